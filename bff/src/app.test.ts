@@ -34,7 +34,7 @@ describe('the public app', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('permissions-policy')).toContain('geolocation=()');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);

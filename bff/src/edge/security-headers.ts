@@ -22,7 +22,7 @@ export function securityHeaders(): RequestHandler[] {
     (request, response, next) => {
       response.setHeader(
         'Permissions-Policy',
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+        'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
       );
       if (request.secure)
         response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

@@ -7,6 +7,7 @@ import {
   MESSAGES,
   Refusal,
   TOTAL_HEADER,
+  UNDERSTOOD_HEADER,
   withErrorFields,
 } from '@mesa/contract';
 import { isJson } from '@mesa/server-kit';
@@ -36,6 +37,7 @@ const RELAYED_HEADERS = [
   AVAILABLE_OF_HEADER,
   ERROR_FIELDS_HEADER,
   TOTAL_HEADER,
+  UNDERSTOOD_HEADER,
 ];
 
 /** Sends a service's response to the browser. */

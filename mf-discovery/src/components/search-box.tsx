@@ -1,18 +1,9 @@
 import { useEffect, useState } from 'react';
 import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallAt } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import {
-  classes,
-  Combobox,
-  MapPinIcon,
-  SearchFields,
-  TimeZoneNote,
-  UtensilsIcon,
-  type ComboGroup,
-  type ComboOption,
-} from '@mesa/ui';
-import { useSuggestions } from '../state/use-suggestions';
+import { classes, Combobox, SearchFields, TimeZoneNote, type ComboOption } from '@mesa/ui';
 import { useChosenRequest } from './use-chosen-request';
+import { useSearchGroups } from './use-search-groups';
 import styles from './search-box.module.css';
 
 interface Looks {
@@ -46,15 +37,16 @@ export function SearchBox({
   link,
   ...looks
 }: SearchBoxProps) {
-  const { clock, zone, navigate } = useHost();
+  const { clock, zone, navigate, session } = useHost();
   const { request, change } = useChosenRequest();
-  const text = useSearchText(given);
+  const text = useSearchText(given, session.currentUser?.id);
 
   const choose = ({ id, label }: ComboOption) => {
-    const restaurant = /^restaurant (.+)/.exec(id)?.[1];
-    if (!restaurant) return text.accept(label);
-    text.accept(text.query);
-    navigate(hashPaths.restaurant.to(restaurant));
+    const [, kind, value = label] = /^(restaurant|search|dish) (.+)/.exec(id) ?? [];
+    text.accept(kind === 'restaurant' ? text.query : value);
+    if (kind === 'search') onSearch(value);
+    if (kind !== 'restaurant') return;
+    navigate(hashPaths.restaurant.to(value));
     onLeave?.();
   };
   const now = clock();
@@ -76,13 +68,9 @@ export function SearchBox({
       >
         <Combobox
           {...{ look: 'panel', placeholder: PLACEHOLDER, maxLength: QUERY_MAX }}
+          {...text.box}
           label={looks.queryLabel}
-          value={text.query}
-          groups={text.groups}
-          open={text.open}
-          onInput={text.type}
           onChoose={choose}
-          onDismiss={text.stop}
         />
       </SearchFields>
       <TimeZoneNote zone={zone} date={request.date} className={classes(styles.note, noteClassName)} />
@@ -91,10 +79,10 @@ export function SearchBox({
 }
 
 /**
- * The text of the box, and its suggestions, which show only while searching and with something typed (spec.md
- * §4 "Search form").
+ * The text of the box, and its suggestions, which show only while searching (spec.md §4 "Search form"). With
+ * nothing typed, these are the last searches and what is near.
  */
-function useSearchText(given: string) {
+function useSearchText(given: string, userId: string | undefined) {
   const [query, setQuery] = useState(given);
   const [searching, setSearching] = useState(false);
   useEffect(() => setQuery(given), [given]);
@@ -102,13 +90,19 @@ function useSearchText(given: string) {
     setQuery(text);
     setSearching(typing);
   };
+  const stop = () => setSearching(false);
   return {
     query,
-    groups: groupsOf(useSuggestions(searching ? query : '')),
-    open: searching && query.trim() !== '',
-    type: (text: string) => set(text, true),
     accept: (text: string) => set(text, false),
-    stop: () => setSearching(false),
+    stop,
+    box: {
+      value: query,
+      groups: useSearchGroups(searching ? query : '', userId),
+      open: searching,
+      onInput: (text: string) => set(text, true),
+      onFocus: () => query.trim() === '' && setSearching(true),
+      onDismiss: stop,
+    },
   };
 }
 
@@ -140,18 +134,4 @@ export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks
       />
     </SearchFields>
   );
-}
-
-function groupsOf({ cuisines, cities, restaurants }: ReturnType<typeof useSuggestions>): ComboGroup[] {
-  return [
-    {
-      label: 'Cuisines',
-      options: cuisines.map((label) => ({ id: `cuisine ${label}`, label, icon: UtensilsIcon })),
-    },
-    { label: 'Cities', options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })) },
-    {
-      label: 'Restaurants',
-      options: restaurants.map(({ id, name, city }) => ({ id: `restaurant ${id}`, label: name, hint: city })),
-    },
-  ];
 }

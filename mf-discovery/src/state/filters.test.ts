@@ -17,6 +17,8 @@ describe('filters in an address', () => {
       price: fc.subarray([...PRICES]).map((prices) => prices.map(Number)),
       rating: fc.option(fc.constantFrom(1, 2, 3, 4, 5)),
       open: fc.boolean(),
+      openNow: fc.boolean(),
+      exact: fc.boolean(),
       sort: fc.constantFrom(...SORTS),
     });
     fc.assert(fc.property(filters, (each) => expect(read(writeFilters(each).toString())).toEqual(each)));
@@ -34,7 +36,9 @@ describe('filters in an address', () => {
   });
 
   it('are counted without the sort order', () => {
-    expect(countFilters({ ...NO_FILTERS, price: [1, 2], open: true, rating: 4, sort: 'price' })).toBe(4);
+    expect(
+      countFilters({ ...NO_FILTERS, price: [1, 2], open: true, openNow: true, rating: 4, sort: 'price' }),
+    ).toBe(5);
   });
 
   it('toggle a value in a list', () => {

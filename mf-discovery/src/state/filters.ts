@@ -12,6 +12,10 @@ export interface Filters {
   rating: number | null;
   /** only restaurants with an available table among the three offers */
   open: boolean;
+  /** only restaurants that are open at this moment */
+  openNow: boolean;
+  /** the words of the query as they are spelled */
+  exact: boolean;
   sort: Sort;
 }
 
@@ -24,6 +28,8 @@ export const NO_FILTERS: Filters = {
   price: [],
   rating: null,
   open: false,
+  openNow: false,
+  exact: false,
   sort: 'rating',
 };
 
@@ -38,18 +44,23 @@ export function readFilters(params: URLSearchParams): Filters {
     price: among(PRICES.map(String), params.get('price')).map(Number),
     rating: rating >= 1 && rating <= 5 ? Math.trunc(rating) : null,
     open: params.get('open') === '1',
+    openNow: params.get('open_now') === '1',
+    exact: params.get('exact') === '1',
     sort: among(SORTS, params.get('sort'))[0] ?? 'rating',
   };
 }
 
 /** The query of the hash for these filters; what is not filtered is left out. */
-export function writeFilters({ cuisine, city, price, rating, open, sort }: Filters): URLSearchParams {
+export function writeFilters(filters: Filters): URLSearchParams {
+  const { cuisine, city, price, rating, open, openNow, exact, sort } = filters;
   const params = new URLSearchParams();
   if (cuisine.length > 0) params.set('cuisine', cuisine.join(','));
   if (city.length > 0) params.set('city', city.join(','));
   if (price.length > 0) params.set('price', [...price].sort().join(','));
   if (rating !== null) params.set('rating', String(rating));
   if (open) params.set('open', '1');
+  if (openNow) params.set('open_now', '1');
+  if (exact) params.set('exact', '1');
   if (sort !== 'rating') params.set('sort', sort);
   return params;
 }
@@ -60,8 +71,9 @@ export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRest
 }
 
 /** How many filters are set, not counting the order. */
-export function countFilters({ cuisine, city, price, rating, open }: Filters): number {
-  return cuisine.length + city.length + price.length + (rating === null ? 0 : 1) + (open ? 1 : 0);
+export function countFilters({ cuisine, city, price, rating, open, openNow }: Filters): number {
+  const lists = cuisine.length + city.length + price.length;
+  return lists + Number(rating !== null) + Number(open) + Number(openNow);
 }
 
 /** `list` with `value` added, or removed when it is there. */

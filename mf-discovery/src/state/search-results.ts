@@ -1,4 +1,4 @@
-import type { CallInput, ListedRestaurant } from '@mesa/contract';
+import type { CallInput, ListedRestaurant, Understood } from '@mesa/contract';
 import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
 import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
 import { callPage, type Available } from '@mesa/web-client';
@@ -19,6 +19,8 @@ export interface SearchResults {
   total: number;
   /** how many of them have a table around the chosen time; null when unknown */
   available: Available | null;
+  /** how the words of the query were understood; null for a blank one */
+  understood: Understood | null;
   next: CallInput<'searchRestaurants'> | null;
   /** the request for the next page */
   more: RequestState;
@@ -30,6 +32,7 @@ const initialState: SearchResults = {
   list: [],
   total: 0,
   available: null,
+  understood: null,
   next: null,
   more: idleRequest(),
 };
@@ -81,11 +84,13 @@ export const searchResultsSlice = createSlice({
         results.list = [];
         results.total = 0;
         results.available = null;
+        results.understood = null;
         results.next = null;
         results.more = idleRequest();
       },
-      onReady: (results, { answer, next, total, available }) => {
+      onReady: (results, { answer, next, total, available, understood }) => {
         results.list = answer;
+        results.understood = understood;
         results.next = next;
         results.total = total ?? answer.length;
         results.available = available;

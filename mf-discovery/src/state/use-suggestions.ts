@@ -3,29 +3,30 @@ import type { CallAnswer } from '@mesa/contract';
 import { call } from '@mesa/web-client';
 import { beginsWord, matchNames } from './match-names';
 
-type SuggestedRestaurants = CallAnswer<'suggest'>['restaurants'];
+export type Suggestions = Required<CallAnswer<'suggest'>>;
 
 /** Over all groups (contract.md "Calls"). */
 const SUGGESTIONS_MAX = 8;
 /** Debounce: shorter sends a request for every letter, longer feels slow. */
 const PAUSE_MS = 120;
+const NONE: Suggestions = { cuisines: [], dishes: [], cities: [], neighborhoods: [], restaurants: [] };
 
 /**
- * What a half-typed query may mean: cuisines and cities at once, restaurants as the server names them.
+ * What a half-typed query may mean, as the server knows it; until its answer is here, the cuisines and cities
+ * that begin as typed and what still fits of the answer before, so that the list does not flicker.
  * @param typed blank for no suggestions
  */
-export function useSuggestions(typed: string): CallAnswer<'suggest'> {
-  const [named, setNamed] = useState<SuggestedRestaurants>([]);
+export function useSuggestions(typed: string): Suggestions {
+  const [answer, setAnswer] = useState({ query: '', found: NONE });
   const query = typed.trim();
   useEffect(() => {
-    // keep the same empty array: a new one would render the whole box again
-    if (!query) return setNamed((before) => (before.length > 0 ? [] : before));
+    if (!query) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      // without an answer, still suggest cuisines and cities
       call('suggest', { query: { query } }, { signal: controller.signal }).then(
-        ({ restaurants }) => setNamed(restaurants),
-        () => controller.signal.aborted || setNamed([]),
+        (found) => setAnswer({ query, found: { ...NONE, ...found } }),
+        // without an answer, cuisines and cities are suggested all the same
+        () => controller.signal.aborted || setAnswer({ query: '', found: NONE }),
       );
     }, PAUSE_MS);
     return () => {
@@ -34,12 +35,23 @@ export function useSuggestions(typed: string): CallAnswer<'suggest'> {
     };
   }, [query]);
 
+  if (!query) return NONE;
+  return answer.query === query ? answer.found : meanwhile(answer.found, query);
+}
+
+function meanwhile({ dishes, neighborhoods, restaurants }: Suggestions, query: string): Suggestions {
   const { cuisines, cities } = matchNames(query);
-  // names from the previous request stay while they still match, so that the list does not flicker
-  const restaurants = query ? named.filter(({ name }) => beginsWord(name, query)) : [];
+  let left = SUGGESTIONS_MAX - cuisines.length - cities.length;
+  const fitting = <T>(list: T[], nameOf: (one: T) => string): T[] => {
+    const some = list.filter((one) => beginsWord(nameOf(one), query)).slice(0, Math.max(0, left));
+    left -= some.length;
+    return some;
+  };
   return {
     cuisines,
     cities,
-    restaurants: restaurants.slice(0, Math.max(0, SUGGESTIONS_MAX - cuisines.length - cities.length)),
+    dishes: fitting(dishes, ({ dish }) => dish),
+    neighborhoods: fitting(neighborhoods, ({ name }) => name),
+    restaurants: fitting(restaurants, ({ name }) => name),
   };
 }

@@ -12,6 +12,7 @@ export type Reservation = z.infer<typeof e.Reservation>;
 export type Review = z.infer<typeof e.Review>;
 export type Photo = z.infer<typeof e.Photo>;
 export type StarSpread = z.infer<typeof e.StarSpread>;
+export type Understood = z.infer<typeof e.Understood>;
 export type Offer = z.infer<typeof e.Offer>;
 export type Slot = z.infer<typeof e.Slot>;
 export type SlotReason = z.infer<typeof e.SlotReason>;

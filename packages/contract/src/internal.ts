@@ -38,6 +38,8 @@ export const AVAILABLE_HEADER = 'x-available-count';
  * `AVAILABLE_COUNTED_MAX`.
  */
 export const AVAILABLE_OF_HEADER = 'x-available-of';
+/** How the words of a search were understood: `Understood` as percent-encoded JSON. */
+export const UNDERSTOOD_HEADER = 'x-search-understood';
 /**
  * For each sentence of an error its field's name in the body, or `-`, separated by commas (contract.md
  * "Conventions").

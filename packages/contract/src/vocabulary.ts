@@ -55,8 +55,8 @@ export const NOISE_LABELS = ['Quiet', 'Moderate', 'Energetic', 'Too Loud'] as co
 export const RATED_ASPECTS = ['overall', 'food', 'service', 'ambience', 'value'] as const;
 export type RatedAspect = (typeof RATED_ASPECTS)[number];
 
-/** The orders of search results. */
-export const SORTS = ['rating', 'booked', 'price'] as const;
+/** The orders of search results; by distance where a place is known, else as by rating. */
+export const SORTS = ['rating', 'booked', 'price', 'distance'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The orders of a restaurant's reviews. */

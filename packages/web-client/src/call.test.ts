@@ -297,12 +297,14 @@ describe('a call', () => {
 
   describe('for a list with pages', () => {
     it('has the input for the next page, and how many entries there are', async () => {
+      const understood = { parts: [{ kind: 'place', label: 'Orange · Irvine' }] };
       answers = [
         json(200, [{ id: 'r1' }], {
           Link: '</api/restaurants/search?query=thai&limit=1&after=c1>; rel="next"',
           'X-Total-Count': '2',
           'X-Available-Count': '1',
           'X-Available-Of': '2',
+          'X-Search-Understood': encodeURIComponent(JSON.stringify(understood)),
         }),
         json(200, [{ id: 'r2' }]),
       ];
@@ -311,10 +313,17 @@ describe('a call', () => {
         answer: [{ id: 'r1' }],
         total: 2,
         available: { count: 1, of: 2 },
+        understood,
       });
       const second = await callPage('searchRestaurants', first.next!);
       expect(requests[1]!.url).toBe('/api/restaurants/search?query=thai&limit=1&after=c1');
-      expect(second).toMatchObject({ answer: [{ id: 'r2' }], next: null, total: null, available: null });
+      expect(second).toMatchObject({
+        answer: [{ id: 'r2' }],
+        next: null,
+        total: null,
+        available: null,
+        understood: null,
+      });
     });
 
     it('repeats a parameter for each value of a list, on the next page as well', async () => {

@@ -6,12 +6,13 @@ import {
   type CallAnswer,
   type CallInput,
   type CallName,
+  type Understood,
 } from '@mesa/contract';
 import { readBody, readRefusal } from './response';
 import { currentClient, notifySignedOut } from './client';
 import { storeCsrfToken } from './csrf-token';
 import { initOf, urlOf, type UntypedInput } from './request';
-import { availableOf, nextInput, totalOf, type Available } from './paging';
+import { availableOf, nextInput, totalOf, understoodOf, type Available } from './paging';
 import { wait, TimeoutRefusal, withTimeout } from './timeout';
 
 export interface CallOptions {
@@ -41,6 +42,8 @@ export interface Page<N extends CallName> {
    * time
    */
   available: Available | null;
+  /** how the words of a search were understood; null for other lists */
+  understood: Understood | null;
 }
 
 /**
@@ -71,6 +74,7 @@ export async function callPage<N extends CallName>(
     next: nextInput(sent.headers.get('Link'), input as UntypedInput) as CallInput<N> | null,
     total: totalOf(sent.headers),
     available: availableOf(sent.headers),
+    understood: understoodOf(sent.headers),
   };
 }
 

@@ -1,4 +1,10 @@
-import { AVAILABLE_HEADER, AVAILABLE_OF_HEADER, TOTAL_HEADER } from '@mesa/contract';
+import {
+  AVAILABLE_HEADER,
+  AVAILABLE_OF_HEADER,
+  TOTAL_HEADER,
+  UNDERSTOOD_HEADER,
+  type Understood,
+} from '@mesa/contract';
 import type { UntypedInput } from './request';
 
 /** The input for the page of a `Link: <…>; rel="next"` header: the same call with that link's query. */
@@ -32,6 +38,13 @@ export const totalOf = (headers: Headers): number | null => numberIn(headers, TO
 export function availableOf(headers: Headers): Available | null {
   const [count, of] = [numberIn(headers, AVAILABLE_HEADER), numberIn(headers, AVAILABLE_OF_HEADER)];
   return count === null || of === null ? null : { count, of };
+}
+
+/** How the words of a search were understood; null for other lists, and for a blank query. */
+export function understoodOf(headers: Headers): Understood | null {
+  const text = headers.get(UNDERSTOOD_HEADER);
+  // the server writes it by the same contract
+  return text === null ? null : (JSON.parse(decodeURIComponent(text)) as Understood);
 }
 
 function numberIn(headers: Headers, name: string): number | null {

@@ -9,9 +9,15 @@ void runService({
   name: 'restaurants',
   variables,
   migrations,
-  build: async ({ database, feed }) => {
-    const stores = await openStores(database, () => new Date());
+  build: async ({ database, feed, log }) => {
+    const stores = await openStores(database, log, () => new Date());
     const consumer = consumeEvents(feed, stores.restaurants);
-    return { routes: routes({ ...stores, feed }), stop: () => consumer.stop() };
+    return {
+      routes: routes({ ...stores, feed }),
+      stop: async () => {
+        await consumer.stop();
+        await stores.catalogue.stop();
+      },
+    };
   },
 });

@@ -1,11 +1,12 @@
-import { TOTAL_HEADER, type Keyed, type Restaurant } from '@mesa/contract';
+import { TOTAL_HEADER, UNDERSTOOD_HEADER, type Keyed, type Restaurant } from '@mesa/contract';
 import type { Context } from 'koa';
 import type { SearchResult } from './domain/search-result';
 import { writeCursor } from './domain/search-cursor';
 
-/** Sets the headers of a page: the total and the link to the next page (contract.md "Calls": `Link`). */
-export function presentPage(ctx: Context, { total, next }: SearchResult): void {
+/** Sets the headers of a page: the total, how the query was understood, and the link to the next page (contract.md "Calls": `Link`). */
+export function presentPage(ctx: Context, { total, understood, next }: SearchResult): void {
   ctx.set(TOTAL_HEADER, String(total));
+  if (understood) ctx.set(UNDERSTOOD_HEADER, encodeURIComponent(JSON.stringify(understood)));
   if (!next) return;
   const query = new URLSearchParams(ctx.querystring);
   query.set('after', writeCursor(next));

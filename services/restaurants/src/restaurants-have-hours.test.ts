@@ -19,10 +19,13 @@ describe('hours and the largest party of a restaurant', () => {
   let service: TestService;
   beforeAll(async () => {
     db = await testDatabase();
-    stores = await openStores(db.database, now);
+    stores = await openStores(db.database, log, now);
     service = testService(routes({ ...stores, feed: openFeed(db.database, db.database.name, log) }));
   });
-  afterAll(() => db.drop());
+  afterAll(async () => {
+    await stores.catalogue.stop();
+    await db.drop();
+  });
 
   const shown = async (id: string) =>
     ((await service.as().get(`/api/restaurants/${id}`)).body as { restaurant: Restaurant }).restaurant;

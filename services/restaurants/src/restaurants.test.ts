@@ -1,9 +1,9 @@
-import { CITIES, CUISINES, type DomainEvent, type Restaurant } from '@mesa/contract';
-import { callSchemas } from '@mesa/contract/schemas';
+import { CITIES, CUISINES, isOpenNow, type DomainEvent, type Restaurant } from '@mesa/contract';
+import { callSchemas, entities } from '@mesa/contract/schemas';
 import { DEMO_RESTAURANTS, demoId, restaurantAt } from '@mesa/demo';
 import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
-import { newId, type Database } from '@mesa/server-kit/mongo';
+import { newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { commandsDuring, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
 import { consumeEvents } from './events/consume-events';
 import { routes } from './routes';
@@ -13,7 +13,7 @@ import type { NewRestaurant } from './store/restaurants';
 
 const EVENTS = `mesa_test_events_${newId()}`;
 const log = createLog('test', 'silent');
-let clock = new Date('2026-11-20T20:00:00Z');
+const clock = new Date('2026-11-20T20:00:00Z');
 let database: Database;
 let drop: () => Promise<void>;
 let stores: Stores;
@@ -26,7 +26,7 @@ const made = (over: Partial<NewRestaurant>): NewRestaurant => ({ ...demo[0]!, id
 
 async function add(restaurants: NewRestaurant[]): Promise<void> {
   await stores.restaurants.addMissing(restaurants);
-  await stores.termCounts.recount();
+  await stores.catalogue.refresh(restaurants.map(({ id }) => id));
 }
 
 async function search(query: Record<string, string>): Promise<Restaurant[]> {
@@ -39,18 +39,19 @@ const names = async (query: string) => (await search({ query, limit: '200' })).m
 
 beforeAll(async () => {
   ({ database, drop } = await testDatabase());
-  stores = await openStores(database, () => clock);
+  stores = await openStores(database, log, () => clock);
   feed = openFeed(database, EVENTS, log);
   await feed.prepare();
   service = testService(routes({ ...stores, feed }));
   await add(demo);
 });
 afterAll(async () => {
+  await stores.catalogue.stop();
   await database.getClient().db(EVENTS).dropDatabase();
   await drop();
 });
-// totals are cached for half a minute; each test begins after they have expired
-beforeEach(() => (clock = new Date(clock.getTime() + 60_000)));
+
+const NOTHING = { cuisines: [], dishes: [], cities: [], neighborhoods: [], restaurants: [] };
 
 describe('the restaurants service', () => {
   describe('lists', () => {
@@ -140,7 +141,7 @@ describe('the restaurants service', () => {
       ['gold lant', 'Golden Lantern House'],
       ['ozalb', undefined],
       ['osalb', 'Tía Rosalba'],
-      ['kumo and', undefined],
+      ['kumo and', 'Kumo & Cedar'],
       ['kumo & cedar', 'Kumo & Cedar'],
       ['forno newport', 'Forno Ocaso'],
       ['comal dor', 'El Comal Dorado'],
@@ -149,12 +150,24 @@ describe('the restaurants service', () => {
       else expect(await names(query)).toEqual([]);
     });
 
+    it('for words that say nothing, by name first', async () => {
+      const one = made({ name: 'The Cozy Place', average_rating: 1, num_reviews: 900 });
+      await add([one]);
+      expect((await search({ query: 'cozy place', limit: '200' }))[0]?.name).toBe(one.name);
+      expect(await search({ query: 'cozy place', limit: '200' })).toHaveLength(DEMO_RESTAURANTS + 1);
+      await database.collection('restaurants').deleteOne({ name: one.name });
+      await stores.catalogue.refresh([one.id]);
+    });
+
     it('for every word of a query', async () => {
       const both = await search({ query: 'thai torrance' });
       expect(both.length).toBeGreaterThan(0);
       for (const { category, city } of both) expect([category, city]).toEqual(['Thai', 'Torrance']);
-      expect(await names('golden ocaso')).toEqual([]);
-      expect(await names('mexican torrance irvine')).toEqual([]);
+      for (const { category, city } of await search({ query: 'mexican torrance irvine' }))
+        expect([category, ['Torrance', 'Irvine'].includes(city)]).toEqual(['Mexican', true]);
+      expect(await names('golden ocaso')).toEqual(
+        expect.arrayContaining(['Forno Ocaso', 'Golden Lantern House']),
+      );
       expect(
         await names(
           Array(13)
@@ -240,50 +253,105 @@ describe('the restaurants service', () => {
       expect(body).toEqual([expect.any(String)]);
     });
 
-    it('by the rarest terms, ignoring uncounted ones', async () => {
-      expect(await stores.termCounts.rarest([['@thai'], ['+golden lantern'], ['+never together']])).toEqual([
-        '+golden lantern',
-      ]);
-      expect(await stores.termCounts.rarest([['+never together'], ['+nor these']])).toEqual([
-        '+never together',
-      ]);
-      expect(await stores.termCounts.rarest([])).toBeUndefined();
-    });
-
-    it('reading only the restaurants of the answer, in the order of an index', async () => {
-      const explained = await database
-        .collection('restaurants')
-        .find({ terms: { $in: ['golden', '@thai'] } })
-        .sort({ average_rating: -1, _id: 1 })
-        .limit(3)
-        .hint('by_rating')
-        .explain('executionStats');
-      const text = JSON.stringify(explained);
-      expect(text).toContain('"SORT_MERGE"');
-      expect(text).toContain('"by_rating"');
-      expect(text).not.toContain('"COLLSCAN"');
-      expect(text).not.toContain('"SORT"');
-      expect(explained['executionStats'].totalDocsExamined).toBeLessThanOrEqual(4);
-    });
-
-    it('counting by price and rating without reading a restaurant', async () => {
-      const filter = {
-        $and: [
-          { terms: { $in: ['golden', '@thai'] } },
-          { price: { $in: [2, 3] } },
-          { average_rating: { $gte: 4 } },
-        ],
+    it('saying how the words were understood', async () => {
+      const understood = async (query: string, more = '') => {
+        const { headers } = await service
+          .as()
+          .get(`/api/restaurants/search?${new URLSearchParams({ query })}${more}`);
+        return entities.Understood.parse(
+          JSON.parse(decodeURIComponent(headers['x-search-understood'] as string)),
+        );
       };
-      const explained = await database
-        .collection('restaurants')
-        .aggregate([{ $match: filter }, { $limit: 1_000 }, { $group: { _id: 1, n: { $sum: 1 } } }], {
-          hint: 'by_price',
-        })
-        .explain('executionStats');
-      const text = JSON.stringify(explained);
-      expect(text).toContain('"by_price"');
-      expect(text).not.toMatch(/"stage":"(FETCH|COLLSCAN|fetch|seek)"/);
-      expect(/"totalDocsExamined":(\d+)/.exec(text)?.[1]).toBe('0');
+      expect(await understood('best itallian in beverly hills qwrtz')).toEqual({
+        parts: [
+          { kind: 'cuisine', label: 'Italian' },
+          { kind: 'place', label: 'Beverly Hills' },
+        ],
+        corrected: 'best italian in beverly hills qwrtz',
+        ignored: ['qwrtz'],
+        near_me: false,
+        has_place: true,
+      });
+      expect((await understood('itallian', '&exact=1')).ignored).toEqual(['itallian']);
+      expect((await understood('santa monica')).nearest).toEqual([
+        expect.objectContaining({ city: 'Beverly Hills', count: 13 }),
+        expect.objectContaining({ city: 'West Hollywood', count: 14 }),
+        expect.objectContaining({ city: 'Los Angeles', count: 14 }),
+      ]);
+      expect((await understood('cerca de mí')).near_me).toBe(true);
+    });
+
+    it('nearest first to a place or to the diner', async () => {
+      const kilometersFrom = (lat: number, lng: number) => (one: Restaurant) =>
+        Math.hypot(one.lat - lat, (one.lng - lng) * Math.cos((lat * Math.PI) / 180));
+      for (const query of ['', 'near me', 'thai', 'thai near me']) {
+        const near = await search({ query, near: '33.77,-118.19', sort: 'distance', limit: '200' });
+        const far = near.map(kilometersFrom(33.77, -118.19));
+        expect(far).toEqual([...far].sort((a, b) => a - b));
+        expect(near.length).toBeGreaterThan(10);
+      }
+      const [nearest] = await search({ query: 'thai long beach', sort: 'distance' });
+      expect(nearest!.city).toBe('Long Beach');
+    });
+
+    it('with filters for the neighborhood and for what is open now', async () => {
+      const there = await search({ neighborhood: 'Silver Lake,Del Amo', limit: '200' });
+      expect(new Set(there.map(({ neighborhood }) => neighborhood))).toEqual(
+        new Set(['Silver Lake', 'Del Amo']),
+      );
+      const open = await search({ open_now: '1', limit: '200' });
+      expect(open.map(({ id }) => id).sort()).toEqual(
+        demo
+          .filter(({ hours }) => isOpenNow(hours, clock))
+          .map(({ id }) => id)
+          .sort(),
+      );
+    });
+
+    it.each([
+      ['a'.repeat(100)],
+      ['a b c d e f g h i j k l m n o p q r s t u v w x y z '.repeat(2).slice(0, 100)],
+      ['🍕'.repeat(50)],
+      ['(a+)+$'.repeat(16)],
+      ['مطعم بيتزا في لوس أنجلوس'],
+      ['寿司 近く'],
+      ['\u0000\u202e%00'],
+    ])('without trouble for "%s"', async (query) => {
+      await search({ query });
+      expect(
+        (await service.as().get(`/api/restaurants/suggestions?${new URLSearchParams({ query })}`)).status,
+      ).toBe(query.trim() ? 200 : 400);
+    });
+  });
+
+  describe('follows the catalogue', () => {
+    const until = async (query: string, expected: string[]): Promise<void> => {
+      for (const end = Date.now() + 2_000; ; await new Promise((resolve) => setImmediate(resolve))) {
+        const found = await names(query);
+        if (JSON.stringify(found) === JSON.stringify(expected)) return;
+        if (Date.now() > end) expect(found).toEqual(expected);
+      }
+    };
+
+    it('and finds a new, a changed and no longer a removed restaurant within two seconds', async () => {
+      const collection = database.collection('restaurants');
+      const one = made({ name: 'Quokka Cellar' });
+      await stores.restaurants.addMissing([one]);
+      await until('quokka', ['Quokka Cellar']);
+      await collection.updateOne({ _id: toId(one.id) }, { $set: { name: 'Numbat Cellar' } });
+      await until('numbat', ['Numbat Cellar']);
+      await until('quokka', []);
+      await collection.deleteOne({ _id: toId(one.id) });
+      await until('numbat', []);
+    });
+
+    it('so that two instances answer alike', async () => {
+      const other = await openStores(database, log, () => clock);
+      const idsOf = ({ search: one }: Stores, query: string) =>
+        one.findIds({ query, sort: 'rating', limit: 200 });
+      for (const query of ['', 'thai', 'pizza la', 'gold', 'santa monica', 'itallian'])
+        expect(idsOf(other, query)).toEqual(idsOf(stores, query));
+      await other.catalogue.stop();
     });
   });
 
@@ -291,10 +359,10 @@ describe('the restaurants service', () => {
     const page = `/api/restaurants/search?${new URLSearchParams({ query: 'thai', limit: '20' })}`;
 
     it.each([
-      // a search looks up the words, reads the page, and counts the matches; the count is cached
-      ['a search', () => page, 'aggregate find find', 'find find'],
-      ['the landing page', () => '/api/restaurants?limit=20', 'find find', 'find'],
-      ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`, 'find', 'find'],
+      // a search reads its page, by id
+      ['a search', () => page],
+      ['the landing page', () => '/api/restaurants?limit=20'],
+      ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`],
       [
         'the restaurants of a list',
         () =>
@@ -302,14 +370,13 @@ describe('the restaurants service', () => {
             .slice(0, 20)
             .map(({ id }) => id)
             .join()}`,
-        'find',
-        'find',
       ],
-      ['suggestions', () => '/api/restaurants/suggestions?query=gol', 'find find', 'find find'],
-    ])('for %s, and less for the same within half a minute', async (_, path, first, again) => {
+      ['suggestions', () => '/api/restaurants/suggestions?query=gol'],
+    ])('once for %s', async (_, path) => {
       const ask = async () => expect((await service.as().get(path())).status).toBe(200);
-      expect(await commandsDuring(database, ask)).toBe(first);
-      expect(await commandsDuring(database, ask)).toBe(again);
+      // besides, the change stream of the catalogue is read all the time
+      const sent = (await commandsDuring(database, ask)).split(' ').filter((name) => name !== 'getMore');
+      expect(sent).toEqual(['find']);
     });
   });
 
@@ -329,16 +396,25 @@ describe('the restaurants service', () => {
         { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },
       ]);
       for (const query of ['a', 'b', 'm', 'o', 'l', 's']) {
-        const { cuisines, cities, restaurants } = await suggest(query);
-        expect(cuisines.length + cities.length + restaurants.length).toBeLessThanOrEqual(8);
+        const { restaurants, ...labels } = await suggest(query);
+        expect(Object.values(labels).flat().length + restaurants.length).toBeLessThanOrEqual(8);
         for (const { name } of restaurants)
           expect(` ${name.normalize('NFD').toLowerCase()}`).toMatch(new RegExp(`[ '&]${query}`));
       }
     });
 
+    it('dishes with their cuisine, neighborhoods, other names, and what is misspelled', async () => {
+      expect((await suggest('tac')).dishes).toEqual([{ dish: 'tacos', cuisine: 'Mexican' }]);
+      expect((await suggest('sil')).neighborhoods).toEqual([{ name: 'Silver Lake', city: 'Los Angeles' }]);
+      expect((await suggest('la')).cities).toEqual(['Los Angeles']);
+      expect((await suggest('japone')).cuisines).toEqual(['Japanese']);
+      expect((await suggest('itallian')).cuisines).toEqual(['Italian']);
+      expect((await suggest('tratoria')).restaurants[0]?.name).toBe('Trattoria Bellacosta');
+    });
+
     it('nothing for an unknown beginning, and refuses a blank query', async () => {
-      expect(await suggest('xyzzy')).toEqual({ cuisines: [], cities: [], restaurants: [] });
-      expect(await suggest('?!')).toEqual({ cuisines: [], cities: [], restaurants: [] });
+      expect(await suggest('xyzzy')).toEqual(NOTHING);
+      expect(await suggest('?!')).toEqual(NOTHING);
       expect((await service.as().get('/api/restaurants/suggestions?query=')).status).toBe(400);
       expect((await service.as().get('/api/restaurants/suggestions')).status).toBe(400);
     });
@@ -379,7 +455,7 @@ describe('the restaurants service', () => {
       });
       expect(await names('onerror alert')).toEqual([name]);
       await database.collection('restaurants').deleteOne({ name });
-      await stores.termCounts.recount();
+      await stores.catalogue.refresh([one.id]);
     });
   });
 

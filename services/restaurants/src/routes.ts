@@ -1,4 +1,6 @@
+import type { callSchemas } from '@mesa/contract/schemas';
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
+import type { z } from 'zod';
 import type { SearchRequest } from './domain/search-result';
 import { readCursor } from './domain/search-cursor';
 import { presentKeyed, presentPage } from './present';
@@ -19,7 +21,7 @@ export function routes(deps: Dependencies): Route[] {
         query: '',
         sort: 'rating',
         limit,
-        after: after === undefined ? undefined : readCursor(after, 'rating'),
+        after: after === undefined ? undefined : readCursor(after),
       });
       presentPage(ctx, found);
       return presentKeyed(found.restaurants);
@@ -34,7 +36,7 @@ export function routes(deps: Dependencies): Route[] {
       restaurant: await restaurants.get(params.id),
       reviews: {},
     })),
-    internalRoute('matchingIds', async ({ query }) => ({ ids: await search.findIds(requestOf(query)) })),
+    internalRoute('matchingIds', async ({ query }) => ({ ids: search.findIds(requestOf(query)) })),
     internalRoute('restaurantsById', async ({ query: { ids } }) =>
       presentKeyed(await restaurants.byIds(ids)),
     ),
@@ -42,15 +44,16 @@ export function routes(deps: Dependencies): Route[] {
   ];
 }
 
-interface SearchQuery extends Omit<SearchRequest, 'price' | 'after'> {
-  price?: string[] | undefined;
-  after?: string | undefined;
-}
+type SearchQuery = z.output<typeof callSchemas.searchRestaurants.query>;
 
-function requestOf({ price, after, ...rest }: SearchQuery): SearchRequest {
+function requestOf({ price, near, exact, open_now, after, ...rest }: SearchQuery): SearchRequest {
+  const [lat, lng] = near?.split(',').map(Number) ?? [];
   return {
     ...rest,
     price: price?.map(Number),
-    after: after === undefined ? undefined : readCursor(after, rest.sort),
+    near: near === undefined ? undefined : { lat: lat!, lng: lng! },
+    exact: exact === '1',
+    openNow: open_now === '1',
+    after: after === undefined ? undefined : readCursor(after),
   };
 }

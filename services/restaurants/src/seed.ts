@@ -4,7 +4,7 @@ import { connect } from '@mesa/server-kit/mongo';
 import { parseArgs } from 'node:util';
 import { variables } from './config';
 import { demoRestaurant } from './seeding/demo-restaurant';
-import { openStores } from './store';
+import { createRestaurants } from './store/restaurants';
 
 const BATCH = 2_000;
 
@@ -17,20 +17,11 @@ async function seed(): Promise<void> {
   const { MONGODB_URI } = loadConfig({ MONGODB_URI: variables.MONGODB_URI }, process.env);
   const database = await connect(MONGODB_URI);
   try {
-    const { restaurants, termCounts } = await openStores(database, () => new Date());
+    const restaurants = await createRestaurants(database);
     let added = 0;
-    await restaurants.fill(
-      async () => {
-        for (let first = 0; first < count; first += BATCH) {
-          added += await restaurants.addMissing(batch(first, Math.min(first + BATCH, count)));
-          say(`${Math.min(first + BATCH, count)} of ${count} restaurants`);
-        }
-      },
-      () => say('building the indexes of the search'),
-    );
-    if (added > 0 || (await termCounts.isEmpty())) {
-      say('counting the words of the catalogue');
-      await termCounts.recount();
+    for (let first = 0; first < count; first += BATCH) {
+      added += await restaurants.addMissing(batch(first, Math.min(first + BATCH, count)));
+      say(`${Math.min(first + BATCH, count)} of ${count} restaurants`);
     }
     say(`${added} restaurants added`);
   } finally {

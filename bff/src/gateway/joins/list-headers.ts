@@ -1,12 +1,13 @@
-import { TOTAL_HEADER } from '@mesa/contract';
+import { TOTAL_HEADER, UNDERSTOOD_HEADER } from '@mesa/contract';
 import type { ServiceResponse } from '../service-response';
 
 /** The headers of a list that the browser gets. */
 export function listHeaders({ headers }: ServiceResponse): Record<string, string> {
-  const { link, [TOTAL_HEADER]: total } = headers;
+  const { link, [TOTAL_HEADER]: total, [UNDERSTOOD_HEADER]: understood } = headers;
   return {
     ...(link === undefined ? {} : { Link: String(link) }),
     ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
+    ...(understood === undefined ? {} : { 'X-Search-Understood': String(understood) }),
   };
 }
 

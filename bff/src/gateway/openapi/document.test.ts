@@ -75,7 +75,10 @@ describe('the OpenAPI document', () => {
   });
 
   it.each([
-    ['searchRestaurants', ['link', 'x-total-count', 'x-available-count', 'x-available-of']],
+    [
+      'searchRestaurants',
+      ['link', 'x-total-count', 'x-available-count', 'x-available-of', 'x-search-understood'],
+    ],
     ['listReviews', ['link']],
     ['signIn', ['x-csrf-token']],
   ] as const)('names the headers of the answer of %s', (name, headers) => {

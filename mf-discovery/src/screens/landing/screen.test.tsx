@@ -106,15 +106,42 @@ describe('the landing page', () => {
   });
 
   describe('suggestions', () => {
-    it('are not shown before typing, nor for blanks', async () => {
+    it('are not shown before typing', async () => {
       show({ choices: { ...CHOICES, query: 'Thai' } });
       const input = await box();
       expect(input).toHaveValue('Thai');
       await userEvent.click(input);
       expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-      await userEvent.clear(input);
-      await userEvent.type(input, '   ');
-      expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    });
+
+    it('are the last searches and what is near while nothing is typed', async () => {
+      const { path, requests } = show();
+      localStorage.setItem('searches', JSON.stringify({ user: '', queries: ['tacos', 'thai torrance'] }));
+      await userEvent.click(await box());
+      const options = within(screen.getByRole('listbox')).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual(['Near me', 'tacos', 'thai torrance']);
+      expect(requests.filter(({ call }) => call === 'suggest')).toEqual([]);
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+      await waitFor(() => expect(path()).toMatch(/^\/search\/near%20me/));
+    });
+
+    it('show dishes with their cuisine, and neighborhoods with their city', async () => {
+      show({
+        answers: {
+          suggest: {
+            cuisines: [],
+            cities: [],
+            restaurants: [],
+            dishes: [{ dish: 'tacos', cuisine: 'Mexican' }],
+            neighborhoods: [{ name: 'Tacna Park', city: 'Orange' }],
+          },
+        },
+      });
+      const input = await box();
+      await userEvent.type(input, 'tac');
+      expect(await option('Tacna Park Orange')).toBeInTheDocument();
+      await userEvent.click(await option('Mexican · tacos'));
+      expect(input).toHaveValue('tacos');
     });
 
     it('show cuisines and cities at once and restaurants once they are loaded, in groups', async () => {

@@ -10,12 +10,15 @@ const SORT_WORDS: Record<Sort, string> = {
   rating: 'Best rated',
   booked: 'Most booked',
   price: 'Lowest price',
+  distance: 'Nearest',
 };
 
 export interface FilterBarProps {
   filters: Filters;
   /** the chosen time, which the filter for an available table names */
   time: string;
+  /** distances are known, so that the list can be sorted by them */
+  hasPlace: boolean;
   onChange: (change: Partial<Filters>) => void;
   /** absent while there is no map to show */
   onShowMap?: (() => void) | undefined;
@@ -23,9 +26,10 @@ export interface FilterBarProps {
 }
 
 /** Ways to narrow and order the list; on phones behind one button. */
-export function FilterBar({ filters, time, onChange, onShowMap, ref }: FilterBarProps) {
+export function FilterBar({ filters, time, hasPlace, onChange, onShowMap, ref }: FilterBarProps) {
   const [shown, setShown] = useState(false);
   const count = countFilters(filters);
+  const sorts = SORTS.filter((each) => each !== 'distance' || hasPlace || filters.sort === 'distance');
   return (
     <div ref={ref} className={styles.bar}>
       <div className={styles.fold}>
@@ -49,7 +53,7 @@ export function FilterBar({ filters, time, onChange, onShowMap, ref }: FilterBar
         <PillSelect
           label="Sort by"
           value={filters.sort}
-          options={SORTS.map((each) => ({ value: each, label: SORT_WORDS[each] }))}
+          options={sorts.map((each) => ({ value: each, label: SORT_WORDS[each] }))}
           onChange={(value) => onChange({ sort: value as Sort })}
         />
       </div>

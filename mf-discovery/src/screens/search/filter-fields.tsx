@@ -15,11 +15,14 @@ export interface FilterFieldsProps {
 
 /** What narrows the list: an available table, price, cuisine, city and rating. */
 export function FilterFields({ filters, time, onChange }: FilterFieldsProps) {
-  const { cuisine, city, price, rating, open, sort } = filters;
+  const { cuisine, city, price, rating, open, openNow, exact, sort } = filters;
   return (
     <>
       <Toggle pressed={open} onToggle={() => onChange({ open: !open })}>
         Available around {time}
+      </Toggle>
+      <Toggle pressed={openNow} onToggle={() => onChange({ openNow: !openNow })}>
+        Open now
       </Toggle>
       <div role="group" aria-label="Price" className={styles.together}>
         {PRICES.map((level) => (
@@ -54,7 +57,7 @@ export function FilterFields({ filters, time, onChange }: FilterFieldsProps) {
         onChange={(value) => onChange({ rating: value ? Number(value) : null })}
       />
       {countFilters(filters) > 0 && (
-        <TextButton className={styles.clear} onClick={() => onChange({ ...NO_FILTERS, sort })}>
+        <TextButton className={styles.clear} onClick={() => onChange({ ...NO_FILTERS, exact, sort })}>
           Clear all
         </TextButton>
       )}

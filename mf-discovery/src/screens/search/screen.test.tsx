@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { offersFrom, Refusal, type ListedRestaurant } from '@mesa/contract';
+import { offersFrom, Refusal, type ListedRestaurant, type Understood } from '@mesa/contract';
 import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { remote } from '../../remote';
 import { ANA, day, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
@@ -34,6 +34,29 @@ const found = (
       ...(of !== undefined && { 'X-Available-Count': String(available), 'X-Available-Of': String(of) }),
     },
   });
+
+/** An answer with how its query was understood. */
+const understoodAs = (understood: Partial<Understood>, list = [forno]) =>
+  reply({
+    body: list,
+    headers: {
+      'X-Total-Count': String(list.length),
+      'X-Search-Understood': encodeURIComponent(
+        JSON.stringify({ parts: [], ignored: [], near_me: false, has_place: false, ...understood }),
+      ),
+    },
+  });
+
+/** Whether this browser says where it is. */
+function placeDiner(at: { latitude: number; longitude: number } | null): void {
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition: (found: (position: object) => void, failed: () => void) =>
+        at ? found({ coords: at }) : failed(),
+    },
+  });
+}
 
 function show(options: RenderRemoteOptions = {}) {
   return renderRemote(remote, {
@@ -336,6 +359,105 @@ describe('the search page', () => {
       expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
       expect(button).toHaveFocus();
     });
+  });
+
+  describe('how the words were understood', () => {
+    it('is said when it is not what was typed', async () => {
+      const parts: Understood['parts'] = [
+        { kind: 'cuisine', label: 'Italian' },
+        { kind: 'place', label: 'Beverly Hills' },
+      ];
+      show({
+        path: '/search/best%20italian%20in%20beverly%20hills%20xyzzy',
+        answers: { searchRestaurants: () => understoodAs({ parts, ignored: ['xyzzy'] }) },
+      });
+      expect(await screen.findByText('Italian in Beverly Hills')).toBeInTheDocument();
+      expect(screen.getByText('Nothing is known about “xyzzy”.')).toBeInTheDocument();
+    });
+
+    it('says what was corrected, with a link to the search as it is spelled', async () => {
+      const parts: Understood['parts'] = [{ kind: 'cuisine', label: 'Italian' }];
+      show({
+        path: '/search/itallian',
+        answers: { searchRestaurants: () => understoodAs({ parts, corrected: 'italian' }) },
+      });
+      expect(await screen.findByText(/^Showing results for/)).toHaveTextContent(
+        'Showing results for italian. Search for itallian instead',
+      );
+      expect(screen.getByRole('link', { name: 'itallian' })).toHaveAttribute(
+        'href',
+        `#/search/itallian?exact=1&${REQUEST}`,
+      );
+    });
+
+    it('is as it was spelled when the diner insists', async () => {
+      const shown = show({
+        path: '/search/itallian?exact=1',
+        answers: { searchRestaurants: () => found([]) },
+      });
+      expect(await screen.findByText('No restaurants match “itallian”')).toBeInTheDocument();
+      expect(searches(shown)[0]).toMatchObject({ query: 'itallian', exact: '1' });
+    });
+
+    it('offers the nearest cities of a place without restaurants', async () => {
+      const parts: Understood['parts'] = [{ kind: 'away', label: 'Santa Monica' }];
+      const nearest = [{ city: 'Beverly Hills', count: 13, km: 10 }];
+      show({
+        path: '/search/santa%20monica',
+        answers: { searchRestaurants: () => understoodAs({ parts, nearest, has_place: true }) },
+      });
+      expect(await screen.findByText(/^Mesa has no restaurants in Santa Monica yet/)).toHaveTextContent(
+        'The nearest cities: Beverly Hills (6.2 miles, 13 restaurants)',
+      );
+      expect(screen.getByRole('link', { name: 'Beverly Hills' })).toHaveAttribute(
+        'href',
+        '#/search/beverly%20hills',
+      );
+      expect(within(screen.getByLabelText('Sort by')).getByRole('option', { name: 'Nearest' })).toBeVisible();
+    });
+
+    it('does not offer the order by distance without a place', async () => {
+      show();
+      await screen.findByText('2 restaurants available');
+      expect(screen.queryByRole('option', { name: 'Nearest' })).not.toBeInTheDocument();
+    });
+
+    it('of "near me" asks the browser where the diner is', async () => {
+      placeDiner({ latitude: 33.770051, longitude: -118.193741 });
+      const shown = show({
+        path: '/search/near%20me',
+        answers: {
+          searchRestaurants: ({ query }) =>
+            understoodAs({ near_me: true, has_place: 'near' in query }, query['near'] ? [kumo] : [forno]),
+        },
+      });
+      expect(await screen.findByRole('link', { name: 'Kumo & Cedar' })).toBeInTheDocument();
+      expect(searches(shown).at(-1)).toMatchObject({ query: 'near me', near: '33.770,-118.194' });
+      expect(shown.path()).not.toContain('33.77');
+      expect(screen.getByRole('option', { name: 'Nearest' })).toBeInTheDocument();
+    });
+
+    it('of "near me" offers cities when the browser does not say', async () => {
+      placeDiner(null);
+      show({
+        path: '/search/near%20me',
+        answers: { searchRestaurants: () => understoodAs({ near_me: true }) },
+      });
+      expect(await screen.findByRole('heading', { name: 'Choose a city' })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Long Beach' })).toHaveAttribute(
+        'href',
+        '#/search/long%20beach',
+      );
+      expect(screen.getByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
+    });
+  });
+
+  it('is one of the last searches afterwards', async () => {
+    show({ path: '/search/tacos' });
+    const input = await screen.findByRole('combobox', { name: 'Location or Cuisine' });
+    await userEvent.clear(input);
+    const recent = screen.getByRole('group', { name: 'Recent searches' });
+    expect(within(recent).getByRole('option', { name: 'tacos' })).toBeInTheDocument();
   });
 
   describe('more results', () => {

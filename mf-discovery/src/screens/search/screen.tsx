@@ -6,6 +6,7 @@ import { FailedState, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../components/search-box';
 import { useDispatch, useSelect } from '../../state';
 import { filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
+import { rememberSearch } from '../../state/recent-searches';
 import { keyOf, search } from '../../state/search-results';
 import { withRequest } from '../../state/table-request';
 import { useFavorites } from '../../state/use-favorite';
@@ -15,22 +16,28 @@ import { Heading } from './heading';
 import { NothingFound } from './nothing-found';
 import { Results } from './results';
 import { ResultsSkeleton } from './results-skeleton';
+import { Understanding } from './understanding';
+import { useNearMe } from './use-near-me';
 import styles from './screen.module.css';
 
 /** `/search` and `/search/:query`: what matches, with the three offers of the chosen time. */
 export function Screen() {
   const { query = '' } = useParams();
-  const { navigate } = useHost();
+  const { navigate, session } = useHost();
+  const userId = session.currentUser?.id;
   const { choices } = useChoices();
   const request = useTableRequest();
   const { filters, pressed, narrow } = useFilters(request ?? choices);
   useFavorites();
   useTitle(query ? `Restaurants for “${query}”` : 'All restaurants');
-  useEffect(() => saveChoices({ query }), [query]);
+  useEffect(() => {
+    saveChoices({ query });
+    if (query.trim()) rememberSearch(query.trim(), userId);
+  }, [query, userId]);
 
   const find = (text: string) => {
     // another query is another search: the filters by city and cuisine belonged to the one before
-    const kept = writeFilters(text === query ? filters : { ...filters, city: [], cuisine: [] });
+    const kept = writeFilters(text === query ? filters : { ...filters, city: [], cuisine: [], exact: false });
     navigate(`${hashPaths.search.to(text)}?${withRequest(kept, choices)}`);
   };
   return (
@@ -63,14 +70,31 @@ interface ResultListProps extends ReturnType<typeof useFilters> {
 
 /** The counts, the filters and the list in each of its states. */
 function ResultList({ query, filters, pressed, narrow, request, shown }: ResultListProps) {
-  const { results, failed, load } = useSearch(query, filters, request);
+  const { understood } = useSelect((state) => state.searchResults);
+  const { near, refused } = useNearMe(understood?.near_me ?? false);
+  const { results, failed, load } = useSearch({ query, filters, request, near });
   const [mapOpen, setMapOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
   return (
     <>
       <Heading query={query} results={results} request={shown} onlyAvailable={filters.open} />
-      <FilterBar ref={bar} filters={pressed} time={shown.time} onChange={narrow} onShowMap={showMap} />
+      {results?.understood && (
+        <Understanding
+          query={query}
+          understood={results.understood}
+          exactQuery={withRequest(writeFilters({ ...filters, exact: true }), shown)}
+          placeRefused={refused}
+        />
+      )}
+      <FilterBar
+        ref={bar}
+        filters={pressed}
+        time={shown.time}
+        hasPlace={near !== null || (results?.understood?.has_place ?? false)}
+        onChange={narrow}
+        onShowMap={showMap}
+      />
       {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
       {!results && !failed && <ResultsSkeleton />}
       {results &&
@@ -83,8 +107,16 @@ function ResultList({ query, filters, pressed, narrow, request, shown }: ResultL
   );
 }
 
+interface Wanted {
+  query: string;
+  filters: Filters;
+  request: TableRequest | null;
+  /** where the diner is; null while it is not known */
+  near: string | null;
+}
+
 /** Searches for what the address names, and again when "Find a Table" is pressed without a change. */
-function useSearch(query: string, filters: Filters, request: TableRequest | null) {
+function useSearch({ query, filters, request, near }: Wanted) {
   const { key: entry } = useLocation();
   const userId = useHost().session.currentUser?.id;
   const dispatch = useDispatch();
@@ -96,9 +128,10 @@ function useSearch(query: string, filters: Filters, request: TableRequest | null
         date: request.date,
         time: request.time,
         party_size: request.partySize,
+        ...(near !== null && { near }),
         ...filterQuery(filters),
       },
-    [query, request, filters],
+    [query, request, filters, near],
   );
   const load = useCallback(
     () => (searchQuery ? dispatch(search(searchQuery)) : null),

@@ -69,6 +69,9 @@ export const callSchemas = {
       cuisines: z.array(z.string()),
       cities: z.array(z.string()),
       restaurants: z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })),
+      /** absent in answers of earlier releases, like the neighborhoods */
+      dishes: z.array(z.object({ dish: z.string(), cuisine: z.string() })).optional(),
+      neighborhoods: z.array(z.object({ name: z.string(), city: z.string() })).optional(),
     }),
     status: 200,
   },

@@ -16,6 +16,22 @@ export const User = z.object({
   mail: z.object({ reminders: z.boolean(), invitations: z.boolean() }).optional(),
 });
 
+/** How a search was understood; it comes in the header `X-Search-Understood`. */
+export const Understood = z.object({
+  /** what restaurants must fit, in the order of the query */
+  parts: z.array(z.object({ kind: z.enum(['cuisine', 'dish', 'place', 'away', 'word']), label: z.string() })),
+  /** the query with its misspelled words corrected; absent when none was */
+  corrected: z.string().optional(),
+  /** words that nothing knows */
+  ignored: z.array(z.string()),
+  /** for a place without restaurants: the nearest cities with some, how many, and how far */
+  nearest: z.array(z.object({ city: z.string(), count: z.int(), km: z.number() })).optional(),
+  /** the query asks for what is near the diner */
+  near_me: z.boolean(),
+  /** distances are known, so the results can be sorted by them */
+  has_place: z.boolean(),
+});
+
 export const Offer = z.object({ time: z.string(), available: z.boolean() });
 
 export const SlotReason = z.enum(['full', 'held', 'past', 'closed', 'party_too_large']);

@@ -49,6 +49,17 @@ export const SearchQuery = z.object({
   price: commaSeparated(['1', '2', '3', '4'], 'Price').optional(),
   /** least average rating */
   rating: numberBetween('Rating', 1, 5).optional(),
+  /** comma-separated */
+  neighborhood: queryText.transform((text) => text.split(',').filter(Boolean)).optional(),
+  /** '1': only restaurants that are open at this moment */
+  open_now: z.enum(['0', '1'], 'Open now is invalid').optional(),
+  /** where the diner is: latitude and longitude, separated by a comma */
+  near: z
+    .string('Near is invalid')
+    .regex(/^-?\d{1,2}(\.\d{1,9})?,-?\d{1,3}(\.\d{1,9})?$/, 'Near is invalid')
+    .optional(),
+  /** '1': words are taken as they are spelled */
+  exact: z.enum(['0', '1'], 'Exact is invalid').optional(),
   /** '1': only restaurants with a table among the three offers */
   open: z.enum(['0', '1'], 'Open is invalid').optional(),
   sort: z.enum(SORTS, 'Sort is invalid').default('rating'),

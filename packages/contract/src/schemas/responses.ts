@@ -3,6 +3,7 @@ import { calls, type CallName } from '../calls';
 import {
   AVAILABLE_HEADER,
   AVAILABLE_OF_HEADER,
+  UNDERSTOOD_HEADER,
   CSRF_HEADER,
   IDEMPOTENCY_HEADER,
   TOTAL_HEADER,
@@ -71,4 +72,8 @@ export const countedWithTables = counted.extend({
     .int()
     .optional()
     .describe(`Among how many matches those were counted: all of them up to ${AVAILABLE_COUNTED_MAX}`),
+  [UNDERSTOOD_HEADER]: z
+    .string()
+    .optional()
+    .describe('How the words of the query were understood: JSON, percent-encoded; absent for a blank query'),
 });

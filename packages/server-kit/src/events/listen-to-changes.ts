@@ -14,6 +14,8 @@ interface ListenOptions {
   onChange: (change: Change) => void;
   /** changes were or may have been missed; called before any further change is handled */
   onGap?: () => void;
+  /** changes were missed for good: the oplog no longer reaches back to the last one */
+  onHistoryLost?: () => void;
 }
 
 export interface LiveListener extends Listener {
@@ -65,7 +67,10 @@ class ChangeListener {
         this.answeredAt = -Infinity;
         this.options.onGap?.();
         if (this.stopped) return;
-        if (isHistoryLost(error)) this.token = undefined;
+        if (isHistoryLost(error)) {
+          this.token = undefined;
+          this.options.onHistoryLost?.();
+        }
         this.options.log.warn({ err: error }, 'opening the change stream again');
         await wait(REOPEN_MS);
       } finally {

@@ -17,6 +17,7 @@ export interface ComboboxProps {
   /** the caller's rule for showing suggestions; with nothing in the groups nothing is shown either */
   open: boolean;
   onInput: (text: string) => void;
+  onFocus?: () => void;
   onChoose: (option: ComboOption) => void;
   /** called on Esc, Tab or a press elsewhere: the caller should keep it closed until the next typing */
   onDismiss?: () => void;

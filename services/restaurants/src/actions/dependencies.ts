@@ -2,6 +2,6 @@ import type { Feed } from '@mesa/server-kit/events';
 import type { Stores } from '../store';
 
 /** The dependencies of the actions. */
-export interface Dependencies extends Omit<Stores, 'termCounts'> {
+export interface Dependencies extends Stores {
   feed: Feed;
 }

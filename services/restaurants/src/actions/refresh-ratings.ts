@@ -4,7 +4,12 @@ import type { Dependencies } from './dependencies';
  * Applies a restaurant's latest ratings before the listener gets to their event: the author of a review sees
  * it counted in their next list (contract.md "Calls"). The version makes the second of the two a repetition.
  */
-export async function refreshRatings({ feed, restaurants }: Dependencies, id: string): Promise<void> {
+export async function refreshRatings(
+  { feed, restaurants, catalogue }: Dependencies,
+  id: string,
+): Promise<void> {
   const event = await feed.latest('ratings-changed', { restaurant_id: id });
-  if (event) await restaurants.setRatings(id, event.ratings, event.version);
+  if (!event) return;
+  await restaurants.setRatings(id, event.ratings, event.version);
+  await catalogue.refresh([id]);
 }

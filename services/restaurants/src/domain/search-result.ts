@@ -1,26 +1,39 @@
-import type { Restaurant, Sort } from '@mesa/contract';
-import type { Facets } from './search-plan';
-import type { SearchCursor } from './search-cursor';
+import type { Restaurant, Sort, Understood } from '@mesa/contract';
+import type { Point } from './search-phrases';
 
 /** A search as the diner asks for it. */
-export interface SearchRequest extends Facets {
+export interface SearchRequest {
   /** blank for all */
   query: string;
-  price?: readonly number[];
+  cuisine?: readonly string[] | undefined;
+  city?: readonly string[] | undefined;
+  neighborhood?: readonly string[] | undefined;
+  price?: readonly number[] | undefined;
   /** least average rating */
-  rating?: number;
+  rating?: number | undefined;
   sort: Sort;
+  openNow?: boolean | undefined;
+  /** where the diner is */
+  near?: Point | undefined;
+  /** words are taken as they are spelled */
+  exact?: boolean | undefined;
   limit: number;
-  after?: SearchCursor;
+  after?: SearchCursor | undefined;
+}
+
+/** Where a page ended: the tier, the key and the id of the last restaurant. */
+export interface SearchCursor {
+  tier: number;
+  key: number;
+  id: string;
 }
 
 /** One page of a search. */
 export interface SearchResult {
   restaurants: Restaurant[];
-  /** exact up to 1,000; beyond that a lower bound */
   total: number;
+  /** how the query was understood; absent for a blank one */
+  understood?: Understood;
   /** where the next page begins, when there is one */
   next?: SearchCursor;
 }
-
-export const EMPTY_SEARCH_RESULT: SearchResult = { restaurants: [], total: 0 };

@@ -1,64 +1,49 @@
-/** Words too frequent to begin a search with; they are only checked. */
-const STOP_WORDS = new Set('a an and at by co de el et il in la le of on the'.split(' '));
+import type { Restaurant } from '@mesa/contract';
+import { PHRASES } from './search-phrases';
+import { wordsOf } from './search-words';
 
-/** Name, city and cuisine together never have more words; a longer query finds nothing. */
-export const WORDS_MAX = 12;
-
-/** Only the first words of a name make pairs, so that a restaurant has few terms. */
-export const PAIRED_WORDS = 5;
-
-/**
- * Lower case without accents, words separated by one space: "tia rosalba sohns" for "Tía Rosalba & Sohn's".
- */
-export function normalizeText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'\u2018\u2019]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-export function wordsOf(text: string): string[] {
-  return [...new Set(normalizeText(text).split(' ').filter(Boolean))];
-}
-
-export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
-
-interface Named {
-  name: string;
-  city: string;
-  category: string;
-}
-
-/** The index terms of restaurants. Every search reads the ranges of one or more of them. */
+/** What the index knows of a restaurant: each term is the set of the restaurants that have it. */
 export const term = {
-  everything: '*',
-  /** a word of the name */
-  word: (word: string) => word,
-  /** two words of one name, in either order */
-  pair: (one: string, other: string) => `+${one < other ? `${one} ${other}` : `${other} ${one}`}`,
-  /** a word of a city or cuisine, or its whole name */
-  label: (word: string) => `@${word}`,
-  /** a cuisine in a city */
-  cuisineInCity: (category: string, city: string) => `&${normalizeText(category)} ${normalizeText(city)}`,
+  all: 'all',
+  name: (word: string) => `name:${word}`,
+  /** the first word of the name */
+  first: (word: string) => `first:${word}`,
+  /** the number of words of the name */
+  length: (count: number) => `length:${count}`,
+  /** a word of the description */
+  text: (word: string) => `text:${word}`,
+  cuisine: (cuisine: string) => `cuisine:${cuisine}`,
+  /** a city, neighborhood or zip code */
+  place: (label: string) => `place:${label}`,
+  price: (price: number) => `price:${price}`,
+  /** an average rating of at least so many stars */
+  stars: (stars: number) => `stars:${stars}`,
+  /** opening hours of a week, which many restaurants share */
+  hours: (hours: string) => `hours:${hours}`,
 } as const;
 
-/**
- * All terms of a restaurant. Pairs keep "golden pizzeria" as fast among a million restaurants as among a
- * thousand.
- */
-export function termsOf({ name, city, category }: Named): string[] {
-  const words = wordsOf(name);
-  const rare = words.filter((word) => !isStopWord(word)).slice(0, PAIRED_WORDS);
-  const pairs = rare.flatMap((one, i) => rare.slice(i + 1).map((other) => term.pair(one, other)));
-  const labels = [city, category]
-    .flatMap((label) => [normalizeText(label), ...wordsOf(label)])
-    .map(term.label);
-  return [...new Set([term.everything, ...words, ...pairs, ...labels, term.cuisineInCity(category, city)])];
+/** The places that a restaurant is in, the largest first. */
+function placesOf({ city, neighborhood, address }: Restaurant): string[] {
+  const zip = /\b\d{5}$/.exec(address)?.[0];
+  return [...new Set([city, neighborhood, ...(zip ? [zip] : [])])];
 }
 
-/** The text that a search by words is checked against: name, city and cuisine, each word after a space. */
-export function searchText({ name, city, category }: Named): string {
-  return ` ${normalizeText(name)} | ${normalizeText(city)} | ${normalizeText(category)} `;
+export function termsOf(one: Restaurant): string[] {
+  const name = wordsOf(one.name);
+  const text = wordsOf(one.description).filter((word) => PHRASES.get(word)?.kind !== 'filler');
+  const stars = Math.floor(one.average_rating);
+  return [
+    ...new Set([
+      term.all,
+      ...name.map(term.name),
+      term.first(name[0] ?? ''),
+      term.length(name.length),
+      ...text.map(term.text),
+      term.cuisine(one.category),
+      ...placesOf(one).map(term.place),
+      term.price(one.price),
+      term.hours(JSON.stringify(one.hours)),
+      ...Array.from({ length: stars }, (_, i) => term.stars(i + 1)),
+    ]),
+  ];
 }

@@ -1,19 +1,24 @@
+import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
+import { roaringLibraryInitialize } from 'roaring-wasm';
+import { followCatalogue } from './follow-catalogue';
 import { createRestaurants } from './restaurants';
 import { createSearch } from './search';
+import { SearchIndex } from './search-index';
 import { createSuggestions } from './suggestions';
-import { createTermCounts } from './term-counts';
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** The stores of this service, with their indexes built. */
-export async function openStores(database: Database, now: () => Date) {
+/** The stores of this service, once the search index of this instance is complete. */
+export async function openStores(database: Database, log: Log, now: () => Date) {
+  await roaringLibraryInitialize();
   const restaurants = await createRestaurants(database);
-  const termCounts = await createTermCounts(database);
+  const index = new SearchIndex();
+  const catalogue = await followCatalogue(database, restaurants, index, log);
   return {
     restaurants,
-    termCounts,
-    search: createSearch(database, termCounts, now),
-    suggest: createSuggestions(database, termCounts),
+    catalogue,
+    search: createSearch(index, restaurants.byIds, now),
+    suggest: createSuggestions(index, restaurants.namesOf),
   };
 }

@@ -1,15 +1,16 @@
 import { Refusal, MESSAGES, type Ratings, type Restaurant } from '@mesa/contract';
-import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
+import { makeCollection, NO_SOCKET_TIMEOUT, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { searchText, termsOf } from '../domain/search-terms';
 import {
   FIELDS,
-  INDEX_OF,
   restaurantSchema,
   toRestaurant,
   type RestaurantDocument,
   type RestaurantFields,
 } from './schema';
+
+/** So many are read at once. */
+const PAGE = 1_000;
 
 export type Restaurants = Awaited<ReturnType<typeof createRestaurants>>;
 
@@ -22,20 +23,6 @@ export async function createRestaurants(database: Database) {
   await makeCollection(Model);
 
   return {
-    /**
-     * Runs `addAll`; on an empty catalogue without the search indexes, which are built afterwards at once:
-     * several times as fast for many restaurants. If it is interrupted, the next start builds them.
-     * @param onIndexing called before the indexes are built
-     */
-    async fill(addAll: () => Promise<void>, onIndexing: () => void): Promise<void> {
-      const isEmpty = (await Model.exists({})) === null;
-      if (isEmpty) for (const name of Object.values(INDEX_OF)) await Model.collection.dropIndex(name);
-      await addAll();
-      if (!isEmpty) return;
-      onIndexing();
-      await makeCollection(Model);
-    },
-
     /** @throws Refusal `missing` */
     async get(id: string): Promise<Restaurant> {
       const found = await Model.findById(toId(id), FIELDS).lean<RestaurantFields>();
@@ -48,6 +35,23 @@ export async function createRestaurants(database: Database) {
       const found = await Model.find({ _id: { $in: ids.map(toId) } }, FIELDS).lean<RestaurantFields[]>();
       const byId = new Map(found.map((one) => [one._id.toHexString(), toRestaurant(one)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /**
+     * Restaurants one after the other, in no order.
+     * @param ids absent for all; unknown ids are left out
+     */
+    async *each(ids?: string[]): AsyncGenerator<Restaurant> {
+      const filter = ids ? { _id: { $in: ids.map(toId) } } : {};
+      const found = Model.find(filter, FIELDS, NO_SOCKET_TIMEOUT).lean<RestaurantFields>();
+      for await (const one of found.cursor({ batchSize: PAGE })) yield toRestaurant(one);
+    },
+
+    /** Name and city of the restaurants with these ids, in their order. */
+    async namesOf(ids: string[]): Promise<{ id: string; name: string; city: string }[]> {
+      const found = await Model.find({ _id: { $in: ids.map(toId) } }, { name: 1, city: 1 }).lean();
+      const byId = new Map(found.map(({ _id, name, city }) => [_id.toHexString(), { name, city }]));
+      return ids.flatMap((id) => (byId.has(id) ? { id, ...byId.get(id)! } : []));
     },
 
     /** Stores ratings, unless newer ones are stored already. */
@@ -65,8 +69,7 @@ export async function createRestaurants(database: Database) {
     },
 
     /**
-     * Adds the restaurants that do not exist yet, and changes none that do. The terms must be counted again
-     * afterwards.
+     * Adds the restaurants that do not exist yet, and changes none that do.
      * @returns how many were new
      */
     async addMissing(restaurants: NewRestaurant[]): Promise<number> {
@@ -83,5 +86,5 @@ export async function createRestaurants(database: Database) {
 }
 
 function toDocument({ id, ...rest }: NewRestaurant): RestaurantDocument {
-  return { _id: toId(id), ...rest, terms: termsOf(rest), text: searchText(rest) };
+  return { _id: toId(id), ...rest };
 }

@@ -1,111 +1,108 @@
-import type { Database } from '@mesa/server-kit/mongo';
-import { SORT_FIELDS } from '../domain/search-cursor';
-import {
-  labelTerm,
-  LEVELS,
-  pairTermLists,
-  planByFacets,
-  planByWords,
-  type Level,
-  type Plan,
-} from '../domain/search-plan';
-import { EMPTY_SEARCH_RESULT, type SearchRequest, type SearchResult } from '../domain/search-result';
-import { wordsOf, WORDS_MAX } from '../domain/search-terms';
-import { createMatchCounts } from './match-counts';
-import { FIELDS, INDEX_OF, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
-import { afterCursor, refuseWhenSlow, searchFilter, SLOW_MS, type SearchFilter } from './search-filter';
-import type { TermCounts } from './term-counts';
+import { isOpenNow, type Hours, type Restaurant, type Sort, type Understood } from '@mesa/contract';
+import { RoaringArenaAllocator, RoaringBitmap32 } from 'roaring-wasm';
+import type { Order } from '../domain/search-orders';
+import type { Point } from '../domain/search-phrases';
+import type { SearchCursor, SearchRequest, SearchResult } from '../domain/search-result';
+import { term } from '../domain/search-terms';
+import { understand, type Understanding } from '../domain/understand';
+import type { Matches, SearchIndex } from './search-index';
+import { nearestCities, tiersOf } from './search-tiers';
 
 export type Search = ReturnType<typeof createSearch>;
 
-/**
- * Finds restaurants; each query reads a range of an index in the order of the result (docs/decisions/030).
- */
-export function createSearch(database: Database, termCounts: TermCounts, now: () => Date) {
-  const counts = createMatchCounts(database, termCounts, now);
-  const { pageOf, idsOf } = searchQueries(database);
+type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 
-  /** Tries the levels of matching, the strictest first, until one finds something. */
-  const atLevels = async <T>(
-    request: SearchRequest,
-    attempt: (filter: SearchFilter, plan: Plan, level: number) => Promise<T | null>,
-  ): Promise<T | null> => {
-    const words = wordsOf(request.query);
-    // a query without a letter or digit ("!!!") finds nothing; only a blank query finds all
-    if (words.length > WORDS_MAX || (words.length === 0 && request.query.trim() !== '')) return null;
-    // a following page has the level of the first; without words there is only one
-    const levels = request.after ? [request.after.level] : words.length === 0 ? [0] : LEVELS.keys();
-    for (const level of levels) {
-      const plan = await planOf(words, request, LEVELS[level] ?? 'whole', termCounts);
-      if (!plan) continue;
-      const filter = searchFilter(plan, request, words.length > 0);
-      const found = await refuseWhenSlow(attempt(filter, plan, level));
-      if (found) return found;
-    }
-    return null;
-  };
-
+/** Finds restaurants in the index of this instance (docs/decisions/190); MongoDB is asked for a page alone. */
+export function createSearch(
+  index: SearchIndex,
+  byIds: (ids: string[]) => Promise<Restaurant[]>,
+  now: () => Date,
+) {
+  const pageOf = (request: SearchRequest): Page =>
+    // the sets of a search are freed at once; the collector of garbage does not see their memory
+    new RoaringArenaAllocator().with(() => readPage(index, request, now()));
   return {
     async find(request: SearchRequest): Promise<SearchResult> {
-      const found = await atLevels(request, async (filter, plan, level) => {
-        const [page, total] = await Promise.all([
-          pageOf(filter, request, level),
-          counts.of(filter, plan, labelTerm(request.query)),
-        ]);
-        return page.restaurants.length > 0 ? { ...page, total } : null;
-      });
-      return found ?? EMPTY_SEARCH_RESULT;
+      const { ids, ...rest } = pageOf(request);
+      return { restaurants: ids.length > 0 ? await byIds(ids) : [], ...rest };
     },
 
-    /** The ids of a page, in its order: read from the index alone, so that many cost little. */
-    async findIds(request: SearchRequest): Promise<string[]> {
-      const found = await atLevels(request, async (filter) => {
-        const ids = await idsOf(filter, request);
-        return ids.length > 0 ? ids : null;
-      });
-      return found ?? [];
-    },
+    /** The ids of a page, in its order. */
+    findIds: (request: SearchRequest): string[] => pageOf(request).ids,
   };
 }
 
-async function planOf(
-  words: string[],
-  request: SearchRequest,
-  level: Level,
-  termCounts: TermCounts,
-): Promise<Plan | null> {
-  if (words.length === 0) return planByFacets(request);
-  const matches = await termCounts.matchesOf(words, level);
-  return planByWords(matches, level, await termCounts.rarest(pairTermLists(matches)));
+function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
+  const meaning = understand(request.query, index.lexicon, request.exact);
+  const fits = filterOf(index, request, now);
+  const all = tiersOf(index, meaning).map((tier) => RoaringBitmap32.and(tier, fits));
+  const total = all.reduce((sum, { size }) => sum + size, 0);
+  const from = request.near ?? middleOf(index, meaning);
+  const order = orderOf(request.sort, meaning, from);
+  const tiers = order === 'relevance' ? all : [RoaringBitmap32.orMany(all)];
+  const { after, limit } = request;
+  const found: SearchCursor[] = [];
+  for (let tier = after?.tier ?? 0; tier < tiers.length && found.length <= limit; tier += 1) {
+    const start = tier === after?.tier ? after : undefined;
+    for (const { id, key } of index.inOrder(tiers[tier]!, order, from ?? NOWHERE, start)) {
+      found.push({ tier, key, id });
+      if (found.length > limit) break;
+    }
+  }
+  const page = found.slice(0, limit);
+  const next = found.length > limit ? page.at(-1) : undefined;
+  const understood = request.query.trim() ? understoodOf(index, meaning, from) : undefined;
+  return { ids: page.map(({ id }) => id), total, ...(understood && { understood }), ...(next && { next }) };
 }
 
-function searchQueries(database: Database) {
-  const Model = database.model<RestaurantDocument>('Restaurant');
-  const inOrder = (filter: SearchFilter, { sort, after }: SearchRequest, fields: object) =>
-    Model.find({ $and: [filter, ...(after ? afterCursor(sort, after) : [])] }, fields)
-      .sort(Object.fromEntries([...SORT_FIELDS[sort], ['_id', 1]]))
-      .hint(INDEX_OF[sort])
-      .maxTimeMS(SLOW_MS);
+const NOWHERE: Point = { lat: 0, lng: 0 };
 
+/** Distances need a place; what the words mean is worth more than the rating. */
+function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): Order {
+  if (sort === 'distance') return from ? 'distance' : 'relevance';
+  if (sort === 'rating' && meaning.nearMe && from) return 'distance';
+  return sort === 'rating' && (!meaning.isBlank || meaning.name.length > 0) ? 'relevance' : sort;
+}
+
+/** The middle of the place that a query names. */
+function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefined {
+  for (const part of parts) {
+    if (part.kind === 'away') return part.at;
+    const facts = part.kind === 'place' ? index.factsOf(part.places[0]![0]!) : undefined;
+    if (facts && facts.count > 0) return facts.middle;
+  }
+  return undefined;
+}
+
+function filterOf(index: SearchIndex, request: SearchRequest, now: Date): Matches {
+  const { cuisine, city, neighborhood, price, rating, openNow } = request;
+  const anyOf = (names: string[] | undefined) =>
+    names?.length ? [RoaringBitmap32.orMany(names.map((name) => index.of(name)))] : [];
+  return [
+    ...anyOf(cuisine?.map(term.cuisine)),
+    ...anyOf(city?.map(term.place)),
+    ...anyOf(neighborhood?.map(term.place)),
+    ...anyOf(price?.map(term.price)),
+    ...(openNow ? [openAt(index, now)] : []),
+    ...anyOf(rating === undefined ? undefined : [term.stars(rating)]),
+  ].reduce((all, set) => RoaringBitmap32.and(all, set), index.of(term.all));
+}
+
+/** Many restaurants share their hours, so few hours are looked at. */
+function openAt(index: SearchIndex, now: Date): Matches {
+  const open = index.hours.filter((hours) => isOpenNow(JSON.parse(hours) as Hours, now));
+  return RoaringBitmap32.orMany(open.map((hours) => index.of(term.hours(hours))));
+}
+
+function understoodOf(index: SearchIndex, meaning: Understanding, from: Point | undefined): Understood {
+  const { parts, corrected, ignored, nearMe } = meaning;
+  const away = parts.find((part) => part.kind === 'away');
   return {
-    async pageOf(
-      filter: SearchFilter,
-      request: SearchRequest,
-      level: number,
-    ): Promise<Omit<SearchResult, 'total'>> {
-      const found = await inOrder(filter, request, FIELDS)
-        .limit(request.limit + 1)
-        .lean<RestaurantFields[]>();
-      const restaurants = found.slice(0, request.limit).map(toRestaurant);
-      const last = restaurants.at(-1);
-      if (!last || found.length <= request.limit) return { restaurants };
-      const values = SORT_FIELDS[request.sort].map(([field]) => last[field]);
-      return { restaurants, next: { level, id: last.id, values } };
-    },
-
-    async idsOf(filter: SearchFilter, request: SearchRequest): Promise<string[]> {
-      const found = await inOrder(filter, request, { _id: 1 }).limit(request.limit).lean();
-      return found.map(({ _id }) => _id.toHexString());
-    },
+    parts: parts.map(({ kind, label }) => ({ kind, label })),
+    ignored,
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(away ? { nearest: nearestCities(index, away.at) } : {}),
+    near_me: nearMe,
+    has_place: from !== undefined,
   };
 }

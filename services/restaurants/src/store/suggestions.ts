@@ -1,50 +1,81 @@
-import { CITIES, CUISINES } from '@mesa/contract';
-import type { Database } from '@mesa/server-kit/mongo';
-import { labelsStartingWith, planByWords } from '../domain/search-plan';
-import { wordsOf, WORDS_MAX } from '../domain/search-terms';
-import { INDEX_OF, type RestaurantDocument } from './schema';
-import { refuseWhenSlow, SLOW_MS } from './search-filter';
-import type { TermCounts } from './term-counts';
+import { CITIES, type CallAnswer } from '@mesa/contract';
+import { RoaringArenaAllocator } from 'roaring-wasm';
+import { meaningsFrom } from '../domain/search-phrases';
+import { term } from '../domain/search-terms';
+import { wordsOf, WORDS_MAX } from '../domain/search-words';
+import type { Restaurants } from './restaurants';
+import type { SearchIndex } from './search-index';
+import { apart, nameTiers } from './search-tiers';
 
-const LABELS_MAX = 3;
+const EACH_MAX = 3;
+/** Labels leave some room for restaurants. */
+const LABELS_MAX = 6;
+const NOWHERE = { lat: 0, lng: 0 };
 
-export interface Suggestions {
-  cuisines: string[];
-  cities: string[];
-  restaurants: { id: string; name: string; city: string }[];
-}
+type Suggestions = Required<CallAnswer<'suggest'>>;
 
-/** Suggestions for a half-typed query: cuisines, cities, and restaurants by the words of their names. */
-export function createSuggestions(database: Database, termCounts: TermCounts) {
-  const Model = database.model<RestaurantDocument>('Restaurant');
-
-  const byName = async (query: string, limit: number): Promise<Suggestions['restaurants']> => {
-    const words = wordsOf(query).slice(0, WORDS_MAX);
-    if (words.length === 0) return [];
-    const matches = await termCounts.matchesOf(words, 'whole');
-    const plan = planByWords(
-      matches.map((match) => ({ ...match, labels: [] })),
-      'whole',
-    );
-    if (!plan) return [];
-    const inName = words.map((word, i) => ({
-      text: new RegExp(`^[^|]* ${word}${i < words.length - 1 ? ' ' : ''}`),
-    }));
-    const found = await refuseWhenSlow(
-      Model.find({ $and: [{ terms: { $in: plan.terms } }, ...inName] }, { name: 1, city: 1 })
-        .sort({ average_rating: -1, _id: 1 })
-        .hint(INDEX_OF.rating)
-        .limit(limit)
-        .maxTimeMS(SLOW_MS)
-        .lean(),
-    );
-    return found.map(({ _id, name, city }) => ({ id: _id.toHexString(), name, city }));
+/** What a half-typed query may mean; a misspelled one is read as the nearest known words. */
+export function createSuggestions(index: SearchIndex, namesOf: Restaurants['namesOf']) {
+  const suggest = async (words: string[], most: number): Promise<Suggestions> => {
+    const labels = labelsFor(index, words.join(' '));
+    const left = most - Object.values(labels).flat().length;
+    const ids = new RoaringArenaAllocator().with(() => idsFor(index, words, left));
+    return { ...labels, restaurants: ids.length > 0 ? await namesOf(ids) : [] };
   };
 
   /** @param most of all kinds together */
   return async (query: string, most: number): Promise<Suggestions> => {
-    const cuisines = labelsStartingWith(CUISINES, query).slice(0, LABELS_MAX);
-    const cities = labelsStartingWith(CITIES, query).slice(0, LABELS_MAX);
-    return { cuisines, cities, restaurants: await byName(query, most - cuisines.length - cities.length) };
+    const words = wordsOf(query).slice(0, WORDS_MAX);
+    if (words.length === 0)
+      return { cuisines: [], dishes: [], cities: [], neighborhoods: [], restaurants: [] };
+    const found = await suggest(words, most);
+    if (Object.values(found).some((list) => list.length > 0)) return found;
+    const { lexicon } = index;
+    const near = words.map((word, i) => {
+      const isLast = i === words.length - 1;
+      return lexicon.nearest(word) ?? (isLast ? lexicon.nearestBeginning(word) : undefined) ?? word;
+    });
+    return suggest(near, most);
   };
+}
+
+/** Labels of which a word begins as typed, and those that have such another name. */
+function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaurants'> {
+  const meanings = meaningsFrom(text);
+  let left = LABELS_MAX;
+  const some = <T>(all: T[]): T[] => {
+    const taken = [...new Set(all)].slice(0, Math.min(EACH_MAX, left));
+    left -= taken.length;
+    return taken;
+  };
+  const isCity = (label: string) => (CITIES as readonly string[]).includes(label);
+  const cuisines = some(meanings.flatMap((one) => (one.kind === 'cuisine' ? [one.label] : [])));
+  const places = meanings.flatMap((one) => (one.kind === 'place' ? one.places.flat() : []));
+  const cities = some(places.filter(isCity));
+  // a dish has many names: one is enough
+  const known = new Set<string[]>();
+  const dishes = meanings.flatMap((one) => {
+    if (one.kind !== 'dish' || known.has(one.synonyms)) return [];
+    known.add(one.synonyms);
+    return [{ dish: one.label, cuisine: one.cuisines.join(', ') }];
+  });
+  return {
+    cuisines,
+    cities,
+    dishes: some(dishes),
+    neighborhoods: some(index.lexicon.placesFrom(text).filter((label) => !isCity(label))).map((name) => ({
+      name,
+      city: index.cityOf(name),
+    })),
+  };
+}
+
+function idsFor(index: SearchIndex, words: string[], most: number): string[] {
+  const ids: string[] = [];
+  for (const tier of apart(nameTiers(index, words), index.of(term.all)))
+    for (const { id } of index.inOrder(tier, 'relevance', NOWHERE)) {
+      if (ids.length >= most) return ids;
+      ids.push(id);
+    }
+  return ids;
 }

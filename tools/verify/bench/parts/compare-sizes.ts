@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { UserError } from '../../../commands/console/user-error';
 import { step } from '../../../commands/console/progress-step';
 import { openBenchDatabase } from './database';
@@ -29,6 +30,8 @@ interface Measured<F> {
   size: number;
   filled: F;
   service: MeasuredService;
+  /** seconds until it was ready */
+  ready: number;
   /** milliseconds by kind of request */
   samples: Record<string, number[]>;
 }
@@ -50,9 +53,11 @@ export async function compareSizes<F>(options: Sizes<F>): Promise<number> {
       const filled = await options.fill(uri, size);
       // its indexes are built at its start
       const progress = step(`Indexing ${size.toLocaleString('en-US')}`);
+      const begun = performance.now();
       const service = await startService(options.service, uri, events).finally(() => progress.done());
+      const ready = (performance.now() - begun) / 1_000;
       const samples = Object.fromEntries(Object.keys(requests).map((kind) => [kind, []]));
-      measured.push({ size, filled, service, samples });
+      measured.push({ size, filled, service, ready, samples });
     }
     const progress = step('Measuring');
     for (let round = 0; round < WARM_UP + rounds; round += 1) {
@@ -65,11 +70,21 @@ export async function compareSizes<F>(options: Sizes<F>): Promise<number> {
       progress.share(round / (WARM_UP + rounds));
     }
     progress.done();
+    for (const { size, service, ready } of measured)
+      console.log(
+        `${size.toLocaleString('en-US')}: ready after ${ready.toFixed(1)} s, ${memoryOf(service.pid)} MiB of memory`,
+      );
   } finally {
     for (const { service } of measured) await service.end();
     await database.end();
   }
   return report(options, measured);
+}
+
+/** The resident memory of a process, in MiB. */
+function memoryOf(pid: number): number {
+  const kib = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(kib) / 1_024);
 }
 
 function report<F>({ flat, requests }: Sizes<F>, measured: Measured<F>[]): number {

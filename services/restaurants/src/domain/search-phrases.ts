@@ -1,0 +1,98 @@
+import { CITIES, CUISINES, type Cuisine } from '@mesa/contract';
+import { normalizeText, numbersOf } from './search-words';
+/** What diners' words mean, in English and Spanish, without accents; words are separated by commas. */
+import vocabulary from './search-vocabulary.json';
+
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** What a phrase of a query means. */
+export type Meaning =
+  | { kind: 'filler' }
+  | { kind: 'near-me' }
+  | { kind: 'cuisine'; label: Cuisine }
+  /** `synonyms` are other words for the same dish */
+  | { kind: 'dish'; label: string; cuisines: Cuisine[]; synonyms: string[] }
+  /** places of the catalogue, the most likely first; an alias is `typed` in place of their names */
+  | { kind: 'place'; label: string; places: string[][]; alias: false }
+  | { kind: 'place'; label: string; places: string[][]; alias: true; typed: string }
+  /** a place without restaurants */
+  | { kind: 'away'; label: string; at: Point };
+
+export type Labelled = Exclude<Meaning, { kind: 'filler' | 'near-me' }>;
+
+export const PHRASE_WORDS_MAX = 4;
+
+/** Phrases of the vocabulary, by their normalized text. */
+export const PHRASES: ReadonlyMap<string, Meaning> = collect();
+
+const ZIP_AREAS = new Map(Object.entries(vocabulary.zips));
+const SPANISH_WORDS = new Set(listOf(vocabulary.spanish));
+
+/** Cuisines and dishes that no restaurant of Mesa has: they are not misspellings of others. */
+export const ABSENT: ReadonlySet<string> = new Set(listOf(vocabulary.absent));
+
+export const isSpanish = (words: readonly string[]): boolean => words.some((word) => SPANISH_WORDS.has(word));
+
+/** What a zip code that no restaurant has means; undefined when it is not of the area. */
+export function meaningOfZip(word: string): Meaning | undefined {
+  const area = /^\d{5}$/.test(word) ? word.slice(0, 3) : '';
+  return ZIP_AREAS.has(area) ? awayOf(word, ZIP_AREAS.get(area)!) : undefined;
+}
+
+/** The cuisines, places and dishes with a word that begins with some letters. */
+export function meaningsFrom(letters: string): Labelled[] {
+  const found = new Map<string, Labelled>();
+  for (const [phrase, meaning] of PHRASES)
+    if ('label' in meaning && begins(phrase, letters)) found.set(`${meaning.kind} ${meaning.label}`, meaning);
+  return [...found.values()];
+}
+
+/** Whether any word of a normalized text begins with some letters. */
+export const begins = (text: string, letters: string): boolean => ` ${text}`.includes(` ${letters}`);
+
+function collect(): Map<string, Meaning> {
+  const phrases = new Map<string, Meaning>();
+  const add = (text: string, meaning: Meaning) => {
+    for (const form of formsOf(normalizeText(text))) if (!phrases.has(form)) phrases.set(form, meaning);
+  };
+  for (const city of CITIES) add(city, { kind: 'place', label: city, places: [[city]], alias: false });
+  for (const label of CUISINES)
+    for (const name of [label, ...listOf(vocabulary.cuisines[label])]) add(name, { kind: 'cuisine', label });
+  for (const row of vocabulary.places) {
+    const places = row.places.split(';').map(listOf);
+    for (const typed of listOf(row.names))
+      add(typed, { kind: 'place', label: places.at(-1)!.join(' · '), places, alias: true, typed });
+  }
+  for (const [label, at] of Object.entries(vocabulary.away)) add(label, awayOf(label, at));
+  for (const text of listOf(vocabulary.nearMe)) add(text, { kind: 'near-me' });
+  for (const row of vocabulary.dishes) {
+    const synonyms = listOf(row.words);
+    // a test of the vocabulary checks the names
+    const cuisines = listOf(row.cuisines) as Cuisine[];
+    for (const label of synonyms) add(label, { kind: 'dish', label, cuisines, synonyms });
+  }
+  for (const text of listOf(vocabulary.filler)) add(text, { kind: 'filler' });
+  return phrases;
+}
+
+/** @param at latitude and longitude */
+function awayOf(label: string, [lat = 0, lng = 0]: number[]): Meaning {
+  return { kind: 'away', label, at: { lat, lng } };
+}
+
+/** A phrase as it may be typed: its last word in the singular or plural, and without spaces. */
+function formsOf(phrase: string): string[] {
+  const cut = phrase.lastIndexOf(' ') + 1;
+  const numbers = numbersOf(phrase.slice(cut)).map((last) => phrase.slice(0, cut) + last);
+  return phrase.length < 6 ? numbers : [...numbers, phrase.replaceAll(' ', '')];
+}
+
+function listOf(text: string | string[]): string[] {
+  return [text]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((one) => one.trim());
+}

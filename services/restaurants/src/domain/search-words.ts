@@ -1,0 +1,48 @@
+/** A query has at most this many words that count; further ones are ignored. */
+export const WORDS_MAX = 16;
+
+/**
+ * Lower case without accents and apostrophes, words separated by one space: "tia rosalba sohns" for "Tía
+ * Rosalba & Sohn's".
+ */
+export function normalizeText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'\u2018\u2019`´]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The words of a text in their order. */
+export const wordsOf = (text: string): string[] => normalizeText(text).split(' ').filter(Boolean);
+
+/** A word in the singular and in the plural; both mean the same to a diner. */
+export function numbersOf(word: string): string[] {
+  if (word.length < 4) return [word];
+  return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
+}
+
+/** Longer words are not corrected: comparing them takes long, and nobody means them. */
+const CORRECTED_MAX = 24;
+
+/** How many letters of a word may be wrong. */
+export function wrongLettersOf({ length }: string): number {
+  if (length > CORRECTED_MAX || length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** Edit distance in which two swapped neighbors count as one mistake (optimal string alignment). */
+export function distanceOf(one: string, other: string): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change, isSwap ? before[j - 2]! + 1 : Infinity));
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length]!;
+}

@@ -1,0 +1,95 @@
+import { CUISINES } from '@mesa/contract';
+import { PHRASES } from './search-phrases';
+import { understand, type Catalogue } from './understand';
+
+const WORDS = ['golden', 'lantern', 'paloma', 'patio'];
+const catalogue: Catalogue = {
+  placeOf: (text) => ({ 'garvey corridor': 'Garvey Corridor', '90210': '90210' })[text],
+  has: (word) => WORDS.includes(word),
+  knows: (letters) => WORDS.some((word) => word.startsWith(letters)),
+  nearest: (word) => ({ itallian: 'italian', lantren: 'lantern' })[word],
+};
+
+const partsOf = (query: string) =>
+  understand(query, catalogue).parts.map(({ kind, label }) => `${kind} ${label}`);
+
+describe('understanding a query', () => {
+  it.each([
+    ['best italian in beverly hills', ['cuisine Italian', 'place Beverly Hills']],
+    ['tacos', ['dish tacos']],
+    ['comida tailandesa', ['cuisine Thai']],
+    ['L.A.', ['place Los Angeles']],
+    ['pizza en la', ['dish pizza', 'place Los Angeles']],
+    ['la mejor pizza', ['dish pizza']],
+    ['la paloma', ['place Los Angeles', 'word paloma']],
+    ['orange county', ['place Irvine · Newport Beach · Orange']],
+    ['garvey corridor', ['place Garvey Corridor']],
+    ['90210', ['place 90210']],
+    ['90401', ['away 90401']],
+    ['10001', []],
+    ['santa monica', ['away Santa Monica']],
+    ['longbeach', ['place Long Beach']],
+    ['goldenlantern', ['word golden', 'word lantern']],
+    ['itallian lantren', ['cuisine Italian', 'word lantern']],
+    ['patio xyzzy', ['word patio']],
+    ['peruvian patio', ['word patio']],
+  ])('"%s" asks for %j', (query, parts) => expect(partsOf(query)).toEqual(parts));
+
+  it.each([
+    ['', true],
+    ['best restaurants', true],
+    ['near me', true],
+    ['xyzzy', false],
+    ['!?', false],
+    ['thai', false],
+  ])('"%s" asks for all restaurants: %s', (query, isBlank) =>
+    expect(understand(query, catalogue).isBlank).toBe(isBlank),
+  );
+
+  it.each([
+    ['thai torrance', []],
+    ['la', []],
+    ['golden thai', ['golden', 'thai']],
+    ['tacos', ['tacos']],
+    ['the place', ['the', 'place']],
+    ['', []],
+  ])('"%s" may be the name %j', (query, name) => expect(understand(query, catalogue).name).toEqual(name));
+
+  it.each([
+    ['x'.repeat(500)],
+    ['x'.repeat(24).concat(' ').repeat(20)],
+    ['qwxz '.repeat(100)],
+    ['a b '.repeat(125)],
+    ['🍕'.repeat(250)],
+    ['مطعم '.repeat(100)],
+  ])('looks few words up, and compares fewer, for "%s"', (query) => {
+    let lookups = 0;
+    let comparisons = 0;
+    const counted =
+      <T extends unknown[], R>(answer: (...args: T) => R) =>
+      (...args: T) => {
+        lookups += 1;
+        return answer(...args);
+      };
+    understand(query, {
+      placeOf: counted(catalogue.placeOf),
+      has: counted(catalogue.has),
+      knows: counted(catalogue.knows),
+      nearest: () => void (comparisons += 1),
+    });
+    expect(lookups).toBeLessThan(500);
+    expect(comparisons).toBeLessThanOrEqual(6);
+  });
+
+  it('knows only cuisines of Mesa', () => {
+    const cuisines = [...PHRASES.values()].flatMap((one) => (one.kind === 'dish' ? one.cuisines : []));
+    expect(CUISINES).toEqual(expect.arrayContaining(cuisines));
+  });
+
+  it('says what was corrected and what nothing knows, unless words are taken as spelled', () => {
+    const query = 'itallian xyzzy';
+    expect(understand(query, catalogue)).toMatchObject({ corrected: 'italian xyzzy', ignored: ['xyzzy'] });
+    expect(understand(query, catalogue, true).ignored).toEqual(['itallian', 'xyzzy']);
+    expect(understand(query, catalogue, true)).not.toHaveProperty('corrected');
+  });
+});

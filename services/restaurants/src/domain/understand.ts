@@ -1,0 +1,137 @@
+import {
+  ABSENT,
+  isSpanish,
+  meaningOfZip,
+  PHRASES,
+  PHRASE_WORDS_MAX,
+  type Labelled,
+  type Meaning,
+} from './search-phrases';
+import { normalizeText, wordsOf, WORDS_MAX, wrongLettersOf } from './search-words';
+
+/** The words and places of the catalogue, as far as a query's meaning depends on them. */
+export interface Catalogue {
+  /** the label of a neighborhood or zip code that has restaurants, by its normalized text */
+  placeOf: (text: string) => string | undefined;
+  has: (word: string) => boolean;
+  /** whether some letters are a known word, or a part of one that is searched for */
+  knows: (letters: string) => boolean;
+  /** the nearest known word, when few enough letters are wrong */
+  nearest: (word: string) => string | undefined;
+}
+
+/** A part of a query that has a meaning of its own. */
+export type Part = Labelled | Word;
+
+interface Word {
+  kind: 'word';
+  label: string;
+  /** it may be the beginning of a longer word */
+  mayBegin: boolean;
+}
+
+/** What a query means. */
+export interface Understanding {
+  parts: Part[];
+  /** the words as they may be part of a name; empty when they certainly are not */
+  name: string[];
+  nearMe: boolean;
+  /** a misspelled query as it is understood */
+  corrected?: string;
+  /** words that nothing knows */
+  ignored: string[];
+  /** nothing was asked for: all restaurants match */
+  isBlank: boolean;
+}
+
+/** Fewer letters are the beginning of a word only where one may still be typing. */
+const BEGINNING_MIN = 3;
+/** So many words of a query are corrected. */
+const CORRECTED_MAX = 6;
+
+/** @param exact whether words are taken as they are spelled */
+export function understand(query: string, catalogue: Catalogue, exact = false): Understanding {
+  const typed = wordsOf(query).slice(0, WORDS_MAX);
+  const words = exact ? typed : correct(typed, catalogue);
+  const found = partition(words, catalogue);
+  const parts = found.flatMap(({ label, meaning }): Part[] => {
+    if (!meaning)
+      return [{ kind: 'word', label, mayBegin: label.length >= BEGINNING_MIN || label === words.at(-1) }];
+    return 'label' in meaning ? [meaning] : [];
+  });
+  const isUnknown = (part: Part) =>
+    part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
+  return {
+    parts: parts.filter((part) => !isUnknown(part)),
+    name: found.every(isLabel) ? [] : words,
+    nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
+    ...(words.join(' ') === typed.join(' ') ? {} : { corrected: words.join(' ') }),
+    ignored: parts.filter(isUnknown).map(({ label }) => label),
+    isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
+  };
+}
+
+/** A phrase with a meaning, or a word that stands for itself. */
+interface Found {
+  label: string;
+  /** in words */
+  length: number;
+  meaning?: Meaning;
+}
+
+/** The longest phrases with a meaning, from the left. */
+function partition(words: readonly string[], catalogue: Catalogue): Found[] {
+  const found: Found[] = [];
+  for (let i = 0; i < words.length; i += found.at(-1)!.length) found.push(phraseAt(words, i, catalogue));
+  return found;
+}
+
+function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): Found {
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
+    const label = words.slice(at, at + length).join(' ');
+    const meaning = meaningOf(label, catalogue);
+    if (meaning)
+      return { label, length, meaning: isArticle(words, at, label) ? { kind: 'filler' } : meaning };
+  }
+  return { label: words[at]!, length: 1 };
+}
+
+function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
+  const known = PHRASES.get(text);
+  // "olive" may be a neighborhood, but "downtown" is what the vocabulary says
+  if (known && known.kind !== 'dish') return known;
+  const place = catalogue.placeOf(text);
+  if (place) return { kind: 'place', label: place, places: [[place]], alias: false };
+  return known ?? meaningOfZip(text);
+}
+
+/** "la" is Los Angeles, but an article in "la mejor pizza". */
+const isArticle = (words: readonly string[], at: number, label: string): boolean =>
+  label === 'la' &&
+  at < words.length - 1 &&
+  isSpanish(words) &&
+  !['en', 'in', 'de'].includes(words[at - 1] ?? '');
+
+/** Dishes, other names of cuisines and words that say nothing may be words of a restaurant's name. */
+const isLabel = ({ label, meaning }: Found): boolean =>
+  meaning?.kind === 'cuisine'
+    ? label === normalizeText(meaning.label)
+    : meaning !== undefined && meaning.kind !== 'dish' && meaning.kind !== 'filler';
+
+/** The words with those that nothing knows replaced by the nearest known ones. */
+function correct(words: readonly string[], catalogue: Catalogue): string[] {
+  let left = CORRECTED_MAX;
+  return partition(words, catalogue).flatMap(({ label, meaning }) => {
+    if (meaning || ABSENT.has(label) || catalogue.knows(label)) return label.split(' ');
+    // comparing takes long, and nobody means so long a word, or misspells so many
+    if (wrongLettersOf(label) === 0 || (left -= 1) < 0) return label;
+    return split(label, catalogue) ?? catalogue.nearest(label) ?? label;
+  });
+}
+
+/** "goldenlantern" as two known words. */
+function split(word: string, catalogue: Catalogue): string[] | undefined {
+  const isKnown = (text: string) => meaningOf(text, catalogue) ?? catalogue.has(text);
+  const halves = Array.from({ length: word.length }, (_, i) => [word.slice(0, i), word.slice(i)]);
+  return halves.find((two) => two.every((half) => half.length >= BEGINNING_MIN && isKnown(half)));
+}

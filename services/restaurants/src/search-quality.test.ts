@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Restaurant } from '@mesa/contract';
+import { DEMO_RESTAURANTS } from '@mesa/demo';
+import { createLog } from '@mesa/server-kit';
+import { openFeed } from '@mesa/server-kit/events';
+import { testDatabase, testService } from '@mesa/server-kit/testing';
+import { routes } from './routes';
+import { demoRestaurant } from './seeding/demo-restaurant';
+import { openStores, type Stores } from './store';
+
+const FIRST = 5;
+const SATISFIED_MIN = 0.95;
+const RANK_MIN = 0.95;
+
+type Fields = Partial<Record<'category' | 'city' | 'neighborhood' | 'name', string[]>>;
+
+/** What people type, and what they must find. */
+interface Query {
+  query: string;
+  /** each of the first five has one of these values in each field */
+  all?: Fields;
+  /** names that are among the first five */
+  has?: string[];
+  /** none of the first five has such a value */
+  none?: Fields;
+  /** how many restaurants match */
+  total?: number;
+}
+
+const queries = JSON.parse(
+  readFileSync(join(__dirname, '../search-quality/queries.json'), 'utf8'),
+) as Query[];
+
+const isOne = (one: Restaurant, fields: Fields): boolean =>
+  Object.entries(fields).every(([field, values]) => values.includes(one[field as keyof Fields]));
+
+/** Whether a query finds what it must, and the reciprocal rank of the first restaurant that fits. */
+function judge({ all, has, none, total }: Query, list: Restaurant[], found: number) {
+  const first = list.slice(0, FIRST);
+  const fits = (one: Restaurant) => (has ? has.includes(one.name) : !all || isOne(one, all));
+  const at = list.findIndex(fits);
+  const isSatisfied =
+    (total === undefined ? first.length > 0 : found === total) &&
+    (!all || first.every((one) => isOne(one, all))) &&
+    (!has || has.every((name) => first.some((one) => one.name === name))) &&
+    (!none || !first.some((one) => isOne(one, none)));
+  return { isSatisfied, rank: at === -1 ? Number(total === 0 && isSatisfied) : 1 / (at + 1) };
+}
+
+describe('the quality of the search', () => {
+  let db: Awaited<ReturnType<typeof testDatabase>>;
+  let stores: Stores;
+  beforeAll(async () => {
+    db = await testDatabase();
+    stores = await openStores(db.database, createLog('test', 'silent'), () => new Date());
+    const demo = Array.from({ length: DEMO_RESTAURANTS }, (_, i) => demoRestaurant(i));
+    await stores.restaurants.addMissing(demo);
+    await stores.catalogue.refresh(demo.map(({ id }) => id));
+  });
+  afterAll(async () => {
+    await stores.catalogue.stop();
+    await db.drop();
+  });
+
+  it(`satisfies at least ${SATISFIED_MIN * 100} % of what people type`, async () => {
+    const { database } = db;
+    const feed = openFeed(database, database.name, createLog('test', 'silent'));
+    const service = testService(routes({ ...stores, feed }));
+    const judged: (ReturnType<typeof judge> & { query: string })[] = [];
+    for (const one of queries) {
+      const { body, headers } = await service
+        .as()
+        .get(`/api/restaurants/search?${new URLSearchParams({ query: one.query })}`);
+      judged.push({
+        ...judge(one, body as Restaurant[], Number(headers['x-total-count'])),
+        query: one.query,
+      });
+    }
+    const mean = (valueOf: (one: ReturnType<typeof judge>) => number) =>
+      judged.reduce((sum, one) => sum + valueOf(one), 0) / judged.length;
+    const missed = judged.filter(({ isSatisfied }) => !isSatisfied).map(({ query }) => query);
+    expect(queries.length).toBeGreaterThanOrEqual(150);
+    expect({ share: mean(({ isSatisfied }) => Number(isSatisfied)) >= SATISFIED_MIN, missed }).toMatchObject({
+      share: true,
+    });
+    expect(mean(({ rank }) => rank)).toBeGreaterThanOrEqual(RANK_MIN);
+  }, 120_000);
+});

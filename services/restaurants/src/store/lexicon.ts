@@ -1,0 +1,119 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { begins, PHRASES } from '../domain/search-phrases';
+import { distanceOf, normalizeText, wrongLettersOf } from '../domain/search-words';
+import type { Catalogue } from '../domain/understand';
+
+/** At most so many words are searched for in place of a part of a word. */
+const WORDS_MAX = 300;
+/** The map does not know swapped letters: they are two mistakes for it. */
+const MISTAKES_MAX = 2;
+/** Fewer letters are too common in the middle of words. */
+const INSIDE_MIN = 3;
+/** Fewer letters are not corrected, and so are shorter beginnings not kept. */
+const BEGINNING_MIN = 3;
+
+/** Where a word is from; of equally near words the more telling one is meant. */
+const SOURCES = ['vocabulary', 'place', 'name', 'text'] as const;
+const NAME = SOURCES.indexOf('name');
+
+/** A word with the place of its source in the list. */
+interface Known {
+  word: string;
+  rank: number;
+}
+
+/** All words that a query may name, in radix trees, and the places of the catalogue. */
+export class Lexicon implements Catalogue {
+  private readonly words = new SearchableMap<Known>();
+  /** the beginnings of labels: of cuisines, dishes and places */
+  private readonly beginnings = new SearchableMap<Known>();
+  private readonly names = new SearchableMap<string>();
+  /** the ends of the words of names: a part of a word is the beginning of an end */
+  private readonly ends = new SearchableMap<Set<string>>();
+  private readonly places = new Map<string, string>();
+
+  constructor() {
+    for (const [phrase, { kind }] of PHRASES) if (kind !== 'filler') this.add(phrase, 'vocabulary');
+  }
+
+  add(text: string, source: (typeof SOURCES)[number]): void {
+    if (source === 'place') this.places.set(normalizeText(text), text);
+    for (const word of normalizeText(text).split(' ')) {
+      const known = { word, rank: SOURCES.indexOf(source) };
+      if (known.rank < (this.words.get(word)?.rank ?? Infinity)) this.words.set(word, known);
+      if (known.rank < NAME)
+        for (let end = BEGINNING_MIN; end <= word.length; end += 1)
+          this.beginnings.fetch(word.slice(0, end), () => known);
+      if (source !== 'name') continue;
+      this.names.set(word, word);
+      for (let start = 1; start + INSIDE_MIN <= word.length; start += 1)
+        this.ends.fetch(word.slice(start), () => new Set()).add(word);
+    }
+  }
+
+  knows(letters: string): boolean {
+    const some = [this.words.atPrefix(letters), this.ends.atPrefix(letters)];
+    return some.some((tree) => !tree.keys().next().done);
+  }
+
+  has(word: string): boolean {
+    return this.words.has(word);
+  }
+
+  placeOf(text: string): string | undefined {
+    return this.places.get(text);
+  }
+
+  /** The neighborhoods, cities and zip codes with a word that begins with some letters. */
+  readonly placesFrom = (letters: string): string[] => {
+    return [...this.places].filter(([text]) => begins(text, letters)).map(([, label]) => label);
+  };
+
+  /** Words of names that begin with some letters. */
+  readonly namesFrom = (letters: string): string[] => {
+    return first(this.names.atPrefix(letters).values());
+  };
+
+  /** Words of names with some letters in their middle. */
+  readonly namesAround = (letters: string): string[] => {
+    if (letters.length < INSIDE_MIN) return [];
+    const found = first(this.ends.atPrefix(letters).values());
+    return found.flatMap((words) => [...words]).slice(0, WORDS_MAX);
+  };
+
+  /** Words of descriptions are so many that some are near to anything: labels and names alone count. */
+  nearest(word: string): string | undefined {
+    return nearestIn(this.words, word)?.word;
+  }
+
+  /** The word of a label that nearly begins like a misspelled beginning. */
+  nearestBeginning(letters: string): string | undefined {
+    return nearestIn(this.beginnings, letters)?.word;
+  }
+}
+
+function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined {
+  const wrong = wrongLettersOf(text);
+  if (wrong === 0) return undefined;
+  const near = [...tree.fuzzyGet(text, MISTAKES_MAX)]
+    .map(([key, [known]]) => ({
+      known,
+      order: [distanceOf(text, key), known.rank, strangeLetters(text, key)] as const,
+    }))
+    .filter(({ known, order: [distance] }) => distance <= wrong && known.rank <= NAME);
+  const compare = (one: readonly number[], other: readonly number[]) =>
+    one.map((value, i) => value - other[i]!).find((difference) => difference !== 0);
+  return near.sort((a, b) => compare(a.order, b.order) ?? (a.known.word < b.known.word ? -1 : 1))[0]?.known;
+}
+
+/** How many letters only one of two words has: "piza" has those of "pizza", but not of "pita". */
+function strangeLetters(one: string, other: string): number {
+  return [...new Set(one + other)].filter((letter) => !one.includes(letter) || !other.includes(letter))
+    .length;
+}
+
+function first<T>(all: Iterable<T>): T[] {
+  const some: T[] = [];
+  for (const one of all) if (some.push(one) === WORDS_MAX) break;
+  return some;
+}

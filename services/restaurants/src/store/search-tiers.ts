@@ -1,0 +1,162 @@
+import { CITIES, type Understood } from '@mesa/contract';
+import { RoaringBitmap32 } from 'roaring-wasm';
+import { kilometers } from '../domain/search-orders';
+import { meaningsFrom, type Point } from '../domain/search-phrases';
+import { term } from '../domain/search-terms';
+import { numbersOf, wordsOf } from '../domain/search-words';
+import type { Part, Understanding } from '../domain/understand';
+import type { Matches, SearchIndex } from './search-index';
+
+/** How many cities are offered for a place without restaurants. */
+const NEAREST = 3;
+
+/** The cities nearest to a point that have restaurants. */
+export function nearestCities(index: SearchIndex, at: Point): NonNullable<Understood['nearest']> {
+  return CITIES.map((city) => ({ city, ...index.factsOf(city) }))
+    .filter(({ count }) => count > 0)
+    .map(({ city, count, middle }) => ({ city, count, km: Math.round(kilometers(middle, at) * 10) / 10 }))
+    .sort((a, b) => a.km - b.km)
+    .slice(0, NEAREST);
+}
+
+/** What is left out of a query, one after the other, when nothing has all of it. */
+const LEFT_OUT: Part['kind'][][] = [
+  ['word'],
+  ['word', 'dish'],
+  ['word', 'cuisine'],
+  ['word', 'dish', 'cuisine'],
+];
+
+/**
+ * The matches of a query in tiers without overlap, the best first: the whole name, the beginning of a name,
+ * words of a name; then, for its parts together, the levels of `levelsOf`.
+ */
+export function tiersOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches[] {
+  const all = index.of(term.all);
+  const byName = name.length > 0 ? nameTiers(index, name) : [];
+  if (isBlank) return apart([...byName, all], all);
+  const isFound = (levels: Matches[]) => levels.some((set) => set.intersects(all));
+  const isNamed = isFound(byName);
+  const each = new Map(parts.map((part) => [part, upToEach(levelsOf(index, part))]));
+  const levelsFor = (part: Part) => each.get(part) ?? upToEach(levelsOf(index, part));
+  const without = LEFT_OUT.map((kinds) => parts.filter(({ kind }) => !kinds.includes(kind)));
+  for (const some of [parts, parts.map((part) => wider(index, part)), ...without]) {
+    const levels = together(some.map((part) => ({ kind: part.kind, levels: levelsFor(part) })));
+    if (isNamed || isFound(levels)) return apart([...byName, ...levels], all);
+  }
+  return apart(transpose([...each.values()]).map(or), all);
+}
+
+/** The cities of neighborhoods and zip codes; any other part as it is. */
+function wider(index: SearchIndex, part: Part): Part {
+  if (part.kind !== 'place') return part;
+  return { ...part, places: part.places.map((near) => near.map((one) => index.cityOf(one))) };
+}
+
+/**
+ * Restaurants by name, in tiers: the whole name, the beginning of a name, words of a name; the last word may
+ * be the beginning of one.
+ */
+export function nameTiers(index: SearchIndex, words: readonly string[]): Matches[] {
+  const { namesFrom } = index.lexicon;
+  const whole = words.map((word) => having(index, term.name, numbersOf(word)));
+  const last = words.at(-1)!;
+  const begun = and([...whole.slice(0, -1), or([whole.at(-1)!, having(index, term.name, namesFrom(last))])]);
+  const first = words.length === 1 ? namesFrom(last) : [words[0]!];
+  return [
+    and([...whole, index.of(term.first(words[0]!)), index.of(term.length(words.length))]),
+    and([begun, having(index, term.first, first)]),
+    begun,
+  ];
+}
+
+/**
+ * What matches a part at each level: words of names, cuisines and places; beginnings of words; dishes in
+ * descriptions, and parts of words; other words of descriptions, and the cuisines of dishes.
+ */
+function levelsOf(index: SearchIndex, part: Part): Matches[][] {
+  const named = (text: string) => containing(index, term.name, text);
+  const described = (text: string) => containing(index, term.text, text);
+  const places = (labels: string[]) => having(index, term.place, labels);
+  const { label } = part;
+  switch (part.kind) {
+    case 'cuisine':
+      return [[index.of(term.cuisine(label)), named(label)]];
+    case 'away':
+      return nearestCities(index, part.at).map(({ city }) => [places([city])]);
+    case 'place': {
+      const [first = [], ...others] = part.places.map((near) => [places(near)]);
+      // "la" is Los Angeles first of all, but a part of names as well
+      return part.alias ? [first, others.flat(), [], [named(part.typed)]] : [[...first, named(label)]];
+    }
+    case 'dish': {
+      const served = having(index, term.cuisine, part.cuisines);
+      // several words may be parts of other dishes
+      const dish = label.includes(' ') ? and([served, described(label)]) : described(label);
+      const synonyms = part.synonyms.map((word) => or([named(word), described(word)]));
+      return [[named(label)], [], [dish, and([served, or(synonyms)])], [served]];
+    }
+    case 'word': {
+      const { namesFrom, namesAround, placesFrom } = index.lexicon;
+      const begun = part.mayBegin
+        ? [
+            having(index, term.name, namesFrom(label)),
+            ...meaningsFrom(label).flatMap((one) => levelsOf(index, one).flat()),
+          ]
+        : [];
+      return [
+        [named(label)],
+        begun,
+        [having(index, term.name, namesAround(label))],
+        [places(placesFrom(label)), described(label)],
+      ];
+    }
+  }
+}
+
+const LEVELS = 4;
+
+const upToEach = (levels: Matches[][]): Matches[] =>
+  Array.from({ length: LEVELS }, (_, i) => or(levels.slice(0, i + 1).flat()));
+
+/** What matches all parts, up to each level. */
+function together(parts: readonly { kind: Part['kind']; levels: Matches[] }[]): Matches[] {
+  const of = (...kinds: Part['kind'][]) =>
+    parts.filter(({ kind }) => kinds.includes(kind)).map(({ levels }) => levels);
+  const anyOf = (some: Matches[][]) => (some.length > 0 ? [transpose(some).map(or)] : []);
+  const places = of('place', 'away');
+  const inside = transpose(places).map(and);
+  // "silver lake los angeles" is one place, "irvine or torrance" are two
+  const where = inside.at(-1)?.isEmpty ? anyOf(places) : inside.length > 0 ? [inside] : [];
+  return transpose([...of('word', 'dish'), ...anyOf(of('cuisine')), ...where]).map(and);
+}
+
+const transpose = (rows: readonly Matches[][]): Matches[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]!));
+
+/** Each tier of restaurants that are still there, without what an earlier one has. */
+export function apart(tiers: readonly Matches[], all: Matches): Matches[] {
+  let left = all;
+  return tiers.map((tier) => {
+    const fresh = RoaringBitmap32.and(tier, left);
+    left = RoaringBitmap32.andNot(left, tier);
+    return fresh;
+  });
+}
+
+type Field = (word: string) => string;
+
+/** The restaurants with any of some words in a field. */
+const having = (index: SearchIndex, field: Field, words: readonly string[]): Matches =>
+  or(words.map((word) => index.of(field(word))));
+
+/** The restaurants with all words of a text in a field, each in the singular or plural. */
+const containing = (index: SearchIndex, field: Field, text: string): Matches =>
+  and(wordsOf(text).map((word) => having(index, field, numbersOf(word))));
+
+const or = (sets: readonly Matches[]): Matches => RoaringBitmap32.orMany([...sets]);
+
+function and(sets: readonly Matches[]): Matches {
+  const [first, ...others] = sets;
+  return others.reduce((all, set) => RoaringBitmap32.and(all, set), first ?? new RoaringBitmap32());
+}
