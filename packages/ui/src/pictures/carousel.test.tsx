@@ -138,6 +138,22 @@ describe('Carousel', () => {
     expect(right).toBeDisabled();
   });
 
+  it('begins at its right end in a text from right to left', async () => {
+    document.dir = 'rtl';
+    try {
+      const { track, scrollBy, left, right } = show({ shown: 1200, all: 3000 });
+      expect(left).toBeEnabled();
+      expect(right).toBeDisabled();
+      await userEvent.click(left);
+      expect(scrollBy).toHaveBeenLastCalledWith({ left: -600, behavior: 'smooth' });
+      scrollTo(track, -1800);
+      expect(left).toBeDisabled();
+      expect(right).toBeEnabled();
+    } finally {
+      document.dir = '';
+    }
+  });
+
   it('disables both when all cards fit', () => {
     const { left, right } = show({ shown: 1200, all: 1200 });
     expect(left).toBeDisabled();

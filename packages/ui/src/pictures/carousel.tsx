@@ -73,7 +73,8 @@ interface ScrollButtonsProps {
 
 function ScrollButtons({ ref, ends, onScroll }: ScrollButtonsProps) {
   return (
-    <div ref={ref} className={styles.buttons}>
+    // left and right are where they are, in every language
+    <div ref={ref} dir="ltr" className={styles.buttons}>
       <IconButton
         label="Scroll left"
         icon={ChevronLeftIcon}

@@ -23,11 +23,12 @@ export function useRowScroll({ count, onNearEnd }: RowScrollOptions) {
   const measure = useCallback(() => {
     const list = track.current;
     if (!list) return;
-    const left = list.scrollLeft <= 1;
-    const right = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1;
+    const { leftmost, rightmost } = scrollRange(list);
+    const left = list.scrollLeft <= leftmost + 1;
+    const right = list.scrollLeft >= rightmost - 1;
     if (goal.current !== null && Math.abs(goal.current - list.scrollLeft) <= 1) goal.current = null;
     moveFocusFromDisabled(buttons.current, { left, right }, list);
-    if (list.scrollWidth - list.scrollLeft < NEAR_END * list.clientWidth) nearEnd.current?.();
+    if (list.scrollWidth - Math.abs(list.scrollLeft) < NEAR_END * list.clientWidth) nearEnd.current?.();
     setEnds((old) => (old.left === left && old.right === right ? old : { left, right }));
   }, []);
 
@@ -45,7 +46,8 @@ export function useRowScroll({ count, onNearEnd }: RowScrollOptions) {
     if (!list) return;
     // a press during a scroll continues from where that scroll will end
     const to = (goal.current ?? list.scrollLeft) + distance;
-    goal.current = Math.max(0, Math.min(to, list.scrollWidth - list.clientWidth));
+    const { leftmost, rightmost } = scrollRange(list);
+    goal.current = Math.max(leftmost, Math.min(to, rightmost));
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     list.scrollBy({ left: to - list.scrollLeft, behavior: reducedMotion ? 'auto' : 'smooth' });
   };
@@ -53,6 +55,12 @@ export function useRowScroll({ count, onNearEnd }: RowScrollOptions) {
     goal.current = null;
   };
   return { track, buttons, ends, scrollBy, onScroll: measure, onScrollEnd };
+}
+
+/** The positions at both ends of a row; in a text from right to left they count from its right end, below zero. */
+function scrollRange({ scrollWidth, clientWidth }: HTMLElement): { leftmost: number; rightmost: number } {
+  const length = scrollWidth - clientWidth;
+  return document.dir === 'rtl' ? { leftmost: -length, rightmost: 0 } : { leftmost: 0, rightmost: length };
 }
 
 /** A button that gets disabled loses the focus: move it to the list, so that the keyboard stays there. */
