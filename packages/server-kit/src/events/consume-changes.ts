@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeStream, ChangeStreamDocument, Collection, Document } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
-import { createLease, inTransaction, type Database, type Lease, type Leased } from '../mongo';
+import { createLease, type Database, type Lease, type Leased } from '../mongo';
 import { isHistoryLost, REOPEN_MS, type Change, type ChangeSource, type Listener } from './change-stream';
 
 const LEASE_MS = 2_000;
@@ -11,6 +11,8 @@ const SAVE_POSITION_MS = 30_000;
 const AWAIT_MS = 500;
 /** the share of the batch time that passes before more changes are fetched */
 const BEFORE_FETCH = 0.8;
+/** After a batch that took longer, the next is smaller: a batch must end well before the lease does. */
+const SLOW_BATCH_MS = 500;
 
 /**
  * The collection of each service in which consumers keep their leases and resume tokens. It keeps the name of
@@ -31,10 +33,12 @@ interface ConsumeOptions {
   match: Document;
   log: Log;
   fullDocument?: 'updateLookup';
-  /** documents from before the stream was opened that were not handled yet, in order */
+  /** documents from before the stream was opened, in order; `handle` knows which of them it has handled */
   backlog?: () => AsyncIterable<unknown>;
   /**
-   * how many changes may share one transaction, and how long the first may wait for more; default: one by one
+   * how many changes may share one transaction, and how long the first may wait for more; default: one by one.
+   * Batches grow to that size while they are fast. After one that failed the next has one change only, so that
+   * a change that always fails holds up none before it.
    */
   batch?: { max: number; withinMs: number };
   handle: (changes: Change[], session: ClientSession) => Promise<void>;
@@ -66,6 +70,8 @@ class ChangeConsumer {
   private stopped = false;
   private stream?: ChangeStream;
   private pending?: Promise<ChangeStreamDocument | null>;
+  /** how many changes the next batch may have */
+  private size = 1;
 
   constructor(private readonly options: ConsumeOptions) {
     const { database, name, log } = options;
@@ -113,8 +119,11 @@ class ChangeConsumer {
     let saved = Date.now();
     while (!this.stopped) {
       if (change) {
-        await this.handleBatch(await this.gather(change));
-        saved = Date.now();
+        const batch = await this.gather(change);
+        // Change names the fields of the driver's type that are used here
+        await this.handleBatch(batch as Change[], batch[batch.length - 1]!._id);
+        // a batch renews the lease and saves the position
+        renewed = saved = Date.now();
       } else if (Date.now() - saved > SAVE_POSITION_MS) {
         // other collections fill the oplog too: a position that never advanced would drop out of it
         await this.savePosition(stream.resumeToken);
@@ -137,22 +146,31 @@ class ChangeConsumer {
     }));
   }
 
-  private async handleBatch(batch: ChangeStreamDocument[]): Promise<void> {
-    await this.lease.transaction(async (session) => {
-      // Change names the fields of the driver's type that are used here
-      await this.options.handle(batch as Change[], session);
-      return { token: batch[batch.length - 1]!._id };
-    });
+  /** @param token of the last change; none for changes from before the stream was opened */
+  private async handleBatch(changes: Change[], token?: unknown): Promise<void> {
+    const begun = performance.now();
+    const { handle, batch } = this.options;
+    try {
+      await this.lease.transaction(async (session) => {
+        await handle(changes, session);
+        return token ? { token } : {};
+      });
+    } catch (error) {
+      this.size = 1;
+      throw error;
+    }
+    const isSlow = performance.now() - begun > SLOW_BATCH_MS;
+    this.size = isSlow ? Math.ceil(this.size / 2) : Math.min(this.size * 2, batch?.max ?? 1);
   }
 
   /** The changes that may share a transaction with this one. */
   private async gather(first: ChangeStreamDocument): Promise<ChangeStreamDocument[]> {
-    const { max, withinMs } = this.options.batch ?? { max: 1, withinMs: 0 };
+    const { withinMs } = this.options.batch ?? { withinMs: 0 };
     const batch = [first];
     const until = Date.now() + withinMs;
     // fetched at once, each change comes in a response of its own; fetched later, all come together
-    if (max > 1) await wait(withinMs * BEFORE_FETCH);
-    while (batch.length < max && !this.stopped) {
+    if (this.size > 1) await wait(withinMs * BEFORE_FETCH);
+    while (batch.length < this.size && !this.stopped) {
       this.pending ??= this.stream!.tryNext();
       // it may fail while nobody awaits it; the next await gets the error
       this.pending.catch(() => {});
@@ -174,14 +192,15 @@ class ChangeConsumer {
   }
 
   private async handleBacklog(): Promise<void> {
-    const { backlog, database, handle } = this.options;
-    if (!backlog) return;
-    for await (const document of backlog()) {
+    let batch: Change[] = [];
+    for await (const document of this.options.backlog?.() ?? []) {
       if (this.stopped) throw new Error('stopped while handling the backlog');
-      await inTransaction(database, (session) =>
-        handle([{ operationType: 'insert', fullDocument: document }], session),
-      );
+      batch.push({ operationType: 'insert', fullDocument: document });
+      if (batch.length < this.size) continue;
+      await this.handleBatch(batch);
+      batch = [];
     }
+    if (batch.length > 0) await this.handleBatch(batch);
   }
 
   private async savePosition(token: unknown): Promise<void> {

@@ -188,6 +188,34 @@ describe('event feed', () => {
       expect(failures).toBe(0);
     });
 
+    it('handles events that come together in one transaction, in order', async () => {
+      const ids = Array.from({ length: 300 }, () => newId());
+      for (const id of ids) await booked(id);
+      const handled = database.collection<{ batch: string[] }>('counts');
+      const consumer = feed.consumeAll('count', ['booked'], async (events, session) => {
+        await handled.insertOne({ batch: events.map(({ _id }) => _id) }, { session });
+      });
+      running.push(consumer);
+      const batches = async () => (await handled.find().toArray()).map(({ batch }) => batch);
+      await until(async () => (await batches()).flat().length >= 300);
+      expect((await batches()).flat()).toEqual(ids.map((id) => `booked/${id}`));
+      expect((await batches()).length).toBeLessThan(100);
+      expect(Math.max(...(await batches()).map(({ length }) => length))).toBeLessThanOrEqual(100);
+    });
+
+    it('applies all before an event that always fails, alone, and goes on once it succeeds', async () => {
+      const ids = Array.from({ length: 40 }, () => newId());
+      let fails = true;
+      await count('count', (event) => {
+        if (fails && event._id === `booked/${ids[30]}`) throw new Error('fails for now');
+      }).ready;
+      await Promise.all(ids.slice(0, 30).map(booked));
+      for (const id of ids.slice(30)) await booked(id);
+      expect(await settled(30)).toBe(30);
+      fails = false;
+      expect(await settled(40)).toBe(40);
+    });
+
     it('applies nothing twice after the stream lost its history', async () => {
       const consumer = count();
       await booked();

@@ -11,6 +11,9 @@ const EVENT_SECONDS = 3 * 24 * 3_600;
 /** Longer than an event is stored, because it may be read again until then. */
 const HANDLED_SECONDS = EVENT_SECONDS + 24 * 3_600;
 
+/** How many events may share a transaction, and how long the first waits for more. */
+const BATCH = { max: 100, withinMs: 25 };
+
 /** An event that one consumer has handled; `_id` is the consumer's name and the event's. */
 interface Handled {
   _id: string;
@@ -114,12 +117,24 @@ export class Feed {
    * Handles events of some types once for the whole service: one instance at a time, from where the last one
    * stopped. `handle` runs in a transaction that also marks the event as handled, so its writes happen
    * exactly once, whether the event comes by the stream, from before the first look, or again after the oplog
-   * was lost.
+   * was lost. Events that come together share a transaction (docs/decisions/162), so all that `handle` reads
+   * and writes must use the session.
    */
   consume(
     name: string,
     types: DomainEventType[],
     handle: (event: StoredEvent, session: ClientSession) => Promise<void>,
+  ): Listener {
+    return this.consumeAll(name, types, async (events, session) => {
+      for (const event of events) await handle(event, session);
+    });
+  }
+
+  /** The same for a handler that takes all events of a transaction at once, in order. */
+  consumeAll(
+    name: string,
+    types: DomainEventType[],
+    handle: (events: StoredEvent[], session: ClientSession) => Promise<void>,
   ): Listener {
     return consumeChanges({
       database: this.database,
@@ -128,22 +143,38 @@ export class Feed {
       source: this.events,
       match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
       // the first consumer ever also handles what was published before it existed
-      backlog: () => this.unhandled(name, types),
-      handle: async ([change], session) => {
+      backlog: () => this.events.find({ type: { $in: types } }).sort({ at: 1 }),
+      batch: BATCH,
+      handle: async (changes, session) => {
         // only `publish` and `publishAll` write to this collection
-        const event = change!.fullDocument as StoredEvent;
-        const mark = markOf(name, event);
-        if (await this.handled.findOne(mark, { session })) return;
-        await this.handled.insertOne({ ...mark, at: new Date() }, { session });
-        await handle(event, session);
+        const events = changes.map((change) => change.fullDocument as StoredEvent);
+        const fresh = await this.markHandled(name, events, session);
+        if (fresh.length > 0) await handle(fresh, session);
       },
     });
   }
 
-  /** The stored events that a consumer has not handled, the oldest first. */
-  private async *unhandled(name: string, types: DomainEventType[]): AsyncIterable<StoredEvent> {
-    for await (const event of this.events.find({ type: { $in: types } }).sort({ at: 1 }))
-      if (!(await this.handled.findOne(markOf(name, event)))) yield event;
+  /** Marks events as handled. @returns those that were not before */
+  private async markHandled(
+    name: string,
+    events: StoredEvent[],
+    session: ClientSession,
+  ): Promise<StoredEvent[]> {
+    const ids = events.map((event) => markOf(name, event)._id);
+    const known = await this.handled.find({ _id: { $in: ids } }, { session }).toArray();
+    const seen = new Set(known.map(({ _id }) => _id));
+    const fresh = events.filter((event) => {
+      const { _id } = markOf(name, event);
+      // the backlog and the stream may overlap, within a batch too
+      return !seen.has(_id) && seen.add(_id);
+    });
+    const at = new Date();
+    if (fresh.length > 0)
+      await this.handled.insertMany(
+        fresh.map((event) => ({ ...markOf(name, event), at })),
+        { session },
+      );
+    return fresh;
   }
 
   /** Handles events of some types from now on, in this instance only (open sockets, caches). */

@@ -66,12 +66,20 @@ export class Lease<T extends Leased> {
     }
   }
 
-  /** Runs `work` and sets `fields` of the document, both or neither. @throws when the lease was taken over */
+  /**
+   * Runs `work` and sets the fields of the document that it returns, both or neither; renews the lease too.
+   * @throws when the lease was taken over
+   */
   transaction(work: (session: ClientSession) => Promise<Partial<T>>): Promise<void> {
     return transactionOf(this.session!, async (session) => {
       const fields = await work(session);
-      const { documents } = this.options;
-      const { matchedCount } = await documents.updateOne(this.mine, { $set: fields }, { session });
+      const { documents, ms } = this.options;
+      const until = new Date(Date.now() + ms);
+      const { matchedCount } = await documents.updateOne(
+        this.mine,
+        { $set: { ...fields, until } as Partial<T> }, // T has at least this field
+        { session },
+      );
       if (matchedCount === 0) throw new Error(`${this.options.name} was taken over`);
     });
   }
