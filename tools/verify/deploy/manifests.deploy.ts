@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
 import { declaredVariables } from './declared';
@@ -93,4 +94,35 @@ describe('the manifests', () => {
     containers[0] = spoil(containers[0]!) as Container;
     expect(typeErrors([bad])).toContain(complaint);
   });
+
+  test('have the labels and ports by which Prometheus finds every part', () => {
+    const [, cluster] = rendered.find(([folder]) => folder === 'overlays/cluster')!;
+    const monitors = parseAllDocuments(
+      readFileSync(join(ROOT, 'deploy/watch/pod-monitors.yaml'), 'utf8'),
+    ).map((document) => document.toJS() as PodMonitor);
+    const scraped = monitors.flatMap(({ spec }) =>
+      cluster.flatMap((manifest) =>
+        containersOf(manifest)
+          .filter((container) => partOf(container))
+          .filter(() => isMatch(podOf(manifest).metadata.labels, spec.selector.matchLabels))
+          .filter(({ ports }) => ports?.some(({ name }) => name === spec.podMetricsEndpoints[0]!.port))
+          .map((container) => {
+            expect(Object.keys(podOf(manifest).metadata.labels)).toContain(spec.jobLabel);
+            return partOf(container)!.name;
+          }),
+      ),
+    );
+    expect(scraped.sort()).toEqual(parts.map(({ name }) => name).sort());
+  });
 });
+
+interface PodMonitor {
+  spec: {
+    jobLabel: string;
+    selector: { matchLabels: Record<string, string> };
+    podMetricsEndpoints: { port: string }[];
+  };
+}
+
+const isMatch = (labels: object, wanted: Record<string, string>): boolean =>
+  Object.entries(wanted).every(([name, value]) => (labels as Record<string, string>)[name] === value);
