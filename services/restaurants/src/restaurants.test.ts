@@ -279,6 +279,11 @@ describe('the restaurants service', () => {
         expect.objectContaining({ city: 'Los Angeles', count: 14 }),
       ]);
       expect((await understood('cerca de mí')).near_me).toBe(true);
+      // no Thai restaurant is in Echo Park: the heading says where those are that were found
+      expect((await understood('thai in echo park')).parts).toEqual([
+        { kind: 'cuisine', label: 'Thai' },
+        { kind: 'place', label: 'Los Angeles' },
+      ]);
     });
 
     it('nearest first to a place or to the diner', async () => {

@@ -30,11 +30,15 @@ const LEFT_OUT: Part['kind'][][] = [
 /**
  * The matches of a query in tiers without overlap, the best first: the whole name, the beginning of a name,
  * words of a name; then, for its parts together, the levels of `levelsOf`.
+ * @returns with the parts that the matches fit: what fits nothing was made wider, or left out
  */
-export function tiersOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches[] {
+export function tiersOf(
+  index: SearchIndex,
+  { parts, name, isBlank }: Understanding,
+): { tiers: Matches[]; parts: Part[] } {
   const all = index.of(term.all);
   const byName = name.length > 0 ? nameTiers(index, name) : [];
-  if (isBlank) return apart([...byName, all], all);
+  if (isBlank) return { tiers: apart([...byName, all], all), parts };
   const isFound = (levels: Matches[]) => levels.some((set) => set.intersects(all));
   const isNamed = isFound(byName);
   const each = new Map(parts.map((part) => [part, upToEach(levelsOf(index, part))]));
@@ -42,15 +46,16 @@ export function tiersOf(index: SearchIndex, { parts, name, isBlank }: Understand
   const without = LEFT_OUT.map((kinds) => parts.filter(({ kind }) => !kinds.includes(kind)));
   for (const some of [parts, parts.map((part) => wider(index, part)), ...without]) {
     const levels = together(some.map((part) => ({ kind: part.kind, levels: levelsFor(part) })));
-    if (isNamed || isFound(levels)) return apart([...byName, ...levels], all);
+    if (isNamed || isFound(levels)) return { tiers: apart([...byName, ...levels], all), parts: some };
   }
-  return apart(transpose([...each.values()]).map(or), all);
+  return { tiers: apart(transpose([...each.values()]).map(or), all), parts };
 }
 
 /** The cities of neighborhoods and zip codes; any other part as it is. */
 function wider(index: SearchIndex, part: Part): Part {
   if (part.kind !== 'place') return part;
-  return { ...part, places: part.places.map((near) => near.map((one) => index.cityOf(one))) };
+  const places = part.places.map((near) => near.map((one) => index.cityOf(one)));
+  return { ...part, label: part.alias ? part.label : places[0]![0]!, places };
 }
 
 /**

@@ -35,7 +35,8 @@ export function createSearch(
 function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const meaning = understand(request.query, index.lexicon, request.exact);
   const fits = filterOf(index, request, now);
-  const all = tiersOf(index, meaning).map((tier) => RoaringBitmap32.and(tier, fits));
+  const { tiers: matches, parts } = tiersOf(index, meaning);
+  const all = matches.map((tier) => RoaringBitmap32.and(tier, fits));
   const total = all.reduce((sum, { size }) => sum + size, 0);
   const from = request.near ?? middleOf(index, meaning);
   const order = orderOf(request.sort, meaning, from);
@@ -51,7 +52,7 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   }
   const page = found.slice(0, limit);
   const next = found.length > limit ? page.at(-1) : undefined;
-  const understood = request.query.trim() ? understoodOf(index, meaning, from) : undefined;
+  const understood = request.query.trim() ? understoodOf(index, { ...meaning, parts }, from) : undefined;
   return { ids: page.map(({ id }) => id), total, ...(understood && { understood }), ...(next && { next }) };
 }
 
