@@ -38,17 +38,16 @@ export function withFault(deps: Dependencies, fault: Fault | undefined): Depende
       ...deps,
       mails: {
         ...mails,
-        add: async (mail, now, session) => {
-          const diner = await deps.diners.find(mail.user_id);
-          const recipient = {
-            fname: '',
-            lname: '',
-            language: 'en' as const,
-            email: diner?.email ?? 'a@b.example',
+        add: (mail, now, batch) => {
+          const send = async (): Promise<void> => {
+            if (!('reservation' in mail.content.data)) return;
+            const { email } = mail.content.data.reservation;
+            const recipient = { email, fname: '', lname: '', language: 'en' as const };
+            const sent = { ...mail, state: 'queued' as const, tries: 0, created_at: now, recipient };
+            await transport.send(composeMail(sent, settings));
           };
-          const sent = { ...mail, state: 'queued' as const, tries: 0, created_at: now, recipient };
-          await transport.send(composeMail(sent, settings));
-          await mails.add(mail, now, session);
+          void send();
+          mails.add(mail, now, batch);
         },
       },
     };

@@ -3,7 +3,7 @@ import type { Feed } from '@mesa/server-kit/events';
 import { deliver } from './actions/deliver';
 import type { Dependencies } from './actions/dependencies';
 import { queueDue } from './actions/queue-due';
-import { EVENTS, recordEvent } from './actions/record-event';
+import { EVENTS, recordEvents } from './actions/record-event';
 import { runLoop } from './jobs/run-loop';
 import { startSender } from './jobs/sender';
 import type { MailMetrics } from './metrics';
@@ -16,23 +16,24 @@ interface Background {
   deps: Dependencies;
   feed: Feed;
   metrics: MailMetrics;
-  /** how many senders there are */
+  /** how many mails are sent at once, beside slow ones */
   atOnce: number;
   log: Log;
 }
 
 /**
  * Background jobs: record domain events, queue what is due, send. Safe to run on several instances at once.
- * Every second sender only takes mails that were never tried, so that those that cannot go delay no other.
+ * One of the two senders only takes mails that were never tried, so that those that cannot go delay no other.
  */
 export async function startBackground({ deps, feed, metrics, atOnce, log }: Background) {
-  const events = feed.consume('mail', [...EVENTS], (event, session) => recordEvent(deps, event, session));
+  const events = feed.consumeAll('mail', [...EVENTS], (all, session) => recordEvents(deps, all, session));
   const due = runLoop('queueing what is due', DUE_POLL_MS, () => queueDue(deps), log);
-  const senders = Array.from({ length: atOnce }, (_, i) =>
+  const senders = [true, false].map((fresh) =>
     startSender({
-      take: () => deps.mails.take(deps.now(), { fresh: i % 2 === 0 }),
+      take: () => deps.mails.take(deps.now(), { fresh }),
       send: (taken) => send(taken, { deps, metrics, log }),
-      slowMax: SLOW_MAILS,
+      atOnce: Math.ceil(atOnce / 2),
+      slowMax: Math.ceil(atOnce / 2) * SLOW_MAILS,
       log,
     }),
   );

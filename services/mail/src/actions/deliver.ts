@@ -19,13 +19,14 @@ export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Del
     await mails.markDropped(taken, now());
     return 'dropped';
   }
-  if (await mails.isOvertaken(taken.mail)) return postpone(deps, taken, SOON_MS);
-  const merged = await mails.mergeEarlier(taken, now());
-  if (merged === 'busy') return postpone(deps, taken, SOON_MS);
   const { content } = taken.mail;
+  const [merged, recipient] = await Promise.all([
+    mails.mergeEarlier(taken, now()),
+    taken.mail.recipient ?? recipientOf(deps, taken.mail),
+  ]);
+  if (merged === 'overtaken' || merged === 'busy') return postpone(deps, taken, SOON_MS);
   if (merged === 'first' && content.kind === 'booking-changed')
     await mails.retitle(taken, (taken.mail.content = { ...content, kind: 'booking-confirmed' }));
-  const recipient = taken.mail.recipient ?? (await recipientOf(deps, taken.mail));
   if (!recipient) return waitForDiner(deps, taken);
   const { transport, settings } = deps;
   if (!transport || (isDemoAddress(recipient.email) && !settings.sendsToDemo)) {

@@ -1,31 +1,44 @@
 import { slotInstant } from '@mesa/contract';
 import { OPTIONAL_KINDS } from '../domain/mail';
+import type { Diner } from '../store/diners';
 import type { Due } from '../store/due-list';
+import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
 
 /**
- * Queues the mail of the reminder or invitation that has been due the longest. Taking it from the list and
- * queueing it are one transaction, so any instance may do it and a killed one loses none.
- * @returns whether there was one
+ * Queues the mails of the reminders and invitations that have been due the longest. Taking them from the list
+ * and queueing them are one transaction, so any instance may do it and a killed one loses none.
+ * @returns whether there were any
  */
-export async function queueDue(deps: Dependencies): Promise<boolean> {
-  return deps.inTransaction(async (session) => {
-    const due = await deps.dueList.take(deps.now(), session);
-    if (!due) return false;
-    const { kind, visit } = due;
-    const { id, user_id } = visit.reservation;
-    if (await isWanted(deps, due)) {
-      const mail = { id: `${kind}-${id}-${visit.version}`, user_id, content: { kind, data: visit } };
-      await deps.mails.add(mail, deps.now(), session);
+export async function queueDue({
+  dueList,
+  diners,
+  mails,
+  now,
+  inTransaction,
+}: Dependencies): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const due = await dueList.take(now(), session);
+    const known = await diners.findAll(due.map(({ visit }) => visit.reservation.user_id));
+    const batch = new WriteBatch();
+    for (const one of due) {
+      const { kind, visit } = one;
+      const { id, user_id } = visit.reservation;
+      if (!isWanted(one, known.get(user_id), now())) continue;
+      mails.add(
+        { id: `${kind}-${id}-${visit.version}`, user_id, content: { kind, data: visit } },
+        now(),
+        batch,
+      );
     }
-    return true;
+    await batch.write(session);
+    return due.length > 0;
   });
 }
 
 /** Whether the diner wants this kind of mail, and a reminder still comes before the visit. */
-async function isWanted(deps: Dependencies, { kind, visit }: Due): Promise<boolean> {
-  const diner = await deps.diners.find(visit.reservation.user_id);
+function isWanted({ kind, visit }: Due, diner: Diner | undefined, now: Date): boolean {
   if (!diner || diner.erase_at || !diner.mail[OPTIONAL_KINDS[kind]]) return false;
   const { date, time } = visit.reservation;
-  return kind === 'review-invitation' || slotInstant(date, time) > deps.now();
+  return kind === 'review-invitation' || slotInstant(date, time) > now;
 }

@@ -1,9 +1,8 @@
 import type { DomainEvent } from '@mesa/contract';
-import type { ClientSession } from 'mongoose';
 import { invitationAt, reminderAt } from '../domain/due-times';
 import type { Visit } from '../domain/mail';
+import type { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
-import { dropOptional } from './drop-optional';
 
 type BookingEvent = Extract<DomainEvent, { type: 'reservation-changed' }>;
 
@@ -17,37 +16,33 @@ const KINDS = {
 const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 
 /** Queues the mail about a booking's new state, and moves or drops its reminder and its invitation. */
-export async function recordBooking(
-  deps: Dependencies,
-  event: BookingEvent,
-  session: ClientSession,
-): Promise<void> {
+export function recordBooking(deps: Dependencies, event: BookingEvent, batch: WriteBatch): void {
   const { action, reservation, version, cancelled, restaurant = UNKNOWN_RESTAURANT } = event;
   // the booking is as it is now: if it is cancelled by now, the event of that follows
   if (cancelled && action !== 'cancelled') return;
   const { id, user_id } = reservation;
   const visit: Visit = { reservation, version, restaurant };
-  await planVisit(deps, visit, action, session);
-  if (await deps.mails.knowsBooking(id, version, session)) return;
+  planVisit(deps, visit, action, batch);
   const kind = KINDS[action];
   const mail = { id: `${kind}-${id}-${version}`, user_id, content: { kind, data: visit } };
-  await deps.mails.add({ ...mail, booking: { id, version } }, deps.now(), session);
+  deps.mails.add({ ...mail, booking: { id, version } }, deps.now(), batch);
 }
 
 /** Plans a visit's reminder and invitation; after a change, those of the earlier plan go nowhere. */
-async function planVisit(
-  deps: Dependencies,
+function planVisit(
+  { dueList, mails, now }: Dependencies,
   visit: Visit,
   action: BookingEvent['action'],
-  session: ClientSession,
-): Promise<void> {
+  batch: WriteBatch,
+): void {
   const { reservation } = visit;
   const planned = [
     ['booking-reminder', reminderAt(reservation)],
     ['review-invitation', invitationAt(reservation)],
   ] as const;
   for (const [kind, due_at] of planned) {
-    if (action !== 'created') await dropOptional(deps, kind, reservation, session);
-    if (action !== 'cancelled' && due_at) await deps.dueList.put({ kind, visit, due_at }, session);
+    if (action !== 'created') mails.dropWaiting(kind, reservation, now(), batch);
+    if (action !== 'cancelled' && due_at) dueList.put({ kind, visit, due_at }, batch);
+    else dueList.drop(kind, reservation.id, batch);
   }
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { Content } from '../domain/mail';
+import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
 import { dropOptional } from './drop-optional';
 import { recordBooking } from './record-booking';
@@ -19,24 +20,32 @@ export const EVENTS = [
   'password-changed',
 ] as const;
 
-/** Does all that an event asks for, in the transaction that marks it as handled. */
-export async function recordEvent(
+type StoredEvent = DomainEvent & { _id: string };
+
+/** Does all that events ask for, in the transaction that marks them as handled. */
+export async function recordEvents(
   deps: Dependencies,
-  event: DomainEvent & { _id: string },
+  events: readonly StoredEvent[],
   session: ClientSession,
 ): Promise<void> {
-  const add = (user_id: string, subject: string, content: Content): Promise<void> =>
-    deps.mails.add({ id: `${content.kind}-${subject}`, user_id, content }, deps.now(), session);
+  const batch = new WriteBatch();
+  for (const event of events) recordEvent(deps, event, batch);
+  await batch.write(session);
+}
+
+function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch): void {
+  const add = (user_id: string, subject: string, content: Content): void =>
+    deps.mails.add({ id: `${content.kind}-${subject}`, user_id, content }, deps.now(), batch);
 
   switch (event.type) {
     case 'diner-changed':
-      return deps.diners.put(event.diner, session);
+      return deps.diners.put(event.diner, batch);
     case 'diner-deleted':
-      return forgetDiner(deps, event.user_id, session);
+      return forgetDiner(deps, event.user_id, batch);
     case 'reservation-changed':
-      return recordBooking(deps, event, session);
+      return recordBooking(deps, event, batch);
     case 'reviewed':
-      return dropInvitation(deps, event, session);
+      return dropInvitation(deps, event, batch);
     case 'table-offered': {
       const { user_id, hold, restaurant } = event;
       if (!restaurant) return;
@@ -60,17 +69,17 @@ export async function recordEvent(
 function dropInvitation(
   deps: Dependencies,
   { reservation_id: id, user_id }: Extract<DomainEvent, { type: 'reviewed' }>,
-  session: ClientSession,
-): Promise<void> {
-  return dropOptional(deps, 'review-invitation', { id, user_id }, session);
+  batch: WriteBatch,
+): void {
+  dropOptional(deps, 'review-invitation', { id, user_id }, batch);
 }
 
 /**
  * Erases a diner who has left. The cancellations of their bookings are still to come, and their calendars
  * need them: who they go to is erased a day later.
  */
-async function forgetDiner(deps: Dependencies, id: string, session: ClientSession): Promise<void> {
-  await deps.dueList.dropOfDiner(id, session);
-  await deps.mails.eraseOf(id, session);
-  await deps.diners.eraseAt(id, new Date(deps.now().getTime() + DAY_MS), session);
+function forgetDiner(deps: Dependencies, id: string, batch: WriteBatch): void {
+  deps.dueList.dropOfDiner(id, batch);
+  deps.mails.eraseOf(id, batch);
+  deps.diners.eraseAt(id, new Date(deps.now().getTime() + DAY_MS), batch);
 }

@@ -3,7 +3,7 @@ import type { Log } from '@mesa/server-kit';
 import { runLoop, type Loop } from './run-loop';
 
 const POLL_MS = 200;
-/** A mail that takes longer goes on by itself while its sender takes the next. */
+/** A mail that takes longer goes on by itself while another one takes its place. */
 const SLOW_MS = 1_000;
 /** A mail that is still under way then is left to its lease. */
 const STOP_MS = 3_000;
@@ -11,27 +11,31 @@ const STOP_MS = 3_000;
 interface Sender<Taken> {
   take: () => Promise<Taken | undefined>;
   send: (taken: Taken) => Promise<void>;
-  /** how many slow mails may be under way beside the one at hand */
+  /** how many mails are sent at once */
+  atOnce: number;
+  /** how many slow mails may be under way beside those */
   slowMax: number;
   log: Log;
 }
 
 /**
- * Sends the mails of the queue one after another. One that the mail server keeps waiting goes on beside the
- * next, so that a mail that cannot go delays no other.
+ * Sends the mails of the queue, some at once. One that the mail server keeps waiting goes on beside the next,
+ * so that a mail that cannot go delays no other.
  */
-export function startSender<Taken>({ take, send, slowMax, log }: Sender<Taken>): Loop {
+export function startSender<Taken>({ take, send, atOnce, slowMax, log }: Sender<Taken>): Loop {
   const underWay = new Set<Promise<void>>();
+  const quick = new Set<Promise<void>>();
 
   async function sendNext(): Promise<boolean> {
-    if (underWay.size > slowMax) await Promise.race(underWay);
+    if (quick.size >= atOnce) await Promise.race(quick);
+    if (underWay.size >= atOnce + slowMax) await Promise.race(underWay);
     const taken = await take();
     if (!taken) return false;
-    const sending = send(taken)
-      .catch((error: unknown) => log.warn({ err: error }, 'a mail is left to its lease'))
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
-    await Promise.race([sending, pause(SLOW_MS)]);
+    const sending = send(taken).catch((error: unknown) =>
+      log.warn({ err: error }, 'a mail is left to its lease'),
+    );
+    track(underWay, sending);
+    track(quick, Promise.race([sending, pause(SLOW_MS)]));
     return true;
   }
 
@@ -41,6 +45,12 @@ export function startSender<Taken>({ take, send, slowMax, log }: Sender<Taken>):
       await Promise.race([loop.stop().then(() => Promise.all(underWay)), pause(STOP_MS)]);
     },
   };
+}
+
+/** Keeps a promise in a set until it settles. */
+function track(set: Set<Promise<void>>, promise: Promise<void>): void {
+  const tracked = promise.finally(() => set.delete(tracked));
+  set.add(tracked);
 }
 
 /** Keeps no process alive. */

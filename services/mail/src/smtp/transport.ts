@@ -14,7 +14,7 @@ export interface Transport {
 
 /** No byte for so long, and the line counts as dead; shorter than a lease. */
 const SILENCE_MS = 15_000;
-/** How many mails that the server keeps waiting each sender leaves behind while it goes on. */
+/** How many slow mails may be under way for each that is sent at once. */
 export const SLOW_MAILS = 4;
 /** Only a refusal of the mail itself ends it: a server that refuses us altogether may be mended. */
 const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA', 'message'];

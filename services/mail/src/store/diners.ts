@@ -1,6 +1,7 @@
 import { LANGUAGES, type DinerFacts } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
-import { Schema, type ClientSession, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import type { WriteBatch } from './write-batch';
 
 type DinerDocument = Omit<DinerFacts, 'id' | 'email_confirmed'> & {
   _id: Types.ObjectId;
@@ -35,23 +36,24 @@ export async function createDiners(database: Database) {
   await makeCollection(Model);
 
   return {
-    async put(
-      { id, fname, lname, email, language, mail }: DinerFacts,
-      session: ClientSession,
-    ): Promise<void> {
+    put({ id, fname, lname, email, language, mail }: DinerFacts, batch: WriteBatch): void {
       const facts = { fname, lname, email, language, mail };
-      await Model.updateOne({ _id: toId(id) }, { $set: facts }, { upsert: true, session });
+      batch.add(Model, { updateOne: { filter: { _id: toId(id) }, update: { $set: facts }, upsert: true } });
     },
 
     async find(id: string): Promise<Diner | undefined> {
-      const found = await Model.findById(toId(id)).lean<DinerDocument>();
-      if (!found) return undefined;
-      const { _id, ...facts } = found;
-      return { id: _id.toHexString(), ...facts };
+      return (await this.findAll([id])).get(id);
     },
 
-    async eraseAt(id: string, at: Date, session: ClientSession): Promise<void> {
-      await Model.updateOne({ _id: toId(id) }, { $set: { erase_at: at } }, { session });
+    async findAll(ids: string[]): Promise<Map<string, Diner>> {
+      const found = await Model.find({ _id: { $in: ids.map(toId) } }).lean<DinerDocument[]>();
+      return new Map(
+        found.map(({ _id, ...facts }) => [_id.toHexString(), { id: _id.toHexString(), ...facts }]),
+      );
+    },
+
+    eraseAt(id: string, at: Date, batch: WriteBatch): void {
+      batch.add(Model, { updateOne: { filter: { _id: toId(id) }, update: { $set: { erase_at: at } } } });
     },
   };
 }

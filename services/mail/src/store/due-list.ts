@@ -1,6 +1,10 @@
 import type { Visit, OptionalKind } from '../domain/mail';
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type ClientSession } from 'mongoose';
+import type { WriteBatch } from './write-batch';
+
+/** How many are taken in one transaction: most bookings are for the same hours. */
+const TAKE_MAX = 100;
 
 interface DueDocument {
   /** kind and reservation */
@@ -20,7 +24,7 @@ const schema = new Schema<DueDocument>(
     user_id: { type: String, required: true },
     visit: { type: Schema.Types.Mixed, required: true },
     due_at: { type: Date, required: true },
-  } as never,
+  },
   { strict: 'throw', versionKey: false, collection: 'due_list' },
 );
 schema.index({ due_at: 1 });
@@ -42,30 +46,28 @@ export async function createDueList(database: Database) {
   await makeCollection(Model);
 
   return {
-    async put({ kind, visit, due_at }: Due, session: ClientSession): Promise<void> {
+    put({ kind, visit, due_at }: Due, batch: WriteBatch): void {
       const { id, user_id } = visit.reservation;
-      await Model.updateOne(
-        { _id: `${kind}-${id}` },
-        { $set: { kind, reservation_id: id, user_id, visit, due_at } },
-        { upsert: true, session },
-      );
+      const update = { $set: { kind, reservation_id: id, user_id, visit, due_at } };
+      batch.add(Model, { updateOne: { filter: { _id: `${kind}-${id}` }, update, upsert: true } });
     },
 
-    async drop(kind: OptionalKind, reservationId: string, session: ClientSession): Promise<void> {
-      await Model.deleteOne({ _id: `${kind}-${reservationId}` }, { session });
+    drop(kind: OptionalKind, reservationId: string, batch: WriteBatch): void {
+      batch.add(Model, { deleteOne: { filter: { _id: `${kind}-${reservationId}` } } });
     },
 
-    async dropOfDiner(userId: string, session: ClientSession): Promise<void> {
-      await Model.deleteMany({ user_id: userId }, { session });
+    dropOfDiner(userId: string, batch: WriteBatch): void {
+      batch.add(Model, { deleteMany: { filter: { user_id: userId } } });
     },
 
-    /** Takes the one that has been due the longest, if any; within a transaction that queues its mail. */
-    async take(now: Date, session: ClientSession): Promise<Due | undefined> {
-      const taken = await Model.findOneAndDelete(
-        { due_at: { $lte: now } },
-        { sort: { due_at: 1 }, session },
-      ).lean<DueDocument>();
-      return taken ? { kind: taken.kind, visit: taken.visit, due_at: taken.due_at } : undefined;
+    /** Takes those that have been due the longest; within a transaction that queues their mails. */
+    async take(now: Date, session: ClientSession): Promise<Due[]> {
+      const due = await Model.find({ due_at: { $lte: now } }, null, { session })
+        .sort({ due_at: 1 })
+        .limit(TAKE_MAX)
+        .lean<DueDocument[]>();
+      if (due.length > 0) await Model.deleteMany({ _id: { $in: due.map(({ _id }) => _id) } }, { session });
+      return due.map(({ kind, visit, due_at }) => ({ kind, visit, due_at }));
     },
   };
 }

@@ -28,7 +28,7 @@ export const mailSchema = new Schema<MailDocument>(
     failed_at: { type: Date },
     reason: { type: String },
     erase_at: { type: Date },
-  } as never,
+  },
   { strict: 'throw', versionKey: false, collection: 'mails' },
 );
 mailSchema.index({ state: 1, due_at: 1 });

@@ -1,8 +1,9 @@
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
-import type { ClientSession, Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { Mail, NewMail, OptionalKind, VisitKey } from '../domain/mail';
 import { mailSchema, toMail, type MailDocument } from './mail-schema';
 import { createQueue, endedAt } from './queue';
+import type { WriteBatch } from './write-batch';
 
 const LIST_MAX = 1_000;
 
@@ -17,37 +18,34 @@ export async function createMails(database: Database) {
 
 function writers(Model: Model<MailDocument>) {
   return {
-    /** Queues a mail, unless it is known. */
-    async add({ id, ...mail }: NewMail, now: Date, session: ClientSession): Promise<void> {
-      await Model.updateOne(
-        { _id: id },
-        { $setOnInsert: { ...mail, state: 'queued', tries: 0, created_at: now, due_at: now } },
-        { upsert: true, session },
-      );
-    },
-
-    /** Whether a mail about this version of a booking is queued or was sent. */
-    async knowsBooking(id: string, version: number, session: ClientSession): Promise<boolean> {
-      const known = await Model.exists({ 'booking.id': id, 'booking.version': version }).session(session);
-      return known !== null;
+    /** Queues a mail, unless it or another one about this version of its booking is known. */
+    add({ id, booking, ...mail }: NewMail, now: Date, batch: WriteBatch): void {
+      const queued = { ...mail, state: 'queued', tries: 0, created_at: now, due_at: now };
+      batch.add(Model, {
+        updateOne: {
+          // an upsert also writes the fields that it looks for
+          filter: booking ? { 'booking.id': booking.id, 'booking.version': booking.version } : { _id: id },
+          update: { $setOnInsert: booking ? { ...queued, _id: id } : queued },
+          upsert: true,
+        },
+      });
     },
 
     /** Drops what waits to remind of a visit or to ask about it: the booking changed, or was reviewed. */
-    async dropWaiting(kind: OptionalKind, { id, user_id }: VisitKey, now: Date, session: ClientSession) {
-      // a lease stays, so that a sender that is done with it at this moment can still mark it
-      await Model.updateMany(
-        { user_id, state: 'queued', 'content.kind': kind, 'content.data.reservation.id': id },
-        { $set: { state: 'dropped', ...endedAt(now) } },
-        { session },
-      );
+    dropWaiting(kind: OptionalKind, { id, user_id }: VisitKey, now: Date, batch: WriteBatch): void {
+      batch.add(Model, {
+        // a lease stays, so that a sender that is done with it at this moment can still mark it
+        updateMany: {
+          filter: { user_id, state: 'queued', 'content.kind': kind, 'content.data.reservation.id': id },
+          update: { $set: { state: 'dropped', ...endedAt(now) } },
+        },
+      });
     },
 
     /** Erases the mails of a diner who has left, but for what is still to be sent about their bookings. */
-    async eraseOf(userId: string, session: ClientSession): Promise<void> {
-      await Model.deleteMany(
-        { user_id: userId, $or: [{ state: { $ne: 'queued' } }, { booking: { $exists: false } }] },
-        { session },
-      );
+    eraseOf(userId: string, batch: WriteBatch): void {
+      const isOver = [{ state: { $ne: 'queued' } }, { booking: { $exists: false } }];
+      batch.add(Model, { deleteMany: { filter: { user_id: userId, $or: isOver } } });
     },
   };
 }

@@ -82,30 +82,21 @@ export function endedAt(now: Date): { erase_at: Date } {
 
 function mergers(Model: Model<MailDocument>) {
   return {
-    /** Whether a later mail about the same booking waits: then that one is sent instead. */
-    async isOvertaken({ booking }: Mail): Promise<boolean> {
-      if (!booking) return false;
-      const later = await Model.exists({
-        'booking.id': booking.id,
-        'booking.version': { $gt: booking.version },
-        state: 'queued',
-      });
-      return later !== null;
-    },
-
     /**
      * Ends the waiting mails about earlier versions of the same booking.
      * @returns what happened: `first` when none of them was ever tried and one was to confirm the booking;
-     *   `busy` while another instance sends one of them
+     *   `overtaken` when a mail about a later version waits, which is sent instead; `busy` while another
+     *   instance sends an earlier one
      */
-    async mergeEarlier({ mail }: TakenMail, now: Date): Promise<'none' | 'first' | 'busy'> {
-      const { booking } = mail;
+    async mergeEarlier({ mail }: TakenMail, now: Date): Promise<'none' | 'first' | 'overtaken' | 'busy'> {
+      const { id, booking } = mail;
       if (!booking) return 'none';
       const waiting = await Model.find({
+        _id: { $ne: id },
         'booking.id': booking.id,
-        'booking.version': { $lt: booking.version },
         state: 'queued',
       }).lean<MailDocument[]>();
+      if (waiting.some((other) => other.booking!.version > booking.version)) return 'overtaken';
       let first = false;
       for (const { _id, tries, content, lease, due_at } of waiting) {
         if (lease && due_at > now) return 'busy';
