@@ -11,8 +11,8 @@ export interface ScreenModule {
 /** The content of a modal; frame, X, backdrop and Esc are the shell's. */
 export interface ModalModule<N extends ModalName = ModalName> {
   Modal: ComponentType<ModalProps[N]>;
-  /** the dialog's heading */
-  title: string;
+  /** the dialog's heading; a function, so that it follows the language: `() => textNow()('login.title')` */
+  title: string | (() => string);
   /** 'wide' for the search box, 'photo' for one picture with a hidden title; 'form' by default */
   size?: 'form' | 'wide' | 'photo';
 }
@@ -29,6 +29,8 @@ export interface Remote {
   routes: RemoteRoute[];
   modals?: { [N in ModalName]?: () => Promise<ModalModule<N>> };
   reducer?: Reducer;
+  /** loads the remote's words; the host waits for it, so that no screen is drawn without them */
+  loadMessages?: () => Promise<void>;
 }
 
 /** What a remote exposes as './remote'. */
@@ -43,3 +45,7 @@ export interface RemoteModule {
 export function defineRemote(remote: Remote): Remote {
   return remote;
 }
+
+/** The heading of a modal in the page's language. */
+export const titleOf = ({ title }: Pick<ModalModule, 'title'>): string =>
+  typeof title === 'function' ? title() : title;

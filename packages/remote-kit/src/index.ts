@@ -1,6 +1,7 @@
 /** What the shell and its remotes share. Import React Router and Redux only from `/router` and `/state`. */
 export {
   defineRemote,
+  titleOf,
   type ModalModule,
   type Remote,
   type RemoteModule,
@@ -46,3 +47,12 @@ export {
 export { useAvailability } from './use-availability';
 export { useHalfHour } from './use-half-hour';
 export { tabStorage } from './tab-storage';
+export {
+  createMessages,
+  currentLanguage,
+  setLanguage,
+  useLanguage,
+  type DateStyle,
+  type Messages,
+  type Text,
+} from '@mesa/messages';

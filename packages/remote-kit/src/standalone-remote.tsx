@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
-import type { ModalModule, Remote, RemoteRoute } from './define-remote';
+import { titleOf, type ModalModule, type Remote, type RemoteRoute } from './define-remote';
 import { useHost } from './host';
 import { useRoutes } from './router';
 
@@ -40,7 +40,7 @@ function inDialog({ Modal, title }: ModalModule): ComponentType<object> {
   const Content = Modal as ComponentType<object>;
   return function InDialog(props) {
     return (
-      <div role="dialog" aria-label={title}>
+      <div role="dialog" aria-label={titleOf({ title })}>
         <Content {...props} />
       </div>
     );

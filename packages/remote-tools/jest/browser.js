@@ -7,9 +7,14 @@ module.exports = (dir) => ({
   testEnvironment: path.join(__dirname, 'browser-environment.js'),
   setupFilesAfterEnv: [path.join(__dirname, 'browser-setup.js')],
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
-  transform: { '\\.m?[jt]sx?$': ['@swc/jest', require('./swc')] },
+  transform: {
+    '/src/messages/[^/]+\\.json$': path.join(__dirname, 'messages.js'),
+    '\\.m?[jt]sx?$': ['@swc/jest', require('./swc')],
+  },
   // these packages ship ES modules only
-  transformIgnorePatterns: ['/node_modules/(?!(@mesa|lucide-react|@rails|@anycable|nanoevents)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@mesa|@formatjs|intl-messageformat|lucide-react|@rails|@anycable|nanoevents)/)',
+  ],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|webp|png|woff2)$': path.join(__dirname, 'file-name.js'),

@@ -11,7 +11,10 @@ interface Found {
   instead: string;
 }
 
-const PACKAGES = ['contract', 'web-client', 'ui', 'remote-kit', 'remote-tools', 'server-kit', 'demo'];
+const PACKAGES = [
+  ...['contract', 'web-client', 'messages', 'ui'],
+  ...['remote-kit', 'remote-tools', 'server-kit', 'demo'],
+];
 const WORKSPACES: Record<string, string> = {
   'mf-alpha': 'mf',
   'mf-beta': 'mf',

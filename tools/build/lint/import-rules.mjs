@@ -12,9 +12,10 @@ export const packageTypes = {
     may: ['contract'],
     instead: 'web-client only makes calls: screens, store and server code belong to its callers',
   },
-  ui: { may: ['contract'], instead: 'ui only draws: take data and callbacks as props' },
+  messages: { may: ['contract'], instead: 'messages only writes words: catalogs belong to their packages' },
+  ui: { may: ['contract', 'messages'], instead: 'ui only draws: take data and callbacks as props' },
   'remote-kit': {
-    may: ['contract', 'web-client'],
+    may: ['contract', 'web-client', 'messages'],
     instead:
       'remote-kit is what shell and remotes share: components belong in ui, code that knows a screen ' +
       'in its remote',
@@ -35,7 +36,7 @@ export const packageTypes = {
       'navigate by hash path, call the BFF by web-client',
   },
   shell: {
-    may: ['contract', 'web-client', 'remote-kit', 'ui', 'remote-tools'],
+    may: ['contract', 'web-client', 'remote-kit', 'ui', 'messages', 'remote-tools'],
     instead: 'the shell knows remotes only at run time, through the registry',
   },
   'server-kit': {

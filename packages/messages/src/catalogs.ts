@@ -1,0 +1,46 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Locale } from './language';
+
+/** Messages by id: plain text, or the syntax tree that the build made of an ICU message. */
+export type Catalog = Readonly<Record<string, string | MessageFormatElement[]>>;
+
+/**
+ * The catalogs of one bundle by locale: addresses of files in a build, the catalogs themselves in tests. All
+ * packages in one bundle share its files.
+ */
+export type CatalogSources = Readonly<Partial<Record<Locale, string | Catalog>>>;
+
+const loaded = new Map<string, Catalog>();
+const loading = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+
+/** The catalog, if it is loaded. */
+export const catalogOf = (source: string | Catalog): Catalog | undefined =>
+  typeof source === 'string' ? loaded.get(source) : source;
+
+/**
+ * Loads a catalog once. A load that failed is tried again by the next call.
+ * @throws Error when the file cannot be loaded
+ */
+export function loadCatalog(source: string | Catalog): Promise<void> {
+  if (catalogOf(source) || typeof source !== 'string') return Promise.resolve();
+  let promise = loading.get(source);
+  if (!promise) {
+    promise = fetchCatalog(source).finally(() => loading.delete(source));
+    loading.set(source, promise);
+  }
+  return promise;
+}
+
+/** Calls `listener` when a catalog was loaded. @returns ends it */
+export function subscribeToCatalogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function fetchCatalog(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  loaded.set(url, (await response.json()) as Catalog);
+  for (const listener of listeners) listener();
+}

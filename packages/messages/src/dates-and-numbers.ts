@@ -1,0 +1,84 @@
+import type { Language } from '@mesa/contract';
+
+/** "Sat, Nov 21", "Saturday, November 21, 2026", "November 21" or "Nov 21, 2026". */
+export type DateStyle = 'short' | 'long' | 'day' | 'year';
+
+/*
+ * Dates, numbers and plurals without Intl: its first use takes a phone 0.1 s, and the first screen shows all
+ * of them. Whatever English and Spanish do not write like this goes to Intl.
+ */
+
+interface DateWords {
+  months: readonly string[];
+  weekdays: readonly string[];
+  styles: Record<DateStyle, (weekday: string, month: string, day: number, year: number) => string>;
+}
+
+const short = (word: string) => word.slice(0, 3);
+
+const WORDS: Record<Language, DateWords> = {
+  en: {
+    months: 'January February March April May June July August September October November December'.split(
+      ' ',
+    ),
+    weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+    styles: {
+      short: (weekday, month, day) => `${short(weekday)}, ${short(month)} ${day}`,
+      long: (weekday, month, day, year) => `${weekday}, ${month} ${day}, ${year}`,
+      day: (_, month, day) => `${month} ${day}`,
+      year: (_, month, day, year) => `${short(month)} ${day}, ${year}`,
+    },
+  },
+  es: {
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+      ' ',
+    ),
+    weekdays: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
+    styles: {
+      short: (weekday, month, day) => `${short(weekday)}, ${day} de ${short(month)}`,
+      long: (weekday, month, day, year) => `${weekday}, ${day} de ${month} de ${year}`,
+      day: (_, month, day) => `${day} de ${month}`,
+      year: (_, month, day, year) => `${day} ${short(month)} ${year}`,
+    },
+  },
+};
+
+/**
+ * A date in words.
+ * @param iso yyyy-mm-dd, the same day everywhere; or an instant, shown as its day in the visitor's time zone.
+ *   Any other text is returned unchanged.
+ */
+export function formatDate(iso: string, style: DateStyle, language: Language): string {
+  // without a zone, a date and time is parsed in the visitor's own
+  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T12:00:00` : iso);
+  if (Number.isNaN(day.getTime())) return iso;
+  const { weekdays, months, styles } = WORDS[language];
+  return styles[style](weekdays[day.getDay()]!, months[day.getMonth()]!, day.getDate(), day.getFullYear());
+}
+
+/** "7:00 PM" alone, or as it stands after "at": Spanish says "a las 7:00 p. m." and "a la 1:00 p. m." */
+export type TimeStyle = 'alone' | 'at';
+
+/** The times in a text, "7:00 PM", in the language's own way: "7:00 p. m.". */
+export function formatTimes(text: string, style: TimeStyle, language: Language): string {
+  if (language === 'en') return text;
+  return text.replace(/\b((\d{1,2}):\d\d) ([AP])M\b/g, (_, time: string, hour: string, half: string) => {
+    const article = hour === '1' ? 'la ' : 'las ';
+    return `${style === 'at' ? article : ''}${time} ${half.toLowerCase()}. m.`;
+  });
+}
+
+/** A number: 1284 as "1,284" in both languages, as Spanish is written in the United States. */
+export function formatNumber(value: number): string {
+  const [whole, fraction] = String(value).split('.');
+  const grouped = whole!.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction ? `${grouped}.${fraction}` : grouped;
+}
+
+/** The plural form of a count. Only large numbers need Intl: "1 millón de reseñas". */
+export function pluralOf(value: number, language: Language): Intl.LDMLPluralRule {
+  if (Math.abs(value) === 1) return 'one';
+  return Number.isInteger(value) && Math.abs(value) < 1e6
+    ? 'other'
+    : new Intl.PluralRules(language).select(value);
+}

@@ -1,0 +1,9 @@
+/**
+ * The words of the screens in the visitor's language. Each package that shows words has its own catalogs
+ * (`src/messages/en.json`, `es.json`) and calls `createMessages` once.
+ */
+export { createMessages, type Messages } from './create-messages';
+export type { Text, Values } from './text';
+export type { DateStyle } from './dates-and-numbers';
+export { currentLanguage, useLanguage } from './language';
+export { setLanguage } from './set-language';
