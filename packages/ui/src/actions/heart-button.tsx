@@ -1,5 +1,6 @@
 import { classes } from '../classes';
 import { HeartIcon } from '../icons';
+import { useText } from '../messages';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 import styles from './heart-button.module.css';
@@ -16,14 +17,15 @@ export interface HeartButtonProps {
 
 /** A heart that saves a restaurant to the diner's favorites, or removes it. */
 export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className }: HeartButtonProps) {
-  const label = `Save ${name} to favorites`;
+  const t = useText();
+  const label = t('heart.saveName', { name });
   const shared = { onClick: onToggle, icon: HeartIcon };
   const own = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
   // the words on the button change, and so its name does: a pressed state beside them would say it twice
   if (look === 'labelled')
     return (
-      <Button {...shared} aria-label={saved ? `Saved. Remove ${name} from favorites` : label} className={own}>
-        {saved ? 'Saved' : 'Save'}
+      <Button {...shared} aria-label={saved ? t('heart.remove', { name }) : label} className={own}>
+        {saved ? t('heart.saved') : t('heart.save')}
       </Button>
     );
   return (

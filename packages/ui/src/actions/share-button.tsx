@@ -1,4 +1,5 @@
 import { ShareIcon } from '../icons';
+import { useText } from '../messages';
 import { Button } from './button';
 
 export interface ShareButtonProps {
@@ -14,6 +15,7 @@ export interface ShareButtonProps {
 
 /** Shares a link by the device's own dialog, or copies it where there is none. */
 export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
+  const t = useText();
   const share = async () => {
     if ('share' in navigator) {
       // closing the dialog without sharing is not a failure
@@ -23,14 +25,14 @@ export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
     try {
       // for TypeScript, every navigator has `share`
       await (navigator as Navigator).clipboard.writeText(text ? `${text} ${url}` : url);
-      notify('Link copied.');
+      notify(t('share.copied'));
     } catch {
-      notify("We couldn't copy the link. Copy it from the address bar.", { tone: 'bad' });
+      notify(t('share.failed'), { tone: 'bad' });
     }
   };
   return (
     <Button icon={ShareIcon} onClick={() => void share()}>
-      Share
+      {t('share.button')}
     </Button>
   );
 }

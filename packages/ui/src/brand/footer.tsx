@@ -1,45 +1,63 @@
 import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useText } from '../messages';
 import { Wrap } from '../surfaces/wrap';
+import { useCuisineName } from '../words/use-cuisine-name';
 import { Logo } from './logo';
 import styles from './footer.module.css';
 
+export interface FooterProps {
+  /** at the end of its last line: the choice of the language */
+  children?: ReactNode;
+}
+
 /** The footer of every page: what Mesa is, and links to every cuisine and city. */
-export function Footer() {
+export function Footer({ children }: FooterProps) {
+  const t = useText();
+  const cuisineName = useCuisineName();
   return (
     <footer className={styles.footer}>
       <Wrap className={styles.inner}>
         <div className={styles.about}>
           <Logo />
-          <p>Restaurant reservations across Los Angeles and Orange County.</p>
-          <p>
-            Booking is free. Your table is confirmed at once, and you can change or cancel it until it begins.
-          </p>
+          <p>{t('footer.about')}</p>
+          <p>{t('footer.booking')}</p>
         </div>
-        <SearchLinks title="Cuisines" words={CUISINES} />
-        <SearchLinks title="Cities" words={CITIES} />
+        <SearchLinks title={t('footer.cuisines')} words={CUISINES} nameOf={cuisineName} />
+        <SearchLinks title={t('footer.cities')} words={CITIES} />
       </Wrap>
       <Wrap className={styles.note}>
-        <p>Restaurants are fictional; all images are computer-generated.</p>
-        <a href="/api/docs">API for developers</a>
+        <p>{t('footer.fictional')}</p>
+        <a href="/api/docs">{t('footer.api')}</a>
+        {children}
       </Wrap>
     </footer>
   );
 }
 
+interface SearchLinksProps {
+  title: string;
+  words: readonly string[];
+  /** what is shown for a word, if it is not the word itself */
+  nameOf?: (word: string) => string;
+}
+
 /** A column of links, each to the search for its word. */
-function SearchLinks({ title, words }: { title: string; words: readonly string[] }) {
+function SearchLinks({ title, words, nameOf = (word) => word }: SearchLinksProps) {
   const titleId = useId();
+  const links = words.map((word) => ({ word, name: nameOf(word) }));
   return (
     <nav aria-labelledby={titleId} className={styles.column}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {[...words].sort().map((word) => (
+        {links.sort(byName).map(({ word, name }) => (
           <li key={word}>
-            <a href={`#${hashPaths.search.to(word.toLowerCase())}`}>{word}</a>
+            <a href={`#${hashPaths.search.to(word.toLowerCase())}`}>{name}</a>
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);

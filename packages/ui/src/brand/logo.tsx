@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useText } from '../messages';
 import styles from './logo.module.css';
 
 /** The mark: a table with a half-disc on it, a serving dome and the sun over a mesa in one. */
@@ -16,8 +17,9 @@ export function LogoMark({ className }: { className?: string | undefined }) {
 
 /** Mark and wordmark, a link home; the shell's `onClick` clears the saved choices (spec.md §2). */
 export function Logo({ onClick }: { onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+  const t = useText();
   return (
-    <a href="#/" className={styles.logo} aria-label="Mesa, home" onClick={onClick}>
+    <a href="#/" className={styles.logo} aria-label={t('logo.home')} onClick={onClick}>
       <LogoMark className={styles.mark} />
       <span aria-hidden>mesa</span>
     </a>

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '../classes';
 import { Icon } from '../icon';
 import { HourglassIcon } from '../icons';
+import { useText } from '../messages';
 import { announce } from '../words/announce';
-import { formatSeconds } from '../words/format';
+import { formatSeconds } from '../words/format-seconds';
 import styles from './progress.module.css';
 
 export interface CountdownProps {
@@ -24,6 +25,7 @@ const SOON = 60;
  * before the end and at the end, not every second.
  */
 export function Countdown({ until, now, onEnd, label }: CountdownProps) {
+  const t = useText();
   const left = useSecondsLeft(until, now);
   const announced = useRef({ soon: left <= SOON, ended: false });
   const ended = useRef(onEnd);
@@ -37,19 +39,19 @@ export function Countdown({ until, now, onEnd, label }: CountdownProps) {
   useEffect(() => {
     if (left <= 0 && !announced.current.ended) {
       announced.current = { soon: true, ended: true };
-      announce(`${label} has ended.`);
+      announce(t('countdown.ended', { label }));
       ended.current?.();
     } else if (left <= SOON && left > 0 && !announced.current.soon) {
       announced.current.soon = true;
-      announce(`${label} ends in one minute.`);
+      announce(t('countdown.endsSoon', { label }));
     }
-  }, [left, label]);
+  }, [left, label, t]);
 
   return (
     <span
       role="timer"
       aria-live="off"
-      aria-label={`${label} ends in ${formatSeconds(left)}`}
+      aria-label={t('countdown.endsIn', { label, time: formatSeconds(left) })}
       className={classes(styles.countdown, left <= SOON && styles.soon)}
     >
       <Icon of={HourglassIcon} size={18} />

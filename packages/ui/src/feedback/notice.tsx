@@ -3,6 +3,7 @@ import { IconButton } from '../actions/icon-button';
 import { classes } from '../classes';
 import { Icon } from '../icon';
 import { AlertIcon, CircleCheckIcon, CloseIcon, InfoIcon } from '../icons';
+import { useText } from '../messages';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
@@ -16,6 +17,7 @@ export interface NoticeProps {
 
 /** A message on the page. Screen readers read out an error at once, other tones when they are idle. */
 export function Notice({ tone = 'info', title, children, action, onDismiss }: NoticeProps) {
+  const t = useText();
   const icon = { info: InfoIcon, ok: CircleCheckIcon, error: AlertIcon }[tone];
   return (
     <div
@@ -30,7 +32,7 @@ export function Notice({ tone = 'info', title, children, action, onDismiss }: No
       {action && <div className={styles.action}>{action}</div>}
       {onDismiss && (
         <div className={styles.dismiss}>
-          <IconButton label="Dismiss" icon={CloseIcon} onClick={onDismiss} />
+          <IconButton label={t('dismiss')} icon={CloseIcon} onClick={onDismiss} />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes';
+import { useText } from '../messages';
 import { Card, CardBody, CardPhoto, ResultRow } from '../surfaces/card';
 import { VisuallyHidden } from '../words/visually-hidden';
 import styles from './skeleton.module.css';
@@ -69,9 +70,9 @@ function Pills() {
   );
 }
 
-/** Wraps skeletons: screen readers read out the label instead of the shapes. */
+/** Wraps skeletons: screen readers read out the label, "Loading" by default, instead of the shapes. */
 export function Loading({
-  label = 'Loading',
+  label,
   className,
   children,
 }: {
@@ -79,9 +80,10 @@ export function Loading({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const t = useText();
   return (
     <div role="status" aria-busy="true" className={className}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{label ?? t('loading')}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from '../actions/button';
 import { classes } from '../classes';
 import { Icon, type IconShape } from '../icon';
 import { RetryIcon, UtensilsIcon, WarningIcon } from '../icons';
+import { useText } from '../messages';
 import { useFocusKept } from './use-focus-kept';
 import styles from './states.module.css';
 
@@ -44,6 +45,7 @@ export interface FailedStateProps {
 
 /** Says that something could not be loaded, with "Try again". */
 export function FailedState({ message, onRetry, busy = false, small, action }: FailedStateProps) {
+  const t = useText();
   const state = useRef<HTMLDivElement>(null);
   useFocusKept(state);
   return (
@@ -54,7 +56,7 @@ export function FailedState({ message, onRetry, busy = false, small, action }: F
       <p className={styles.text}>{message}</p>
       <div className={styles.action}>
         <Button icon={RetryIcon} busy={busy} onClick={onRetry}>
-          Try again
+          {t('failed.tryAgain')}
         </Button>
         {action}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon';
 import { CloseIcon } from '../icons';
+import { useText } from '../messages';
 import styles from './toast.module.css';
 
 export interface ToastProps {
@@ -13,6 +14,7 @@ export interface ToastProps {
 
 /** A message at the foot of the page. It stays until the caller removes it: nobody has to read fast. */
 export function Toast({ children, action, onDismiss }: ToastProps) {
+  const t = useText();
   return (
     <div role="status" className={styles.toast}>
       <div className={styles.words}>{children}</div>
@@ -22,7 +24,7 @@ export function Toast({ children, action, onDismiss }: ToastProps) {
         </button>
       )}
       {onDismiss && (
-        <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
+        <button type="button" className={styles.close} aria-label={t('dismiss')} onClick={onDismiss}>
           <Icon of={CloseIcon} />
         </button>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { EyeIcon, EyeOffIcon } from '../icons';
+import { useText } from '../messages';
 import { TextInput, type TextInputProps } from './text-input';
 
 /**
@@ -8,10 +9,11 @@ import { TextInput, type TextInputProps } from './text-input';
  * password managers.
  */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'beside'>) {
+  const t = useText();
   const [shown, setShown] = useState(false);
   const toggle = (
     <IconButton
-      label={shown ? 'Hide password' : 'Show password'}
+      label={shown ? t('password.hide') : t('password.show')}
       icon={shown ? EyeOffIcon : EyeIcon}
       onClick={() => setShown(!shown)}
       disabled={props.disabled}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { isBookable, PARTY_SIZES, partyLabel } from '@mesa/contract';
+import { isBookable, PARTY_SIZES } from '@mesa/contract';
 import { CalendarIcon, ClockIcon, PeopleIcon } from '../icons';
 import { classes } from '../classes';
-import { formatDate } from '../words/format';
+import { useText } from '../messages';
+import { usePartyLabel } from '../words/use-party-label';
 import { Choice, type ChoiceLook } from './choice';
 import { Select } from './select';
 import styles from './choice.module.css';
@@ -44,7 +45,7 @@ export function DatePicker({
   max = LAST,
   today,
   placeholder,
-  label = 'Date',
+  label,
   disabled,
   ...choice
 }: DatePickerProps) {
@@ -56,8 +57,9 @@ export function DatePicker({
     if (allowed) onChange(date);
   };
   const putBack = () => setTyped(null);
+  const t = useText();
   return (
-    <Choice {...choice} label={label} icon={CalendarIcon}>
+    <Choice {...choice} label={label ?? t('field.date')} icon={CalendarIcon}>
       {({ className, ...control }) =>
         value === null ? (
           <span className={styles.shown}>{placeholder}</span>
@@ -77,7 +79,7 @@ export function DatePicker({
               className={classes(className, styles.date)}
             />
             <span className={styles.shown} aria-hidden>
-              {value === today ? 'Today' : formatDate(value, 'short')}
+              {value === today ? t('field.today') : t.date(value, 'short')}
             </span>
           </>
         )
@@ -95,24 +97,31 @@ export interface TimePickerProps extends Picker<string> {
  * A slot's label. Those that no restaurant offers are listed last, under "No tables". A value that is not
  * among the options is still shown as chosen, so that it does not change unnoticed.
  */
-export function TimePicker({ options, label = 'Time', ...rest }: TimePickerProps) {
+export function TimePicker({ options, label, ...rest }: TimePickerProps) {
+  const t = useText();
   const all = rest.value === null || options.includes(rest.value) ? options : [rest.value, ...options];
   return (
     <Select
       {...rest}
-      label={label}
+      label={label ?? t('field.time')}
       icon={ClockIcon}
-      options={all.map((value) => (isBookable(value) ? { value } : { value, group: 'No tables' }))}
+      options={all.map((value) => ({
+        value,
+        label: t.time(value),
+        ...(!isBookable(value) && { group: t('timePicker.none') }),
+      }))}
     />
   );
 }
 
 /** The party size: "1 Person" to "10 People". */
-export function PartyPicker({ value, onChange, label = 'Party size', ...rest }: Picker<number>) {
+export function PartyPicker({ value, onChange, label, ...rest }: Picker<number>) {
+  const t = useText();
+  const partyLabel = usePartyLabel();
   return (
     <Select
       {...rest}
-      label={label}
+      label={label ?? t('field.party')}
       icon={PeopleIcon}
       value={value === null ? null : String(value)}
       onChange={(size) => onChange(Number(size))}

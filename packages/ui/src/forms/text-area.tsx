@@ -1,5 +1,5 @@
 import { useId, type Ref, type TextareaHTMLAttributes } from 'react';
-import { formatNumber } from '../words/format';
+import { useText } from '../messages';
 import { VisuallyHidden } from '../words/visually-hidden';
 import { Field, type FieldProps } from './field';
 import styles from './field.module.css';
@@ -30,6 +30,7 @@ export function TextArea({
   rows = 4,
   ...rest
 }: TextAreaProps) {
+  const t = useText();
   const countId = useId();
   return (
     <Field label={label} required={required} hint={hint} error={error} hideLabel={hideLabel}>
@@ -52,10 +53,10 @@ export function TextArea({
           {maxLength && (
             <div className={styles.count}>
               <span aria-hidden>
-                {formatNumber(value.length)} / {formatNumber(maxLength)}
+                {t('textArea.used', { used: t.number(value.length), max: t.number(maxLength) })}
               </span>
               <VisuallyHidden id={countId}>
-                {formatNumber(maxLength - value.length)} characters left
+                {t('textArea.left', { count: maxLength - value.length })}
               </VisuallyHidden>
             </div>
           )}

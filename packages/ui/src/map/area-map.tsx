@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useText } from '../messages';
 import { PinMap } from './pin-map';
 import styles from './map.module.css';
 
@@ -18,7 +19,8 @@ export interface AreaMapProps {
  */
 export function AreaMap({ place: { lat, lng, address }, mapsKey }: AreaMapProps) {
   const [failed, setFailed] = useState(false);
-  const label = `Map around ${address}`;
+  const t = useText();
+  const label = t('map.around', { address });
   if (!mapsKey || failed)
     return <PinMap lat={lat} lng={lng} label={label} zoom={ZOOM} width={WIDTH} height={HEIGHT} />;
   return (

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../classes';
+import { useText } from '../messages';
 import { Ground } from './ground';
 import { layOutPins, pinsThatFit, type PlacedPin } from './lay-out-pins';
 import { namesOn } from './names';
@@ -46,6 +47,7 @@ export function MapSketch({
   onChoose,
   ratio = 4 / 3,
 }: MapSketchProps) {
+  const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640);
   const height = Math.round(width / ratio);
@@ -76,9 +78,7 @@ export function MapSketch({
         />
       ))}
       {shown.length < pins.length && (
-        <p className={styles.sketch}>
-          The first {shown.length} of {pins.length} are on the map.
-        </p>
+        <p className={styles.sketch}>{t('map.first', { shown: shown.length, total: pins.length })}</p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useText } from '../messages';
 import { Ground } from './ground';
 import { viewAround } from './view';
 import styles from './map.module.css';
@@ -17,6 +18,7 @@ export interface PinMapProps {
  * A drawing of one point and the streets around it, 320 x 240 at zoom 15 like the static map of spec.md §7.
  */
 export function PinMap({ lat, lng, label, zoom = 15, width = 320, height = 240 }: PinMapProps) {
+  const t = useText();
   const view = useMemo(() => viewAround([lat, lng], zoom, width, height), [lat, lng, zoom, width, height]);
   return (
     <div className={styles.map} style={{ aspectRatio: `${width} / ${height}` }} role="img" aria-label={label}>
@@ -24,7 +26,7 @@ export function PinMap({ lat, lng, label, zoom = 15, width = 320, height = 240 }
       <span className={styles.only}>
         <PinShape />
       </span>
-      <span className={styles.sketch}>Sketch, not to scale</span>
+      <span className={styles.sketch}>{t('map.sketch')}</span>
     </div>
   );
 }

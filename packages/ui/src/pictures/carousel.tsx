@@ -2,6 +2,7 @@ import { Children, useId, type CSSProperties, type ReactNode, type RefObject } f
 import { IconButton } from '../actions/icon-button';
 import { classes } from '../classes';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
+import { useText } from '../messages';
 import { useRowScroll } from './use-row-scroll';
 import styles from './carousel.module.css';
 
@@ -72,18 +73,19 @@ interface ScrollButtonsProps {
 }
 
 function ScrollButtons({ ref, ends, onScroll }: ScrollButtonsProps) {
+  const t = useText();
   return (
     // left and right are where they are, in every language
     <div ref={ref} dir="ltr" className={styles.buttons}>
       <IconButton
-        label="Scroll left"
+        label={t('carousel.left')}
         icon={ChevronLeftIcon}
         variant="outline"
         disabled={ends.left}
         onClick={() => onScroll(LEFT)}
       />
       <IconButton
-        label="Scroll right"
+        label={t('carousel.right')}
         icon={ChevronRightIcon}
         variant="outline"
         disabled={ends.right}

@@ -6,8 +6,8 @@ import styles from './photo-strip.module.css';
 
 export interface PhotoStripProps {
   photos: readonly Photo[];
-  /** the description of a photo, given "1 of 3": "Photo 1 of 3 by Ana" */
-  nameOf: (position: string) => string;
+  /** describes a photo, counted from 1: "Photo 1 of 3 by Ana" */
+  nameOf: (number: number, count: number) => string;
   /** width and height of each, px */
   size: number;
   /** @param large all of them as the image modal takes them @param start index of the one that was pressed */
@@ -18,7 +18,7 @@ export interface PhotoStripProps {
 /** A review's photos as small squares, each a button to its large picture. Nothing when there are none. */
 export function PhotoStrip({ photos, nameOf, size, onOpen, className }: PhotoStripProps) {
   if (photos.length === 0) return null;
-  const large = photos.map(({ url }, index) => ({ url, alt: nameOf(`${index + 1} of ${photos.length}`) }));
+  const large = photos.map(({ url }, index) => ({ url, alt: nameOf(index + 1, photos.length) }));
   return (
     <ul className={classes(styles.strip, className)} style={{ '--size': `${size}px` } as CSSProperties}>
       {photos.map(({ signed_id, thumb_url }, index) => (

@@ -1,31 +1,34 @@
 import { useId } from 'react';
-import { NOISE_LABELS } from '@mesa/contract';
 import { RatingScale, type RatingScaleProps } from './rating-scale';
+import { useNoiseLabel } from './use-noise-label';
 import styles from './noise-input.module.css';
+
+const LEVELS = [1, 2, 3, 4];
 
 /** The noise level in four steps, "Quiet" to "Too Loud". */
 export function NoiseInput({ value, onChange, ...scale }: RatingScaleProps) {
   const name = useId();
+  const noiseLabel = useNoiseLabel();
   return (
     <RatingScale {...scale}>
       {(attributes) => (
         <div className={styles.segment}>
-          {NOISE_LABELS.map((words, i) => (
-            <label key={words} className={styles.step}>
+          {LEVELS.map((level) => (
+            <label key={level} className={styles.step}>
               <input
                 {...attributes}
                 type="radio"
                 name={name}
-                value={i + 1}
-                checked={value === i + 1}
-                onChange={() => onChange(i + 1)}
+                value={level}
+                checked={value === level}
+                onChange={() => onChange(level)}
               />
               <span className={styles.bars} aria-hidden>
-                {NOISE_LABELS.map((bar, n) => (
-                  <i key={bar} className={n <= i ? styles.loud : undefined} />
+                {LEVELS.map((bar) => (
+                  <i key={bar} className={bar <= level ? styles.loud : undefined} />
                 ))}
               </span>
-              {words}
+              {noiseLabel(level)}
             </label>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { cutAverage } from '@mesa/contract';
-import { countOf } from '../words/format';
+import { useText } from '../messages';
 import { Stars } from './stars';
 import styles from './rating.module.css';
 
@@ -11,12 +11,13 @@ export interface RatingProps {
 
 /** Stars, the average cut to three characters (spec.md §9), and the number of reviews, if any. */
 export function Rating({ average, reviews }: RatingProps) {
-  if (reviews === 0) return <span className={styles.rating}>no reviews yet</span>;
+  const t = useText();
+  if (reviews === 0) return <span className={styles.rating}>{t('rating.none')}</span>;
   return (
     <span className={styles.rating}>
       <Stars rating={average} />
       <span className={styles.value}>{cutAverage(average)}</span>
-      <span>{countOf(reviews, 'review')}</span>
+      <span>{t('rating.reviews', { count: reviews })}</span>
     </span>
   );
 }

@@ -1,26 +1,37 @@
 import { useId, useState } from 'react';
-import { RATING_PROMPTS } from '@mesa/contract';
 import { classes } from '../classes';
+import { useText } from '../messages';
 import { RatingScale, type RatingScaleProps } from './rating-scale';
 import styles from './star-input.module.css';
 
 const STAR = 'M8 1.2l2.05 4.3 4.7.62-3.45 3.25.87 4.66L8 11.75l-4.17 2.28.87-4.66L1.25 6.12l4.7-.62z';
 
+/** Words for 1 to 5 stars (spec.md §4). */
+const PROMPTS = [
+  'prompt.poor',
+  'prompt.fair',
+  'prompt.good',
+  'prompt.veryGood',
+  'prompt.outstanding',
+] as const;
+
 /**
  * One to five stars as radio buttons; pointing at a star previews it with its word, "Poor" to "Outstanding".
  */
 export function StarInput({ value, onChange, ...scale }: RatingScaleProps) {
+  const t = useText();
   const name = useId();
   const [pointed, setPointed] = useState(0);
   const lit = pointed || value;
+  const prompt = PROMPTS[lit - 1];
   return (
     <RatingScale {...scale} close>
       {(attributes) => (
         <div className={styles.line}>
           <div className={styles.stars} onPointerLeave={() => setPointed(0)}>
-            {RATING_PROMPTS.map((prompt, i) => (
+            {PROMPTS.map((words, i) => (
               <label
-                key={prompt}
+                key={words}
                 className={classes(styles.star, i < lit && styles.lit)}
                 onPointerEnter={(event) => event.pointerType !== 'touch' && setPointed(i + 1)}
               >
@@ -31,7 +42,7 @@ export function StarInput({ value, onChange, ...scale }: RatingScaleProps) {
                   value={i + 1}
                   checked={value === i + 1}
                   onChange={() => onChange(i + 1)}
-                  aria-label={`${i + 1} ${i === 0 ? 'star' : 'stars'}, ${prompt}`}
+                  aria-label={t('starInput.star', { count: i + 1, prompt: t(words) })}
                 />
                 <svg viewBox="0 0 16 16" aria-hidden>
                   <path d={STAR} />
@@ -40,7 +51,7 @@ export function StarInput({ value, onChange, ...scale }: RatingScaleProps) {
             ))}
           </div>
           <span className={styles.prompt} aria-hidden>
-            {RATING_PROMPTS[lit - 1] ?? ''}
+            {prompt && t(prompt)}
           </span>
         </div>
       )}

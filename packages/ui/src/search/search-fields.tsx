@@ -1,8 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { DEFAULT_PARTY, DINNER, partyLabel, type TableRequest } from '@mesa/contract';
+import { DEFAULT_PARTY, DINNER, type TableRequest } from '@mesa/contract';
 import { Button, ButtonLink } from '../actions/button';
 import { classes } from '../classes';
 import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
+import { useText } from '../messages';
+import { usePartyLabel } from '../words/use-party-label';
 import styles from './search-fields.module.css';
 
 export interface SearchFieldsProps {
@@ -42,22 +44,30 @@ export function SearchFields({
   today,
   times,
   onSubmit,
-  label = 'Find a Table',
+  label,
   raised,
   children,
   ...action
 }: SearchFieldsProps) {
+  const t = useText();
+  const partyLabel = usePartyLabel();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!action.busy) onSubmit();
   };
   return (
-    <form role="search" aria-label={label} className={styles.frame} onSubmit={submit} noValidate>
+    <form
+      role="search"
+      aria-label={label ?? t('search.label')}
+      className={styles.frame}
+      onSubmit={submit}
+      noValidate
+    >
       <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
         <DatePicker
           look="panel"
           value={request && request.date}
-          placeholder="Today"
+          placeholder={t('field.today')}
           today={today}
           min={minDate}
           onChange={(date) => onChange({ date })}
@@ -65,7 +75,7 @@ export function SearchFields({
         <TimePicker
           look="panel"
           value={request && request.time}
-          placeholder={DINNER}
+          placeholder={t.time(DINNER)}
           options={times}
           onChange={(time) => onChange({ time })}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icon';
 import { classes } from '../classes';
+import { useText } from '../messages';
 import { optionId, type ComboGroup, type ComboOption } from './options';
 import { Match } from './match';
 import styles from './combobox.module.css';
@@ -18,6 +19,7 @@ interface SuggestionsProps {
 
 /** The list that drops below a Combobox. */
 export function Suggestions({ id, label, groups, typed, active, onChoose, onPoint }: SuggestionsProps) {
+  const t = useText();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -29,7 +31,7 @@ export function Suggestions({ id, label, groups, typed, active, onChoose, onPoin
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label={`${label}: suggestions`}
+      aria-label={t('combobox.suggestions', { label })}
       className={styles.list}
       onMouseDown={(event) => event.preventDefault()}
     >

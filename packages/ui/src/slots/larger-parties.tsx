@@ -1,4 +1,5 @@
 import { MAX_PARTY } from '@mesa/contract';
+import { useText } from '../messages';
 import { PhoneLink } from '../actions/phone-link';
 
 export interface LargerPartiesProps {
@@ -7,9 +8,10 @@ export interface LargerPartiesProps {
 
 /** Whom to call for a party that cannot be booked online: "For more than 10, call (626) 555-0186." */
 export function LargerParties({ restaurant: { phone, max_party_size } }: LargerPartiesProps) {
-  return (
-    <>
-      For more than {Math.min(MAX_PARTY, max_party_size)}, call <PhoneLink phone={phone} inline />.
-    </>
-  );
+  const t = useText();
+  return t.rich('largerParties', {
+    size: Math.min(MAX_PARTY, max_party_size),
+    phone,
+    link: () => <PhoneLink phone={phone} inline />,
+  });
 }

@@ -1,3 +1,4 @@
+import { useText } from '../messages';
 import { PhoneLink } from '../actions/phone-link';
 
 export interface PartyTooLargeProps {
@@ -7,10 +8,13 @@ export interface PartyTooLargeProps {
 
 /** What to do when no table seats the party: "Forno seats up to 8 online. For 10, call (626) 555-0186." */
 export function PartyTooLarge({ restaurant, partySize }: PartyTooLargeProps) {
-  return (
-    <>
-      {restaurant.name} seats up to {restaurant.max_party_size} online. For {partySize}, call{' '}
-      <PhoneLink phone={restaurant.phone} inline />.
-    </>
-  );
+  const t = useText();
+  const { name, phone, max_party_size: max } = restaurant;
+  return t.rich('party.tooLarge', {
+    name,
+    max,
+    size: partySize,
+    phone,
+    link: () => <PhoneLink phone={phone} inline />,
+  });
 }

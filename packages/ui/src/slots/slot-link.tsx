@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { classes } from '../classes';
+import { useText } from '../messages';
 import styles from './slot-link.module.css';
 
 export interface SlotLinkProps {
@@ -18,6 +19,8 @@ export interface SlotLinkProps {
 
 /** A time that leads to a booking. An unavailable one leads nowhere, but screen readers still reach it. */
 export function SlotLink({ time, href, onClick, state, reason, note, size = 'medium' }: SlotLinkProps) {
+  const t = useText();
+  const shownTime = t.time(time);
   const unavailable = state === 'unavailable';
   const remark = unavailable ? reason : note;
   const shared = {
@@ -27,10 +30,10 @@ export function SlotLink({ time, href, onClick, state, reason, note, size = 'med
       state === 'chosen' && styles.chosen,
       size !== 'medium' && styles[size],
     ),
-    'aria-label': nameOf(time, unavailable ? (reason ?? 'Not available') : note),
+    'aria-label': nameOf(shownTime, unavailable ? (reason ?? t('slot.notAvailable')) : note),
     children: (
       <>
-        <span className={styles.time}>{time}</span>
+        <span className={styles.time}>{shownTime}</span>
         {remark && size !== 'small' && (
           <>
             {' '}

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '../actions/icon-button';
 import { classes } from '../classes';
 import { CloseIcon } from '../icons';
+import { useText } from '../messages';
 import { keepTabInside, useModalFocus } from './modal-focus';
 import styles from './modal.module.css';
 
@@ -19,6 +20,7 @@ export interface ModalProps {
  * (spec.md §2).
  */
 export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
+  const t = useText();
   const titleId = useId();
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
             {title}
           </h2>
           <IconButton
-            label="Close"
+            label={t('modal.close')}
             icon={CloseIcon}
             variant={size === 'photo' ? 'onPhoto' : 'quiet'}
             onClick={onClose}

@@ -1,4 +1,5 @@
-import { countOf, formatDate, formatNumber, formatSeconds } from './format';
+import { countOf, formatDate, formatNumber } from './format';
+import { formatSeconds } from './format-seconds';
 
 describe('words for dates and numbers', () => {
   it.each([

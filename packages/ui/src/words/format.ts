@@ -47,9 +47,3 @@ export function formatNumber(value: number): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
-
-/** "2:05" for 125 seconds; never below zero. */
-export function formatSeconds(seconds: number): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-}

@@ -1,5 +1,6 @@
 import { instantOf, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
 import { classes } from '../classes';
+import { useText } from '../messages';
 import styles from './time-zone-note.module.css';
 
 const NOON = 12 * 60;
@@ -16,11 +17,12 @@ export interface TimeZoneNoteProps {
 
 /** "Times are Los Angeles time (PST)", for visitors whose clock shows another time than the restaurants'. */
 export function TimeZoneNote({ zone, date, className }: TimeZoneNoteProps) {
+  const t = useText();
   // no zone arithmetic for visitors in the restaurants' own zone, who are most of them
   if (zone === RESTAURANT_ZONE) return null;
   const noon = instantOf(date, NOON, RESTAURANT_ZONE);
   const there = wallAt(noon, zone);
   if (there.date === date && there.minutes === NOON) return null;
   const name = noon.getUTCHours() === STANDARD_NOON ? 'PST' : 'PDT';
-  return <p className={classes(styles.note, className)}>Times are Los Angeles time ({name})</p>;
+  return <p className={classes(styles.note, className)}>{t('timeZone.note', { zone: name })}</p>;
 }

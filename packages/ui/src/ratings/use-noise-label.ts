@@ -1,0 +1,15 @@
+import { useText } from '../messages';
+
+const LABELS = ['noise.quiet', 'noise.moderate', 'noise.energetic', 'noise.tooLoud'] as const;
+
+/**
+ * Labels noise levels of 1 to 4 (spec.md §4), "Quiet" to "Too Loud". An average gets the label of the nearest
+ * level, and null when nobody has rated it.
+ */
+export function useNoiseLabel(): (noise: number | string) => string | null {
+  const t = useText();
+  return (noise) => {
+    const label = LABELS[Math.round(Number(noise)) - 1];
+    return label ? t(label) : null;
+  };
+}

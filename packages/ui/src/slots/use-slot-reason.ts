@@ -1,0 +1,35 @@
+import { RESTAURANT_ZONE, slotLabel, wallAt, type Slot } from '@mesa/contract';
+import { useText } from '../messages';
+
+const REASONS = {
+  full: 'slot.full',
+  held: 'slot.held',
+  past: 'slot.past',
+  closed: 'slot.closed',
+  party_too_large: 'slot.partyTooLarge',
+} as const;
+
+/** Says why a slot cannot be chosen, in a word or two; of a held slot also until when. */
+export function useSlotReason(): (slot: Pick<Slot, 'reason' | 'frees_at'>) => string {
+  const t = useText();
+  return ({ reason, frees_at }) => {
+    if (!reason) return t('slot.notAvailable');
+    if (reason === 'held' && frees_at)
+      return t('slot.heldUntil', { time: t.time(clockTime(frees_at), 'at') });
+    return t(REASONS[reason]);
+  };
+}
+
+/** Says why nobody can book a slot now, as a sentence: "7:00 PM is fully booked." */
+export function useConflictSentence(): (slot: Slot) => string {
+  const t = useText();
+  return ({ time: label, reason, frees_at }) => {
+    const time = t.time(label, 'at');
+    if (reason !== 'held') return t('conflict.full', { time });
+    if (!frees_at) return t('conflict.held', { time });
+    return t('conflict.heldUntil', { time, until: t.time(clockTime(frees_at), 'at') });
+  };
+}
+
+/** "7:05 PM" by the restaurants' clock. */
+const clockTime = (instant: string) => slotLabel(wallAt(new Date(instant), RESTAURANT_ZONE).minutes);
