@@ -1,4 +1,4 @@
-import { MESSAGES } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { lateDatabase } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from './testing/bff';
 import { openBrowser } from './testing/browser';
@@ -288,7 +288,7 @@ describe('the public app', () => {
     const headers = { cookie: `mesa_session=${'s'.repeat(43)}` };
     const refused = await fetch(`${cutOff.origin}/api/reservations`, { headers });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
-    expect(await refused.json()).toEqual([MESSAGES.unavailable]);
+    expect(await refused.json()).toEqual([say('unavailable').sentence]);
     await cutOff.end();
   });
 

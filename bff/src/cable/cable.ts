@@ -114,7 +114,11 @@ export class Cable {
   }
 
   private refuse(request: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal): void {
-    sendRawResponse(duplex, this.dependencies.log, { ...refusal, requestId: idOf(request) });
+    sendRawResponse(duplex, this.dependencies.log, {
+      ...refusal,
+      acceptLanguage: request.headers['accept-language'],
+      requestId: idOf(request),
+    });
   }
 
   private broadcast(event: StoredEvent): void {

@@ -1,30 +1,31 @@
 import type { IncomingMessage } from 'node:http';
-import { CABLE_PATH, CABLE_PROTOCOL, MESSAGES } from '@mesa/contract';
+import { CABLE_PATH, CABLE_PROTOCOL, type FieldSentence } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 
 /** The websocket version of RFC 6455, the only one in use. */
 const WEBSOCKET_VERSION = '13';
 
 export interface UpgradeRefusal {
   status: number;
-  sentence: string;
+  sentence: FieldSentence;
   headers?: Record<string, string>;
 }
 
-const NOT_FOUND: UpgradeRefusal = { status: 404, sentence: MESSAGES.notFound };
-const FOREIGN_ORIGIN: UpgradeRefusal = { status: 403, sentence: 'Only pages of Mesa may open this socket.' };
+const NOT_FOUND: UpgradeRefusal = { status: 404, sentence: say('notFound') };
+const FOREIGN_ORIGIN: UpgradeRefusal = { status: 403, sentence: say('socketOfOtherSite') };
 const WRONG_VERSION: UpgradeRefusal = {
   status: 426,
-  sentence: `This socket requires version ${WEBSOCKET_VERSION} of the websocket protocol.`,
+  sentence: say('socketVersion', { version: WEBSOCKET_VERSION }),
   headers: { Upgrade: 'websocket', Connection: 'Upgrade, close', 'Sec-WebSocket-Version': WEBSOCKET_VERSION },
 };
 const WRONG_PROTOCOL: UpgradeRefusal = {
   status: 400,
-  sentence: `This socket requires the subprotocol ${CABLE_PROTOCOL}.`,
+  sentence: say('socketProtocol', { protocol: CABLE_PROTOCOL }),
 };
-export const UNREADABLE: UpgradeRefusal = { status: 400, sentence: MESSAGES.unreadable };
+export const UNREADABLE: UpgradeRefusal = { status: 400, sentence: say('unreadable') };
 export const TRY_AGAIN_LATER: UpgradeRefusal = {
   status: 503,
-  sentence: MESSAGES.unavailable,
+  sentence: say('unavailable'),
   headers: { 'Retry-After': '2' },
 };
 

@@ -1,19 +1,35 @@
-import { LANGUAGES, MESSAGES, Refusal, type RefusalKind } from '@mesa/contract';
-import { errorResponse, discardBody, type Log } from '@mesa/server-kit';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { Refusal, type FieldSentence, type Language, type RefusalKind } from '@mesa/contract';
+import { say, textIn } from '@mesa/contract/sentences';
+import { errorResponse, discardBody, preferredLanguage, type Log } from '@mesa/server-kit';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 
-/** Sends a JSON list of sentences, the body of every error (contract.md "Conventions of /api"). */
-export function sendErrors(response: Response, status: number, sentences: readonly string[]): void {
-  if (!response.hasHeader('Content-Language')) response.set('Content-Language', LANGUAGES[0]);
-  response.status(status).set('Cache-Control', 'no-store').json(sentences);
+/** The language that the sentences of an answer are in. */
+const languageOf = (request: Request) => preferredLanguage(request.headers['accept-language']);
+
+/** Sends a refusal whose status no kind of refusal has. */
+export function sendError(request: Request, response: Response, status: number, one: FieldSentence): void {
+  const language = languageOf(request);
+  response.set('Content-Language', language);
+  sendSentences(response, status, [textIn(language, one)]);
 }
 
-/** Turns errors into responses. If another response has begun, all it can do is abort that one. */
-export function errorHandler(log: Log): ErrorRequestHandler {
+/** Sends a JSON list of sentences, the body of every error (contract.md "Conventions of /api"). */
+function sendSentences(response: Response, status: number, sentences: readonly string[]): void {
+  response.vary('Accept-Language').status(status).set('Cache-Control', 'no-store').json(sentences);
+}
+
+/**
+ * Turns errors into responses. If another response has begun, all it can do is abort that one.
+ * @param chooseLanguage of the sentences; by the request's Accept-Language unless given
+ */
+export function errorHandler(
+  log: Log,
+  chooseLanguage: (request: Request) => Language = languageOf,
+): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const known = fromExpress(error) ?? error;
-    const { status, sentences, headers, fault } = errorResponse(known);
+    const { status, sentences, headers, fault } = errorResponse(known, chooseLanguage(request));
     if (fault) log.error({ err: error, requestId: localsOf(response).requestId }, 'fault');
     if (response.headersSent) {
       response.destroy();
@@ -23,7 +39,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     response.removeHeader('Content-Encoding');
     response.set(headers);
     discardBody(request);
-    sendErrors(response, status, sentences);
+    sendSentences(response, status, sentences);
   };
 }
 
@@ -34,11 +50,11 @@ function fromExpress(error: unknown): Refusal | undefined {
   const { status } = (error ?? {}) as { status?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
   const kind: RefusalKind = status === 404 ? 'missing' : 'malformed';
-  return new Refusal(kind, kind === 'missing' ? MESSAGES.notFound : MESSAGES.unreadable);
+  return new Refusal(kind, kind === 'missing' ? say('notFound') : say('unreadable'));
 }
 
 export function notFound(): RequestHandler {
   return () => {
-    throw new Refusal('missing', MESSAGES.notFound);
+    throw new Refusal('missing', say('notFound'));
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { Router } from 'express';
 import { localsOf } from './locals';
 
@@ -21,7 +22,7 @@ export function health({ details, state }: HealthDependencies): Router {
   });
   router.get('/readyz', async (_request, response) => {
     localsOf(response).route = '/readyz';
-    if (state.draining) throw new Refusal('unavailable', 'Mesa is restarting this part.');
+    if (state.draining) throw new Refusal('unavailable', say('restarting'));
     response.json({ ready: true, ...(await details()) });
   });
   return router;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { RequestHandler } from 'express';
 import type { RateLimiter } from './rate-limiter';
 
@@ -34,7 +35,7 @@ export function createAddressLimiter(
 export function limitByAddress(limiter: AddressLimiter): RequestHandler {
   return (request, response, next) => {
     const wait = limiter(request.ip ?? '', response);
-    if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     next();
   };
 }

@@ -1,4 +1,5 @@
-import { DEMO_EMAIL, Refusal, MESSAGES } from '@mesa/contract';
+import { DEMO_EMAIL, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { RequestHandler } from 'express';
 import { localsOf } from './locals';
 import type { RateLimiter } from './rate-limiter';
@@ -19,7 +20,7 @@ export function limitByDiner(rateLimiter: RateLimiter, factor: number, now: () =
     const { left, wait } = rateLimiter.take(`diner:${user.id}`, limit, now());
     response.append('RateLimit-Policy', `"diner";q=${limit};w=60`);
     response.append('RateLimit', `"diner";r=${left};t=${wait || 60}`);
-    if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     next();
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { MESSAGES, Refusal } from '@mesa/contract';
-import { discardBody, requestIdFrom, type Metrics } from '@mesa/server-kit';
+import { Refusal } from '@mesa/contract';
+import { say, textIn } from '@mesa/contract/sentences';
+import { discardBody, preferredLanguage, requestIdFrom, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge } from 'prom-client';
 import { ConcurrencyLimit } from './concurrency-limit';
@@ -32,7 +33,7 @@ interface RefusalTemplate {
  */
 export class LoadShedder {
   private readonly refused: Counter;
-  /** by protocol: the refusal that Express sent first */
+  /** by protocol and language: the refusal that Express sent first */
   private readonly templates = new Map<string, RefusalTemplate>();
   private readonly overLimit = new WeakSet<IncomingMessage>();
 
@@ -67,7 +68,7 @@ export class LoadShedder {
       response.once('close', () => release(response.statusCode < 500));
       return true;
     }
-    const template = this.templates.get(protocolOf(request));
+    const template = this.templates.get(variantOf(request));
     if (template) this.refuseEarly(request, response, template);
     else this.overLimit.add(request);
     return !template;
@@ -79,7 +80,7 @@ export class LoadShedder {
       if (!this.overLimit.has(request)) return next();
       this.refused.inc();
       response.once('finish', () => this.saveTemplate(request, response));
-      throw new Refusal('unavailable', MESSAGES.unavailable, retrySeconds());
+      throw new Refusal('unavailable', say('unavailable'), retrySeconds());
     };
   }
 
@@ -87,7 +88,8 @@ export class LoadShedder {
     const headers = Object.fromEntries(
       Object.entries(response.getHeaders()).filter(([name]) => !VARYING_HEADERS.includes(name)),
     );
-    this.templates.set(protocolOf(request), { headers, body: JSON.stringify([MESSAGES.unavailable]) });
+    const sentence = textIn(languageOf(request), say('unavailable'));
+    this.templates.set(variantOf(request), { headers, body: JSON.stringify([sentence]) });
   }
 
   private refuseEarly(
@@ -117,7 +119,12 @@ function isLimited(url: string): boolean {
   return /^\/(\?|$|api\/(?!docs|openapi))/.test(url);
 }
 
-/** Responses over TLS have an additional header; all others are the same for everybody. */
-function protocolOf({ headers }: IncomingMessage): string {
-  return headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+/** Responses over TLS have an additional header, and the sentence has a language; the rest is the same. */
+function variantOf(request: IncomingMessage): string {
+  const protocol = request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+  return `${protocol} ${languageOf(request)}`;
+}
+
+function languageOf({ headers }: IncomingMessage) {
+  return preferredLanguage(headers['accept-language']);
 }

@@ -1,11 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { LANGUAGES } from '@mesa/contract';
-import { requestIdFrom, type Log } from '@mesa/server-kit';
+import type { FieldSentence } from '@mesa/contract';
+import { textIn } from '@mesa/contract/sentences';
+import { preferredLanguage, requestIdFrom, type Log } from '@mesa/server-kit';
 
 interface RawResponse {
   status: number;
-  sentence: string;
+  sentence: FieldSentence;
+  /** the request's Accept-Language, if it could be read */
+  acceptLanguage: string | undefined;
   /** the request's own id, if its headers could be read */
   requestId?: string;
   headers?: Record<string, string>;
@@ -18,12 +21,14 @@ interface RawResponse {
 export function sendRawResponse(
   socket: Duplex,
   log: Log,
-  { status, sentence, requestId = requestIdFrom(undefined), headers = {} }: RawResponse,
+  { status, sentence, acceptLanguage, requestId = requestIdFrom(undefined), headers = {} }: RawResponse,
 ): void {
-  const body = JSON.stringify([sentence]);
+  const language = preferredLanguage(acceptLanguage);
+  const body = JSON.stringify([textIn(language, sentence)]);
   const allHeaders = {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Language': LANGUAGES[0],
+    'Content-Language': language,
+    Vary: 'Accept-Language',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

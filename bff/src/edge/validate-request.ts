@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { discardBody } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
-import { sendErrors } from './error-handler';
+import { sendError } from './error-handler';
 
 const URL_MAX = 4_096;
 
@@ -12,16 +13,16 @@ export function validateRequest(): RequestHandler {
     if (lacksHost(request)) {
       // what follows on this connection cannot be trusted
       response.setHeader('Connection', 'close');
-      throw new Refusal('malformed', MESSAGES.unreadable);
+      throw new Refusal('malformed', say('unreadable'));
     }
     if (expectsOther(request)) {
       // the sender may or may not send its body now, so the connection cannot be used again
       response.setHeader('Connection', 'close');
       discardBody(request);
-      return sendErrors(response, 417, ['Mesa cannot meet the expectation of this request.']);
+      return sendError(request, response, 417, say('expectationFailed'));
     }
-    if (request.url.length > URL_MAX) return sendErrors(response, 414, ['This address is too long.']);
-    if (!isDecodable(request.url)) throw new Refusal('malformed', MESSAGES.unreadable);
+    if (request.url.length > URL_MAX) return sendError(request, response, 414, say('addressTooLong'));
+    if (!isDecodable(request.url)) throw new Refusal('malformed', say('unreadable'));
     next();
   };
 }

@@ -1,6 +1,7 @@
 import { callNames, calls, type CallName } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { Router, type Request, type RequestHandler } from 'express';
-import { sendErrors } from '../edge/error-handler';
+import { sendError } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
 import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
 import type { Handler } from './handler';
@@ -48,9 +49,9 @@ function methodsByPath(): Map<string, string[]> {
 
 /** Answers methods that a path does not support, CORS preflights included. */
 function refuseMethod(methods: string[]): RequestHandler {
-  return (_request, response) => {
+  return (request, response) => {
     response.set('Allow', methods.join(', '));
-    sendErrors(response, 405, ['This address does not support that method.']);
+    sendError(request, response, 405, say('methodNotSupported'));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { isJson, type Log, type Metrics } from '@mesa/server-kit';
 import {
   bulkhead,
@@ -81,10 +82,10 @@ export function createCircuitBreakers(log: Log, metrics: Metrics) {
       } catch (error) {
         observe(outcomeOf(error));
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError)
-          throw new NotAttempted('unavailable', MESSAGES.unavailable, 1);
+          throw new NotAttempted('unavailable', say('unavailable'), 1);
         if (!(error instanceof Unreachable)) throw error;
         log.warn({ service, err: error.cause }, 'unreachable');
-        throw new Refusal('unavailable', MESSAGES.unavailable, 1);
+        throw new Refusal('unavailable', say('unavailable'), 1);
       }
     },
 

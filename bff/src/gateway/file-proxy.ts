@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { IDENTITY_HEADER, Refusal, MESSAGES, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { IDENTITY_HEADER, Refusal, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { BODY_BYTES_MAX, discardBody, traced } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import {
@@ -63,7 +64,7 @@ export class FileProxy {
     return async (request, response) => {
       const bytesMax = request.method === 'PUT' ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX;
       if (Number(request.headers['content-length']) > bytesMax)
-        throw new Refusal('too-large', MESSAGES.tooLarge);
+        throw new Refusal('too-large', say('tooLarge'));
       for (const name of DROPPED_HEADERS) delete request.headers[name];
       request.headers[IDENTITY_HEADER] = await this.dependencies.sign(identityOf(request, response));
       await traced(

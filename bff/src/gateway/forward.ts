@@ -1,5 +1,6 @@
 import { BODY_BYTES_MAX } from '@mesa/server-kit';
-import { IDEMPOTENCY_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import { IDEMPOTENCY_HEADER, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Service } from '../routes';
 import { bodyOf, callerOf } from './request-input';
@@ -28,7 +29,7 @@ const FORWARDED_HEADERS = [
 export function forward(services: ServiceClient, service: Service): RequestHandler {
   return async (request, response) => {
     if (Number(request.headers['content-length']) > BODY_BYTES_MAX)
-      throw new Refusal('too-large', MESSAGES.tooLarge);
+      throw new Refusal('too-large', say('tooLarge'));
     const answer = await services.forward({
       service,
       // Node sends a response to HEAD without its body

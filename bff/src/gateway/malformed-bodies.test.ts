@@ -1,4 +1,5 @@
-import { calls, MESSAGES, type CallName } from '@mesa/contract';
+import { calls, type CallName } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { callSchemas } from '@mesa/contract/schemas';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, type Browser } from '../testing/browser';
@@ -37,7 +38,7 @@ describe('a body without the object that its call is about', () => {
       ])
         expect(await send(path.replace(':id', id), body)).toMatchObject({
           status: 400,
-          body: [MESSAGES.unreadable],
+          body: [say('unreadable').sentence],
         });
     },
   );

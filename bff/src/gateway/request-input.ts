@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { readBytes } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { localsOf } from '../edge/locals';
@@ -17,7 +18,7 @@ export function callerOf(request: Request, response: Response): Caller {
 /** @throws Refusal `signed-out` for a visitor. */
 export function requireSession(response: Response): Session {
   const { session } = localsOf(response);
-  if (!session) throw new Refusal('signed-out', MESSAGES.signIn);
+  if (!session) throw new Refusal('signed-out', say('signIn'));
   return session;
 }
 

@@ -4,11 +4,11 @@ import {
   internalCalls,
   Refusal,
   REQUEST_ID_HEADER,
-  MESSAGES,
   type CallAnswer,
   type CallName,
   type Identity,
 } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
@@ -163,7 +163,7 @@ export class ServiceClient {
       return { status: response.statusCode, headers: response.headers, bytes };
     } catch (error) {
       if (signal?.aborted) throw new ClientGone();
-      if (isInvalidArgument(error)) throw new Refusal('malformed', MESSAGES.unreadable);
+      if (isInvalidArgument(error)) throw new Refusal('malformed', say('unreadable'));
       throw new Unreachable(service, error);
     }
   }
@@ -172,7 +172,7 @@ export class ServiceClient {
 /** The browser went away, which says nothing about the service. Nobody reads the response. */
 class ClientGone extends Refusal {
   constructor() {
-    super('unavailable', MESSAGES.unavailable);
+    super('unavailable', say('unavailable'));
   }
 }
 

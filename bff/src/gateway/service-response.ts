@@ -4,12 +4,12 @@ import {
   ERROR_FIELDS_HEADER,
   kindOfStatus,
   LANGUAGES,
-  MESSAGES,
   Refusal,
   TOTAL_HEADER,
   UNDERSTOOD_HEADER,
   withErrorFields,
 } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { isJson } from '@mesa/server-kit';
 import type { Response } from 'express';
 
@@ -44,6 +44,8 @@ const RELAYED_HEADERS = [
 export function relay(response: Response, { status, headers, bytes }: ServiceResponse): void {
   for (const name of RELAYED_HEADERS)
     if (headers[name] !== undefined) response.setHeader(name, headers[name]);
+  // the words of such an answer follow the request's language
+  if (headers['content-language'] !== undefined) response.vary('Accept-Language');
   response.status(status).end(bytes.length > 0 ? bytes : undefined);
 }
 
@@ -57,12 +59,14 @@ export function answerOf<Answer>({ status, headers, bytes }: ServiceResponse<Ans
     : undefined;
   // of the schema's type, as the service has checked
   if (status < 400) return value as Answer;
-  const isSentences = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  const sentences: string[] = isSentences ? value : [MESSAGES.fault];
   throw new Refusal(
     kindOfStatus(status),
-    withErrorFields(sentences, headers[ERROR_FIELDS_HEADER]?.toString()),
+    isSentences(value) ? withErrorFields(value, headers[ERROR_FIELDS_HEADER]?.toString()) : say('fault'),
     Number(headers['retry-after']) || undefined,
     LANGUAGES.find((language) => language === headers['content-language']),
   );
+}
+
+function isSentences(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MESSAGES, Refusal } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Log } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { networkOf } from '../edge/limit-by-address';
@@ -49,7 +50,7 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const claimed = key?._id ?? (isKeyShaped(given) ? 'unknown' : 'operator');
     const bucket = `admin ${networkOf(request.ip ?? '')} ${claimed}`;
     const wait = rateLimiter.secondsUntilAllowed(bucket, limit, now().getTime());
-    if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
     const isOperator = operator.map((one) => timingSafeEqual(digestOf(given), one)).includes(true);
     const isRight = key ? keys.matches(given, key) : isOperator;

@@ -43,6 +43,7 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticated }));
   app.use(dependencies.outbox([authenticated, forOperator]));
   app.use(notFound());
-  app.use(errorHandler(log));
+  // operators and their tools read English
+  app.use(errorHandler(log, () => 'en'));
   return app;
 }

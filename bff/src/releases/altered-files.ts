@@ -1,4 +1,5 @@
-import { MESSAGES, Refusal } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Log, Metrics } from '@mesa/server-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
@@ -25,8 +26,7 @@ export class AlteredFiles {
 
   /** @throws Refusal `unavailable` if the file was found altered a moment ago */
   refuseKnown(remote: string, version: string, path: string): void {
-    if (this.known.has(`${remote}/${version}/${path}`))
-      throw new Refusal('unavailable', MESSAGES.unavailable);
+    if (this.known.has(`${remote}/${version}/${path}`)) throw new Refusal('unavailable', say('unavailable'));
   }
 
   /** @throws Refusal `unavailable` */
@@ -34,6 +34,6 @@ export class AlteredFiles {
     this.known.set(`${remote}/${version}/${path}`, true);
     this.found.inc();
     this.log.error({ remote, version, path }, 'a stored file of a remote is not the published one');
-    throw new Refusal('unavailable', MESSAGES.unavailable);
+    throw new Refusal('unavailable', say('unavailable'));
   }
 }

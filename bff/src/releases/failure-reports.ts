@@ -1,12 +1,12 @@
 import {
   FAILURE_KINDS,
-  MESSAGES,
   REMOTE_REPORTS_PATH,
   Refusal,
   REPORT_MESSAGE_MAX,
   scrubMessage,
   type RemoteReport,
 } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { parse } from '@mesa/contract/schemas';
 import { parseObject, readBytes, type Log, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
@@ -71,7 +71,7 @@ export function receiveFailureReports(dependencies: ReportsDependencies): Reques
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = REMOTE_REPORTS_PATH;
-    if (!isSameSite(request)) throw new Refusal('forbidden', MESSAGES.staleForm);
+    if (!isSameSite(request)) throw new Refusal('forbidden', say('staleForm'));
     const visit = visitOf(request, response);
     refuseTooMany(visit);
     const report: RemoteReport = parse(Report, parseObject(await readBytes(request)), 'malformed');
@@ -98,6 +98,6 @@ function limitReports({ rateLimiter, rateLimitFactor, now }: ReportsDependencies
     const wait =
       rateLimiter.take(`reports of ${visitor}`, PER_VISITOR_AND_MINUTE, at).wait ||
       rateLimiter.take(`reports from ${network}`, perNetwork, at).wait;
-    if (wait > 0) throw new Refusal('too-many', MESSAGES.tooMany(wait), wait);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
   };
 }

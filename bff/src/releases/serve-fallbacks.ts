@@ -1,11 +1,11 @@
 import {
   Refusal,
-  MESSAGES,
   remoteEntryOf,
   SHELL_PARAMETER,
   type ProvidedByShell,
   type RemoteEntry,
 } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { parse } from '@mesa/contract/schemas';
 import type { Metrics } from '@mesa/server-kit';
 import { Router } from 'express';
@@ -48,7 +48,7 @@ export function serveFallbacks(dependencies: FallbackDependencies): Router {
     const remote = await lastGood(name, failed, { ...dependencies, provides });
     // SECURITY: only versions that exist may become labels of the metric
     if (!remote || !(await dependencies.versions.find(name, failed)))
-      throw new Refusal('missing', MESSAGES.notFound);
+      throw new Refusal('missing', say('notFound'));
     fallbacks.inc({ remote: name, version: failed });
     response.json({ remote });
   });

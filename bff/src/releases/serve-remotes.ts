@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES, SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
+import { Refusal, SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { Router } from 'express';
 import { sendFile } from '../edge/send-file';
 import { sendText } from '../edge/compression';
@@ -38,7 +39,7 @@ export function serveRemotes({
     // SECURITY: source maps are for the teams, on the admin port
     const file = last.endsWith('.map') ? undefined : await versions.file(name, version, path.join('/'));
     if (!file || (file.isDraft && !maySeeDrafts && (await versions.find(name, version))?.draft))
-      throw new Refusal('missing', MESSAGES.notFound);
+      throw new Refusal('missing', say('notFound'));
     // files without a hash in their name may change: a pruned version can be published again with other
     // content
     response.set('Cache-Control', HASHED.test(last) ? 'public, max-age=31536000, immutable' : 'no-cache');

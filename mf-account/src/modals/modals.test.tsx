@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { OpenModal } from '@mesa/remote-kit';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { ANA, DEMO, keyed, show } from '../testing';
@@ -85,7 +86,9 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('too many attempts say when to try again', async () => {
-      visit(LOGIN, { answers: { signIn: new Refusal('too-many', MESSAGES.triedTooOften(840), 840) } });
+      visit(LOGIN, {
+        answers: { signIn: new Refusal('too-many', say('triedTooOften', { seconds: 840 }), 840) },
+      });
       await fillIn();
       await press('Sign In');
       expect(await screen.findByText('Too many attempts. Try again in 14 minutes.')).toBeInTheDocument();

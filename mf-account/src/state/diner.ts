@@ -1,6 +1,6 @@
 import {
-  MESSAGES,
   Refusal,
+  standardSentence,
   type Keyed,
   type Reservation,
   type Restaurant,
@@ -72,7 +72,8 @@ export const loadVisit = createRequest(
       return { reservation, restaurant, review: reservation.review ?? null };
     }
     const { review } = await call('getReview', { params: { id: reviewId } }, { signal });
-    if (review.user_id !== userId) throw new Refusal('forbidden', MESSAGES.notYours);
+    if (review.user_id !== userId)
+      throw new Refusal('forbidden', standardSentence('notYours', document.documentElement.lang));
     const [reservation, restaurant] = await Promise.all([
       reservationOf(review.reservation_id),
       restaurantOf(review.restaurant_id),

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { expired, type MesaStore } from '@mesa/remote-kit';
 import { ANA, BOOKING, hold, press, show, typePhone } from '../testing';
 
@@ -16,20 +17,20 @@ describe('a session that expires on the booking screen', () => {
       answers: {
         createReservation: () => {
           expire(shown.store);
-          return new Refusal('signed-out', MESSAGES.signIn);
+          return new Refusal('signed-out', say('signIn'));
         },
       },
     });
     await typePhone();
     await press('Complete Reservation');
-    await screen.findByText(MESSAGES.signIn);
+    await screen.findByText(say('signIn').sentence);
     expect(screen.getByLabelText('Name')).toHaveValue('Ana Ruiz');
     expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('213 555 0100');
     await press('Sign in');
     expect(shown.modal()).toBe('login');
     signIn(shown.store);
-    await waitFor(() => expect(screen.queryByText(MESSAGES.signIn)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(say('signIn').sentence)).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeEnabled();
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('213 555 0100');
   });
@@ -41,7 +42,7 @@ describe('a session that expires on the booking screen', () => {
         createHold: () => {
           if (signedIn) return { hold: hold() };
           expire(shown.store);
-          return new Refusal('signed-out', MESSAGES.signIn);
+          return new Refusal('signed-out', say('signIn'));
         },
       },
     });

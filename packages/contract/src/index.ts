@@ -1,6 +1,6 @@
 /**
  * The public API of the contract: vocabulary, limits, times, calls and messages. Schemas are at
- * '@mesa/contract/schemas'.
+ * '@mesa/contract/schemas', the servers' sentences at '@mesa/contract/sentences'.
  */
 export * from './vocabulary';
 export * from './limits';
@@ -9,6 +9,7 @@ export * from './slots';
 export * from './hours';
 export * from './offers';
 export * from './refusal';
+export { standardSentence } from './sentences/standard';
 export * from './entities';
 export * from './ids';
 export * from './calls';

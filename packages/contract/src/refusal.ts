@@ -20,19 +20,26 @@ export const STATUS_OF_KIND = {
 
 export type RefusalKind = keyof typeof STATUS_OF_KIND;
 
-/** A sentence about one field of the request's body; `field` is null when it is about none. */
+/** A sentence, and the field of the request's body that it is about; `field` is null when it is about none. */
 export interface FieldSentence {
+  /** in English, or as another part wrote it */
   sentence: string;
   field: string | null;
+  /** its id in `@mesa/contract/sentences`, which has it in every language; none for texts of operators */
+  id?: string;
+  /** what the sentence names, as JSON */
+  values?: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 /**
  * An error with sentences for diners. Domain and actions throw it, server-kit writes it as status and JSON
- * list, and web-client rebuilds it in the browser. Anything else that is thrown is a fault and shows one
+ * list in the language of the request, and web-client rebuilds it in the browser. Anything else that is thrown is a fault and shows one
  * neutral sentence.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  /** each sentence with all that is known of it */
+  readonly details: readonly FieldSentence[];
   readonly sentences: readonly string[];
   /** for each sentence its field's name in the request's body, or null */
   readonly fields: readonly (string | null)[];
@@ -61,6 +68,7 @@ export class Refusal extends Error {
       .flat()
       .map((one) => (typeof one === 'string' ? { sentence: one, field: null } : one));
     super(all.map(({ sentence }) => sentence).join('; '));
+    this.details = all;
     this.sentences = all.map(({ sentence }) => sentence);
     this.fields = all.map(({ field }) => field);
   }
@@ -99,28 +107,4 @@ export function kindOfStatus(status: number): RefusalKind {
   for (const [kind, known] of Object.entries(STATUS_OF_KIND))
     if (known === status) return kind as RefusalKind;
   return status >= 400 && status < 500 ? 'malformed' : 'fault';
-}
-
-/**
- * Sentences that several parts use. Review errors are shown without their first five characters (spec.md §5),
- * and each of these still reads well after that cut.
- */
-export const MESSAGES = {
-  signIn: 'Only signed-in diners can do this.',
-  notYours: 'This belongs to another diner.',
-  notFound: 'This could not be found.',
-  staleForm: 'This page is out of date. Reload it and try again.',
-  notJson: 'This call accepts only JSON.',
-  unreadable: 'This request could not be read.',
-  tooLarge: 'This is too large.',
-  fault: 'Mesa ran into a problem. Please try again.',
-  unavailable: 'This part of Mesa is unavailable right now. Please try again in a moment.',
-  tooMany: (seconds: number) => `Mesa received too many requests. Try again in ${waitOf(seconds)}.`,
-  triedTooOften: (seconds: number) => `Too many attempts. Try again in ${waitOf(seconds)}.`,
-} as const;
-
-/** A wait in words, rounded up: "20 seconds", "14 minutes". */
-function waitOf(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

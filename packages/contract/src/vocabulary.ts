@@ -31,6 +31,12 @@ export type Cuisine = (typeof CUISINES)[number];
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language of a tag such as "es-MX"; the first one for any other. */
+export function languageOf(tag: string): Language {
+  const [primary] = tag.toLowerCase().split('-');
+  return LANGUAGES.find((language) => language === primary) ?? LANGUAGES[0];
+}
+
 /** The kinds of mail (contract.md "Mail"). */
 export const MAIL_KINDS = [
   'booking-confirmed',

@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 
 const RETRY_SECONDS = 2;
 
@@ -19,7 +20,7 @@ export function createConcurrencyLimit(concurrency: number, waiting: number) {
       running += 1;
       return;
     }
-    if (queue.length >= waiting) throw new Refusal('unavailable', MESSAGES.unavailable, RETRY_SECONDS);
+    if (queue.length >= waiting) throw new Refusal('unavailable', say('unavailable'), RETRY_SECONDS);
     await new Promise<void>((next) => queue.push(next));
   };
   const leave = () => {

@@ -1,4 +1,5 @@
-import { errorFieldsOf, ERROR_FIELDS_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import { errorFieldsOf, ERROR_FIELDS_HEADER, Refusal, type Language } from '@mesa/contract';
+import { say, sentencesIn } from '@mesa/contract/sentences';
 import { InvalidIdentity } from './identity';
 import { isOutage } from './is-outage';
 
@@ -12,15 +13,17 @@ export interface ErrorResponse {
 
 /**
  * Turns a thrown error into a response: a refusal gives its sentences, anything else one neutral sentence.
+ * @param asked the language that the request prefers
  */
-export function errorResponse(error: unknown): ErrorResponse {
+export function errorResponse(error: unknown, asked: Language): ErrorResponse {
   const refusal =
     error instanceof Refusal
       ? error
       : isOutage(error)
-        ? new Refusal('unavailable', MESSAGES.unavailable)
-        : new Refusal('fault', MESSAGES.fault);
-  const headers: Record<string, string> = { 'Content-Language': refusal.language };
+        ? new Refusal('unavailable', say('unavailable'))
+        : new Refusal('fault', say('fault'));
+  const { sentences, language } = sentencesIn(asked, refusal);
+  const headers: Record<string, string> = { 'Content-Language': language };
   const wait = refusal.retryAfter ?? (refusal.status === 503 ? 2 : refusal.status === 429 ? 60 : undefined);
   const fields = errorFieldsOf(refusal);
   if (fields) headers[ERROR_FIELDS_HEADER] = fields;
@@ -28,7 +31,7 @@ export function errorResponse(error: unknown): ErrorResponse {
   if (wait !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(wait)));
   return {
     status: refusal.status,
-    sentences: refusal.sentences,
+    sentences,
     headers,
     fault: !(error instanceof Refusal),
   };

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { IDENTITY_HEADER, Refusal, MESSAGES, type Identity } from '@mesa/contract';
+import { IDENTITY_HEADER, Refusal, type Identity } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 
@@ -32,7 +33,7 @@ export function createIdentitySigner(privatePem: string) {
  */
 export class InvalidIdentity extends Refusal {
   constructor() {
-    super('signed-out', MESSAGES.signIn);
+    super('signed-out', say('signIn'));
   }
 }
 

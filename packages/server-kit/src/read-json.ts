@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import getRawBody from 'raw-body';
 
 /** contract.md "Limits": uploads apart, no body is larger. */
@@ -19,8 +20,8 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
     // raw-body names the kind of its errors
     const { type } = error as { type?: string };
     throw type === 'entity.too.large'
-      ? new Refusal('too-large', MESSAGES.tooLarge)
-      : new Refusal('malformed', MESSAGES.unreadable);
+      ? new Refusal('too-large', say('tooLarge'))
+      : new Refusal('malformed', say('unreadable'));
   }
 }
 
@@ -31,7 +32,7 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = request.headers;
   if (!chunked && !Number(length)) return {};
-  if (!isJson(type)) throw new Refusal('not-json', MESSAGES.notJson);
+  if (!isJson(type)) throw new Refusal('not-json', say('notJson'));
   return parseObject(await readBytes(request));
 }
 
@@ -39,7 +40,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
 export function parseObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('malformed', MESSAGES.unreadable);
+    throw new Refusal('malformed', say('unreadable'));
   // an object, as checked above
   return value as Record<string, unknown>;
 }
@@ -56,7 +57,7 @@ function parseJson(bytes: Uint8Array): unknown {
     if (depthOf(text) > DEPTH_MAX) throw new Error('too deep');
     return JSON.parse(text);
   } catch {
-    throw new Refusal('malformed', MESSAGES.unreadable);
+    throw new Refusal('malformed', say('unreadable'));
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { LANGUAGES, MESSAGES } from '@mesa/contract';
+import { say, textIn } from '@mesa/contract/sentences';
 import { closeServer } from './listen';
+import { preferredLanguage } from './preferred-language';
 
 const RETRY_SECONDS = 2;
 
@@ -19,9 +20,11 @@ export function createStartingServer(): Server {
       return;
     }
     response.statusCode = 503;
-    response.setHeader('Content-Language', LANGUAGES[0]);
+    const language = preferredLanguage(request.headers['accept-language']);
+    response.setHeader('Content-Language', language);
+    response.setHeader('Vary', 'Accept-Language');
     response.setHeader('Retry-After', RETRY_SECONDS);
-    response.end(JSON.stringify([MESSAGES.unavailable]));
+    response.end(JSON.stringify([textIn(language, say('unavailable'))]));
   });
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { call, callPage, setCallingRemote, configureClient, onSignedOut } from '.';
 
 interface ReceivedRequest {
@@ -68,7 +69,7 @@ describe('a call', () => {
       for (const id of ['search', '../session', 'a/b', '']) {
         expect(await refusalOf(call('getRestaurant', { params: { id } }))).toMatchObject({
           kind: 'missing',
-          sentences: [MESSAGES.notFound],
+          sentences: [say('notFound').sentence],
         });
       }
       expect(requests).toEqual([]);
@@ -207,11 +208,11 @@ describe('a call', () => {
     });
 
     it.each([
-      [404, '<h1>nginx</h1>', 'missing', MESSAGES.notFound],
-      [500, '', 'fault', MESSAGES.fault],
-      [413, '[]', 'too-large', MESSAGES.tooLarge],
-      [403, '{"error":"no"}', 'forbidden', MESSAGES.notYours],
-      [502, 'Bad gateway', 'unavailable', MESSAGES.unavailable],
+      [404, '<h1>nginx</h1>', 'missing', say('notFound').sentence],
+      [500, '', 'fault', say('fault').sentence],
+      [413, '[]', 'too-large', say('tooLarge').sentence],
+      [403, '{"error":"no"}', 'forbidden', say('notYours').sentence],
+      [502, 'Bad gateway', 'unavailable', say('unavailable').sentence],
     ])('the standard sentence when a %i has the body %j', async (status, body, kind, sentence) => {
       answers = [raw(status, body)];
       expect(

@@ -2,7 +2,6 @@ import {
   calls,
   isId,
   Refusal,
-  MESSAGES,
   type CallAnswer,
   type CallInput,
   type CallName,
@@ -11,6 +10,7 @@ import {
 import { readBody, readRefusal } from './response';
 import { currentClient, notifySignedOut } from './client';
 import { storeCsrfToken } from './csrf-token';
+import { ownSentence } from './language';
 import { initOf, urlOf, type UntypedInput } from './request';
 import { availableOf, nextInput, totalOf, understoodOf, type Available } from './paging';
 import { wait, TimeoutRefusal, withTimeout } from './timeout';
@@ -90,7 +90,7 @@ const isParameter = (key: string, value: string) =>
 async function send(name: CallName, input: UntypedInput = {}, options: CallOptions = {}): Promise<Received> {
   // a parameter of a manually edited URL must not turn this into the path of another call
   if (!Object.entries(input.params ?? {}).every(([key, value]) => isParameter(key, String(value))))
-    throw new Refusal('missing', MESSAGES.notFound);
+    throw new Refusal('missing', ownSentence('notFound'));
   try {
     return await attempt(name, input, options);
   } catch (error) {
@@ -137,6 +137,6 @@ async function fetchOrRefuse(url: string, init: RequestInit): Promise<Response> 
     return await currentClient().fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new Refusal('unavailable', "We can't reach Mesa. Check your connection and try again.");
+    throw new Refusal('unavailable', ownSentence('offline'));
   }
 }

@@ -1,6 +1,7 @@
 import { calls, type CallName } from '@mesa/contract';
 import { currentClient } from './client';
 import { csrfHeader } from './csrf-token';
+import { pageLanguage } from './language';
 import { traceHeaders } from './traces';
 
 /** A call's input without its types. */
@@ -33,6 +34,8 @@ export function initOf(name: CallName, { body }: UntypedInput, idempotencyKey?: 
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
+      // the page's own choice of language, which the browser does not know
+      'Accept-Language': pageLanguage(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(method !== 'GET' && csrfHeader()),
       ...traceHeaders(),

@@ -1,4 +1,5 @@
-import { ERROR_FIELDS_HEADER, kindOfStatus, Refusal, MESSAGES, withErrorFields } from '@mesa/contract';
+import { ERROR_FIELDS_HEADER, kindOfStatus, languageOf, Refusal, withErrorFields } from '@mesa/contract';
+import { ownSentence, pageLanguage } from './language';
 
 /**
  * The body of a successful response: parsed JSON, text for other types (a calendar file), undefined for
@@ -11,14 +12,14 @@ export async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('fault', MESSAGES.fault);
+    throw new Refusal('fault', ownSentence('fault'));
   }
 }
 
 /**
  * The refusal in a response: its kind by the status, its sentences by the JSON list, their fields by
  * `X-Error-Fields`. A body of another form (a proxy's HTML page, none at all) gets the standard sentence of
- * its status.
+ * its status, in the language of the page.
  */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const kind = isGateway(response.status) ? 'unavailable' : kindOfStatus(response.status);
@@ -30,6 +31,7 @@ export async function readRefusal(response: Response): Promise<Refusal> {
       response.headers.get(ERROR_FIELDS_HEADER),
     ),
     retryAfter,
+    languageOf(response.headers.get('Content-Language') ?? pageLanguage()),
   );
 }
 
@@ -46,14 +48,14 @@ function sentencesIn(text: string): string[] | null {
   }
 }
 
-function standardSentence(status: number, retryAfter = 60): string {
-  if (status === 401) return MESSAGES.signIn;
-  if (status === 403) return MESSAGES.notYours;
-  if (status === 404) return MESSAGES.notFound;
-  if (status === 413) return MESSAGES.tooLarge;
-  if (status === 429) return MESSAGES.tooMany(retryAfter);
-  if (isGateway(status)) return MESSAGES.unavailable;
-  return status >= 500 ? MESSAGES.fault : MESSAGES.unreadable;
+function standardSentence(status: number, retryAfter: number | undefined): string {
+  if (status === 401) return ownSentence('signIn');
+  if (status === 403) return ownSentence('notYours');
+  if (status === 404) return ownSentence('notFound');
+  if (status === 413) return ownSentence('tooLarge');
+  if (status === 429) return ownSentence('tooMany', retryAfter);
+  if (isGateway(status)) return ownSentence('unavailable');
+  return ownSentence(status >= 500 ? 'fault' : 'unreadable');
 }
 
 /** A proxy in front of Mesa answers 502 or 504 where Mesa itself answers 503. */

@@ -1,9 +1,10 @@
 import { Refusal } from '@mesa/contract';
+import { ownSentence } from './language';
 
 /** The response did not come in time. Not retried automatically: the server is probably overloaded. */
 export class TimeoutRefusal extends Refusal {
   constructor() {
-    super('unavailable', 'Mesa took too long to respond. Please try again.');
+    super('unavailable', ownSentence('tookTooLong'));
   }
 }
 

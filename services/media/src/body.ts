@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 
 /** A sender that sends nothing for this long, while the service reads, is disconnected. */
 const SILENT_MS = 30_000;
@@ -18,7 +19,7 @@ export async function* bodyOf(request: IncomingMessage, silentMs = SILENT_MS): A
     try {
       return await chunks.next();
     } catch {
-      throw new Refusal('malformed', MESSAGES.unreadable);
+      throw new Refusal('malformed', say('unreadable'));
     } finally {
       clearTimeout(silence);
     }

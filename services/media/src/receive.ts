@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { Refusal, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { discardBody } from '@mesa/server-kit';
 import type { Context } from 'koa';
 import { bodyOf } from './body';
@@ -15,7 +16,7 @@ export function receive(deps: Dependencies) {
   return async (ctx: Context) => {
     try {
       if (Number(ctx.get('Content-Length')) > UPLOAD_BYTES_MAX)
-        throw new Refusal('too-large', MESSAGES.tooLarge);
+        throw new Refusal('too-large', say('tooLarge'));
       const ticket = openTicket(deps, String(ctx.params['ticket']));
       checkHeaders(ctx, ticket);
       await receiveUpload(deps, ticket, bodyOf(ctx.req));

@@ -1,4 +1,5 @@
-import { IDENTITY_HEADER, PHOTO_WIDTHS, Refusal, MESSAGES } from '@mesa/contract';
+import { IDENTITY_HEADER, PHOTO_WIDTHS, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { createIdentityReader } from '@mesa/server-kit';
 import type { Context } from 'koa';
 import type { Dependencies } from './actions/dependencies';
@@ -57,7 +58,7 @@ async function find(
 function widthOf(asked: string | string[] | undefined): number {
   if (asked === undefined) return Math.max(...PHOTO_WIDTHS);
   const width = PHOTO_WIDTHS.find((known) => String(known) === asked);
-  if (!width) throw new Refusal('malformed', `Width must be one of ${PHOTO_WIDTHS.join(', ')}.`);
+  if (!width) throw new Refusal('malformed', say('photo.width', { widths: PHOTO_WIDTHS.map(String) }));
   return width;
 }
 
@@ -70,5 +71,5 @@ async function viewerOf(
 }
 
 function missing(): Refusal {
-  return new Refusal('missing', MESSAGES.notFound);
+  return new Refusal('missing', say('notFound'));
 }

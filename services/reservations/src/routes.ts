@@ -1,4 +1,5 @@
-import { IDEMPOTENCY_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import { IDEMPOTENCY_HEADER, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { calendarOf } from '@mesa/server-kit/calendar';
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
@@ -47,7 +48,7 @@ function bookingRoutes(deps: Dependencies): Route[] {
     })),
     route('createReservation', async ({ body, user, ctx }) => {
       const { user_id, phone, email, notes = null, hold_id, ...request } = body.reservation;
-      if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', MESSAGES.notYours);
+      if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', say('notYours'));
       const booking = await bookTable(deps, {
         diner: user.id,
         request: request,
@@ -94,6 +95,6 @@ function holdRoutes(deps: Dependencies): Route[] {
 
 /** @throws Refusal `malformed` for an invalid key */
 function idempotencyKey(given: string): string | undefined {
-  if (given.length > KEY_MAX) throw new Refusal('malformed', 'Idempotency-Key is too long');
+  if (given.length > KEY_MAX) throw new Refusal('malformed', say('idempotencyKeyTooLong'));
   return given || undefined;
 }

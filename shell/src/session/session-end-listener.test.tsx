@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
@@ -8,7 +9,7 @@ describe('SessionEndListener', () => {
     const { live, store } = renderShell({
       published: both,
       user: ana,
-      answers: { listSessions: new Refusal('signed-out', MESSAGES.signIn) },
+      answers: { listSessions: new Refusal('signed-out', say('signIn')) },
     });
     act(() => live.reject('ReservationsChannel'));
     expect(await screen.findByText('Your session has expired. Sign in to continue.')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, MESSAGES, type User } from '@mesa/contract';
+import { Refusal, type User } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
@@ -13,7 +14,7 @@ const signInDialog = () => screen.findByRole('dialog', { name: 'Please sign in' 
 /** Ana's session expires while she fills in the profile. */
 async function expireOnProfile() {
   let isExpired = true;
-  const answers = { listReservations: () => (isExpired ? new Refusal('signed-out', MESSAGES.signIn) : {}) };
+  const answers = { listReservations: () => (isExpired ? new Refusal('signed-out', say('signIn')) : {}) };
   const shell = renderShell({ published: both, user: ana, path: '/profile', answers });
   await userEvent.type(await screen.findByLabelText('Note'), 'window seat');
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));

@@ -1,4 +1,5 @@
-import { CSRF_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import { CSRF_HEADER, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Request, RequestHandler, Response } from 'express';
 import { localsOf } from '../locals';
 import { setVisitorCookie } from '../session/cookies';
@@ -18,10 +19,10 @@ export function checkCsrf(tokens: CsrfTokens, exempt: (request: Request) => bool
     if (SAFE.includes(request.method) || exempt(request)) return next();
     const token = request.headers[CSRF_HEADER];
     const locals = localsOf(response);
-    if (!isSameSite(request) || typeof token !== 'string') throw new Refusal('forbidden', MESSAGES.staleForm);
+    if (!isSameSite(request) || typeof token !== 'string') throw new Refusal('forbidden', say('staleForm'));
     if (tokens.isValid(token, locals)) return next();
     issueNewToken(tokens, request, response);
-    throw new Refusal('forbidden', MESSAGES.staleForm);
+    throw new Refusal('forbidden', say('staleForm'));
   };
 }
 

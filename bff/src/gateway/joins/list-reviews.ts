@@ -1,4 +1,5 @@
-import { isId, Refusal, MESSAGES } from '@mesa/contract';
+import { isId, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
 import { isUnavailable } from '../is-unavailable';
@@ -37,10 +38,10 @@ async function refuseUnknownRestaurant(
   caller: Caller,
   id: string,
 ): Promise<void> {
-  if (!isId(id)) throw new Refusal('missing', MESSAGES.notFound);
+  if (!isId(id)) throw new Refusal('missing', say('notFound'));
   try {
     const found = await services.callInternal('restaurantsById', caller, { query: { ids: id } });
-    if (!found[id]) throw new Refusal('missing', MESSAGES.notFound);
+    if (!found[id]) throw new Refusal('missing', say('notFound'));
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   }

@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES, type OutboxMail } from '@mesa/contract';
+import { Refusal, type OutboxMail } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { Router, type Request, type RequestHandler } from 'express';
 import { localsOf } from '../../edge/locals';
 import type { ServiceClient } from '../service-client';
@@ -60,7 +61,7 @@ export function outbox({ services, links, forOperator }: OutboxDependencies): Ro
   router.get('/outbox/html', async (request, response) => {
     const mails = await mailsOf(request, localsOf(response).requestId);
     const mail = mails.find(({ id }) => id === request.query['id']);
-    if (!mail?.html) throw new Refusal('missing', MESSAGES.notFound);
+    if (!mail?.html) throw new Refusal('missing', say('notFound'));
     response.set(HEADERS).set('Content-Security-Policy', MAIL_POLICY).type('html').send(mail.html);
   });
   return router;

@@ -1,4 +1,5 @@
-import { isId, Refusal, MESSAGES } from '@mesa/contract';
+import { isId, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Dependencies, Handler } from '../handler';
 import { callerOf, requireSession } from '../request-input';
 import { relay } from '../service-response';
@@ -12,9 +13,9 @@ export function addFavorite({ services }: Dependencies): Handler {
     requireSession(response);
     const caller = callerOf(request, response);
     const id = String(request.params['restaurant_id']);
-    if (!isId(id)) throw new Refusal('missing', MESSAGES.notFound);
+    if (!isId(id)) throw new Refusal('missing', say('notFound'));
     const found = await services.callInternal('restaurantsById', caller, { query: { ids: id } });
-    if (!found[id]) throw new Refusal('missing', MESSAGES.notFound);
+    if (!found[id]) throw new Refusal('missing', say('notFound'));
     relay(response, await services.request('addFavorite', caller, { params: { restaurant_id: id } }));
   };
 }

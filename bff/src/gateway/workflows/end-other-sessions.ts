@@ -1,4 +1,5 @@
 import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { isSharedAccount } from '../../edge/session/is-shared-account';
 import type { Dependencies, Handler } from '../handler';
 import { requireSession } from '../request-input';
@@ -10,8 +11,7 @@ import { requireSession } from '../request-input';
 export function endOtherSessions({ sessions }: Dependencies): Handler {
   return async (_request, response) => {
     const session = requireSession(response);
-    if (isSharedAccount(session))
-      throw new Refusal('forbidden', 'The demo account is shared: the others who use it stay signed in.');
+    if (isSharedAccount(session)) throw new Refusal('forbidden', say('account.demoSessionsStay'));
     await sessions.endOthers(session);
     response.status(204).end();
   };

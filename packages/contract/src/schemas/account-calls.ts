@@ -4,7 +4,7 @@ import { id, keyed, wrapped } from './fields';
 import * as i from './inputs';
 import { freshSession } from './responses';
 
-const byId = z.object({ id: id('Id') });
+const byId = z.object({ id: id('id') });
 // any text: an unknown token gets a sentence of its own, not 404
 const byToken = z.object({ token: z.string() });
 

@@ -25,8 +25,8 @@ export interface CallSchema {
   summary: string;
 }
 
-const byId = z.object({ id: id('Id') });
-const byRestaurant = z.object({ restaurant_id: id('Restaurant') });
+const byId = z.object({ id: id('id') });
+const byRestaurant = z.object({ restaurant_id: id('restaurant') });
 const reservation = z.object({ reservation: e.Reservation });
 const review = z.object({ review: e.Review });
 

@@ -3,9 +3,11 @@ import { isIsoDate } from '../clock';
 import { ID } from '../ids';
 import { MAX_PARTY, MIN_PARTY } from '../limits';
 import { isBookable } from '../slots';
+import type { FieldName } from '../sentences';
+import { issue } from './issue';
 
 /**
- * Building blocks of the inputs. Their messages are sentences for diners, and begin with the field's name.
+ * Building blocks of the inputs. Their messages are ids of sentences for diners, which name the field.
  */
 
 const blank = (value: unknown) =>
@@ -19,64 +21,65 @@ export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogat
 /** A text needs at least one visible character. */
 const VISIBLE = /[^\p{Format}\p{Separator}]/u;
 
-const text = (field: string, max: number, allowed: RegExp) =>
-  z
-    .string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
-    .trim()
-    .min(1, `${field} can't be blank`)
-    .max(max, `${field} is too long (maximum is ${max} characters)`)
-    .regex(allowed, `${field} is invalid`)
-    .refine((value) => VISIBLE.test(value), `${field} can't be blank`);
+const required = (field: FieldName) =>
+  z.string({ error: ({ input }) => issue(blank(input) ? 'blank' : 'invalid', { field }) });
 
-/** A required line of text. `field` begins each sentence, e.g. "Fname can't be blank". */
-export const singleLine = (field: string, max: number) => text(field, max, LINE);
+const text = (field: FieldName, max: number, allowed: RegExp) =>
+  required(field)
+    .trim()
+    .min(1, issue('blank', { field }))
+    .max(max, issue('tooLong', { field, max }))
+    .regex(allowed, issue('invalid', { field }))
+    .refine((value) => VISIBLE.test(value), issue('blank', { field }));
+
+/** A required line of text, named in its sentences by `field`. */
+export const singleLine = (field: FieldName, max: number) => text(field, max, LINE);
 
 /** A required text of several lines. */
-export const multiLine = (field: string, max: number) => text(field, max, LINES);
+export const multiLine = (field: FieldName, max: number) => text(field, max, LINES);
 
 /** A required id. */
-export const id = (field: string) =>
-  z
-    .string({ error: ({ input }) => (blank(input) ? `${field} can't be blank` : `${field} is invalid`) })
-    .regex(ID, `${field} is invalid`);
+export const id = (field: FieldName) => required(field).regex(ID, issue('invalid', { field }));
 
-/** A whole number in a JSON body; a form's "2" is taken as 2. */
-export const wholeNumber = (sentence: string, min: number, max: number) =>
+/** A whole number in a JSON body; a form's "2" is taken as 2. @param message of `issue` */
+export const wholeNumber = (message: string, min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
-    z.int(sentence).min(min, sentence).max(max, sentence),
+    z.int(message).min(min, message).max(max, message),
   );
 
-export const isoDate = z
-  .string({ error: ({ input }) => (blank(input) ? "Date can't be blank" : 'Date is invalid') })
-  .refine(isIsoDate, 'Date is invalid');
+export const isoDate = required('date').refine(isIsoDate, issue('invalid', { field: 'date' }));
 
 /** One of the 27 bookable slots. */
 export const bookableTime = z
   .string({
-    error: ({ input }) => (blank(input) ? "Time can't be blank" : 'Time is not offered by this restaurant'),
+    error: ({ input }) => (blank(input) ? issue('blank', { field: 'time' }) : issue('booking.notOffered')),
   })
-  .refine(isBookable, 'Time is not offered by this restaurant');
+  .refine(isBookable, issue('booking.notOffered'));
+
+const INVALID_TIME = issue('invalid', { field: 'time' });
 
 /** Any of the 48 slots of a search form. */
-export const anyTime = z.string('Time is invalid').regex(/^(1[0-2]|[1-9]):[03]0 [AP]M$/, 'Time is invalid');
+export const anyTime = z.string(INVALID_TIME).regex(/^(1[0-2]|[1-9]):[03]0 [AP]M$/, INVALID_TIME);
 
 export const partySize = wholeNumber(
-  `Party size must be between ${MIN_PARTY} and ${MAX_PARTY}`,
+  issue('booking.partySize', { min: MIN_PARTY, max: MAX_PARTY }),
   MIN_PARTY,
   MAX_PARTY,
 );
 
+const INVALID_PHONE = issue('booking.phone');
+
 /** 10 to 15 digits with the usual spaces, dots, dashes, brackets and plus sign. */
 export const phone = z
-  .string('Phone must have 10 to 15 digits')
+  .string(INVALID_PHONE)
   .trim()
-  .max(40, 'Phone must have 10 to 15 digits')
-  .regex(/^\+?[\d\s().-]*$/, 'Phone must have 10 to 15 digits')
+  .max(40, INVALID_PHONE)
+  .regex(/^\+?[\d\s().-]*$/, INVALID_PHONE)
   .refine((text) => {
     const digits = text.replace(/\D/g, '').length;
     return digits >= 10 && digits <= 15;
-  }, 'Phone must have 10 to 15 digits');
+  }, INVALID_PHONE);
 
 /**
  * A body such as `{ user: {…} }`; one without its object is malformed, also where each of its fields is
@@ -86,13 +89,15 @@ export const wrapped = <K extends string, S extends z.ZodType>(key: K, schema: S
   // a computed key is a mere string to TypeScript
   z.object({ [key]: schema } as Record<K, S>);
 
+const INVALID_LIMIT = issue('invalid', { field: 'limit' });
+
 /** `?limit=` of a list. */
 export const limit = (standard: number) =>
   z.coerce
-    .number('Limit is invalid')
-    .int('Limit is invalid')
-    .min(1, 'Limit is invalid')
-    .max(200, 'Limit is invalid')
+    .number(INVALID_LIMIT)
+    .int(INVALID_LIMIT)
+    .min(1, INVALID_LIMIT)
+    .max(200, INVALID_LIMIT)
     .default(standard);
 
 /** A keyed answer: an object from id to entity, in display order. */

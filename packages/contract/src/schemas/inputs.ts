@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES, RATED_ASPECTS } from '../vocabulary';
+import type { FieldName } from '../sentences';
+import { LANGUAGES, RATED_ASPECTS, type RatedAspect } from '../vocabulary';
 import {
   NAME_MAX,
   NOTES_MAX,
@@ -21,66 +22,58 @@ import {
   multiLine,
   wholeNumber,
 } from './fields';
+import { issue } from './issue';
 
-/** Inputs of calls. Unknown names are dropped; the sentences are for diners. */
+/** Inputs of calls. Unknown names are dropped; the messages are ids of sentences for diners. */
 
-const secret = (field: string) =>
-  z
-    .string({
-      error: ({ input }) =>
-        input === undefined || input === null ? `${field} can't be blank` : `${field} is invalid`,
-    })
-    .min(1, `${field} can't be blank`)
-    .max(1_000, `${field} is invalid`);
+const isMissing = (value: unknown) => value === undefined || value === null;
+const presentText = (field: FieldName) =>
+  z.string({ error: ({ input }) => issue(isMissing(input) ? 'blank' : 'invalid', { field }) });
 
-const newPassword = z
-  .string({
-    error: ({ input }) =>
-      input === undefined || input === null ? "Password can't be blank" : 'Password is invalid',
-  })
-  .superRefine((text, ctx) => {
-    const length = [...text].length;
-    if (text.trim() === '') ctx.addIssue("Password can't be blank");
-    else if (length < PASSWORD_MIN)
-      ctx.addIssue(`Password is too short (minimum is ${PASSWORD_MIN} characters)`);
-    else if (length > PASSWORD_MAX)
-      ctx.addIssue(`Password is too long (maximum is ${PASSWORD_MAX} characters)`);
-  });
+const secret = (field: FieldName) =>
+  presentText(field).min(1, issue('blank', { field })).max(1_000, issue('invalid', { field }));
 
-const email = singleLine('Email', 254)
+const newPassword = presentText('password').superRefine((text, ctx) => {
+  const length = [...text].length;
+  if (text.trim() === '') ctx.addIssue(issue('blank', { field: 'password' }));
+  else if (length < PASSWORD_MIN) ctx.addIssue(issue('account.passwordTooShort', { min: PASSWORD_MIN }));
+  else if (length > PASSWORD_MAX) ctx.addIssue(issue('tooLong', { field: 'password', max: PASSWORD_MAX }));
+});
+
+const email = singleLine('email', 254)
   .transform((text) => text.toLowerCase())
   .superRefine((text, ctx) => {
-    if (!z.email().safeParse(text).success) ctx.addIssue('Email is invalid');
+    if (!z.email().safeParse(text).success) ctx.addIssue(issue('invalid', { field: 'email' }));
   });
 
 export const SignIn = z.object({
-  email: singleLine('Email', 254).transform((text) => text.toLowerCase()),
-  password: secret('Your password'),
+  email: singleLine('email', 254).transform((text) => text.toLowerCase()),
+  password: secret('signInPassword'),
 });
 
 export const SignUp = z.object({
-  fname: singleLine('Fname', NAME_MAX),
-  lname: singleLine('Lname', NAME_MAX),
+  fname: singleLine('fname', NAME_MAX),
+  lname: singleLine('lname', NAME_MAX),
   email,
   password: newPassword,
 });
 
 export const UserChange = z.object({
-  fname: singleLine('Fname', NAME_MAX).optional(),
-  lname: singleLine('Lname', NAME_MAX).optional(),
+  fname: singleLine('fname', NAME_MAX).optional(),
+  lname: singleLine('lname', NAME_MAX).optional(),
   password: newPassword.optional(),
   current_password: z
-    .string('Your current password is invalid')
-    .max(1_000, 'Your current password is invalid')
+    .string(issue('invalid', { field: 'currentPassword' }))
+    .max(1_000, issue('invalid', { field: 'currentPassword' }))
     .optional(),
-  language: z.enum(LANGUAGES, 'Language must be en or es').optional(),
+  language: z.enum(LANGUAGES, issue('account.language')).optional(),
   mail: z
     .object(
       {
-        reminders: z.boolean('Reminders must be on or off').optional(),
-        invitations: z.boolean('Invitations must be on or off').optional(),
+        reminders: z.boolean(issue('account.reminders')).optional(),
+        invitations: z.boolean(issue('account.invitations')).optional(),
       },
-      'Mail is invalid',
+      issue('invalid', { field: 'mail' }),
     )
     .optional(),
 });
@@ -89,27 +82,27 @@ export const PasswordResetRequest = z.object({ email });
 
 export const PasswordReset = z.object({ password: newPassword });
 
-export const UserRemoval = z.object({ current_password: secret('Your current password') });
+export const UserRemoval = z.object({ current_password: secret('currentPassword') });
 
 const slotAndParty = { date: isoDate, time: bookableTime, party_size: partySize };
 
 const notes = z
-  .string('Notes are invalid')
+  .string(issue('booking.notesInvalid'))
   .trim()
-  .max(NOTES_MAX, `Notes are too long (maximum is ${NOTES_MAX} characters)`)
-  .regex(LINES, 'Notes are invalid')
+  .max(NOTES_MAX, issue('booking.notesTooLong', { max: NOTES_MAX }))
+  .regex(LINES, issue('booking.notesInvalid'))
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
 export const NewReservation = z.object({
-  user_id: id('User').optional(),
-  restaurant_id: id('Restaurant'),
+  user_id: id('user').optional(),
+  restaurant_id: id('restaurant'),
   ...slotAndParty,
   phone,
   /** sent by the form, but ignored: a booking always has the email of the account */
   email: email.optional(),
   notes,
-  hold_id: id('Hold').nullish(),
+  hold_id: id('hold').nullish(),
 });
 
 export const ReservationChange = z.object({
@@ -118,41 +111,40 @@ export const ReservationChange = z.object({
   party_size: partySize.optional(),
   phone: phone.optional(),
   notes,
-  hold_id: id('Hold').nullish(),
+  hold_id: id('hold').nullish(),
   /**
    * `updated_at` of the version that the form shows: a reservation that was changed since then is refused
    * with 409
    */
-  if_updated_at: z.iso.datetime('This page is out of date').optional(),
+  if_updated_at: z.iso.datetime(issue('outOfDate')).optional(),
 });
 
-export const NewWatch = z.object({ restaurant_id: id('Restaurant'), ...slotAndParty });
+export const NewWatch = z.object({ restaurant_id: id('restaurant'), ...slotAndParty });
 export const NewHold = NewWatch.extend({
   /** the diner's own booking that is to move to this slot: its tables count as available */
-  reservation_id: id('Reservation').nullish(),
+  reservation_id: id('reservation').nullish(),
 });
 
-const rating = (field: string) => wholeNumber(`${field} must be between 1 and 5`, 1, 5);
+const rating = (aspect: RatedAspect) => wholeNumber(issue('review.rating', { aspect }), 1, 5);
 
-// a sentence must read well without its first five characters (spec.md §5): "Food …" does, and longer names
-// begin with "Your"
-const ratings = Object.fromEntries(
-  RATED_ASPECTS.map((aspect) => [aspect, rating(aspect === 'food' ? 'Food' : `Your ${aspect} rating`)]),
-) as Record<(typeof RATED_ASPECTS)[number], ReturnType<typeof rating>>; // fromEntries loses the names
+const ratings = Object.fromEntries(RATED_ASPECTS.map((aspect) => [aspect, rating(aspect)])) as Record<
+  RatedAspect,
+  ReturnType<typeof rating>
+>; // fromEntries loses the names
 
-const recommend = z.boolean('Your recommendation must be yes or no');
+const recommend = z.boolean(issue('review.recommend'));
 
 const reviewFields = {
   ...ratings,
-  noise: wholeNumber('Your noise rating must be between 1 and 4', 1, 4),
-  body: multiLine('Body', REVIEW_BODY_MAX),
+  noise: wholeNumber(issue('review.noise'), 1, 4),
+  body: multiLine('body', REVIEW_BODY_MAX),
   recommend,
   photos: z
     .array(
-      z.string('Your photos are invalid').max(1_000, 'Your photos are invalid'),
-      'Your photos are invalid',
+      z.string(issue('review.photosInvalid')).max(1_000, issue('review.photosInvalid')),
+      issue('review.photosInvalid'),
     )
-    .max(REVIEW_PHOTOS_MAX, `Your review can have at most ${REVIEW_PHOTOS_MAX} photos`)
+    .max(REVIEW_PHOTOS_MAX, issue('review.tooManyPhotos', { max: REVIEW_PHOTOS_MAX }))
     .optional(),
 };
 
@@ -169,24 +161,26 @@ export const ReviewChange = z.object({
    * `updated_at` of the version that the form shows: a review that was changed since then is refused with
    * 409
    */
-  if_updated_at: z.iso.datetime('This page is out of date').optional(),
+  if_updated_at: z.iso.datetime(issue('outOfDate')).optional(),
 });
 
 export const NewReview = z.object({
   ...reviewFields,
-  user_id: id('Your user id').optional(),
-  restaurant_id: id('Your restaurant'),
-  reservation_id: id('Your reservation'),
+  user_id: id('reviewer').optional(),
+  restaurant_id: id('reviewedRestaurant'),
+  reservation_id: id('reviewedReservation'),
   // required for a new review only: a change without it leaves it unchanged
   recommend: recommend.default(true),
 });
 
+const INVALID_CHECKSUM = issue('invalid', { field: 'checksum' });
+
 export const NewBlob = z.object({
-  filename: singleLine('Filename', 255),
-  content_type: z.enum(UPLOAD_TYPES, 'Content type must be JPEG, PNG, WebP or AVIF'),
+  filename: singleLine('filename', 255),
+  content_type: z.enum(UPLOAD_TYPES, issue('photo.type')),
   byte_size: z
-    .int('Byte size is invalid')
-    .min(1, 'The file is empty')
-    .max(UPLOAD_BYTES_MAX, 'The file is over 10 MiB'),
-  checksum: z.string('Checksum is invalid').regex(/^[A-Za-z0-9+/]{22}==$/, 'Checksum is invalid'),
+    .int(issue('invalid', { field: 'byteSize' }))
+    .min(1, issue('photo.empty'))
+    .max(UPLOAD_BYTES_MAX, issue('photo.tooLarge')),
+  checksum: z.string(INVALID_CHECKSUM).regex(/^[A-Za-z0-9+/]{22}==$/, INVALID_CHECKSUM),
 });

@@ -8,7 +8,7 @@ const ids = (most: number) =>
   z
     .string()
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(id('Id')).max(most));
+    .pipe(z.array(id('id')).max(most));
 
 /**
  * Calls that only the BFF makes on services; requests from outside never reach them. Their paths are in
@@ -36,7 +36,7 @@ export const internalSchemas = {
   /** reviews: one page of a restaurant's reviews, newest first, with its ratings */
   restaurantReviews: {
     query: z.object({
-      after: id('After').optional(),
+      after: id('after').optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answer: z.object({ reviews: keyed(Review), ratings: Ratings, stars: StarSpread, version: z.int() }),
@@ -50,7 +50,7 @@ export const internalSchemas = {
   setPhotos: { body: z.object({ photos: z.array(Photo).max(6) }), answer: z.object({ review: Review }) },
   /** media: attaches uploads to a review; idempotent */
   attachPhotos: {
-    body: z.object({ review_id: id('Review'), signed_ids: signedIds }),
+    body: z.object({ review_id: id('review'), signed_ids: signedIds }),
     answer: z.object({ photos: z.array(Photo) }),
   },
   /** mail: kept, sent and failed mails of the last 14 days, the newest first */

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { Refusal, MESSAGES, type FieldSentence, type RefusalKind } from '../refusal';
+import { Refusal, type FieldSentence, type RefusalKind } from '../refusal';
+import { sayAbout } from '../sentences';
+import { readIssue } from './issue';
 
 /**
  * Parses a value by a schema.
@@ -24,10 +26,16 @@ export function parse<S extends z.ZodType>(
 export function sentencesOf(error: z.ZodError): FieldSentence[] {
   const bySentence = new Map<string, FieldSentence>();
   for (const { message, path } of error.issues) {
-    const sentence = isOurs(message) ? message : MESSAGES.unreadable;
-    if (!bySentence.has(sentence)) bySentence.set(sentence, { sentence, field: fieldAt(path) });
+    const one = sentenceIn(message, fieldAt(path));
+    if (!bySentence.has(one.sentence)) bySentence.set(one.sentence, one);
   }
   return [...bySentence.values()];
+}
+
+/** Texts of schemas for operators have no id. */
+function sentenceIn(message: string, field: string | null): FieldSentence {
+  if (!isOurs(message)) return sayAbout(field, 'unreadable');
+  return readIssue(message, field) ?? { sentence: message, field };
 }
 
 /** `['user', 'email']` is the field `email`: a body wraps its fields in the object that it is about. */

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { QUERY_MAX } from '../limits';
 import { CITIES, CUISINES, REVIEW_SORTS, SORTS } from '../vocabulary';
+import type { FieldName } from '../sentences';
 import { anyTime, id, isoDate, limit, partySize } from './fields';
+import { issue } from './issue';
 
 /** Query strings of calls. A parameter that is sent twice arrives as an array and is refused. */
 
+const invalid = (field: FieldName) => issue('invalid', { field });
 const queryText = z
-  .string('Query is invalid')
+  .string(invalid('query'))
   .trim()
-  .max(QUERY_MAX, `Query is too long (maximum is ${QUERY_MAX} characters)`);
-const commaSeparated = <T extends readonly string[]>(words: T, field: string) =>
+  .max(QUERY_MAX, issue('tooLong', { field: 'query', max: QUERY_MAX }));
+const commaSeparated = <T extends readonly string[]>(words: T, field: FieldName) =>
   z
-    .string(`${field} is invalid`)
+    .string(invalid(field))
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(words, `${field} is invalid`)));
-const numberBetween = (field: string, min: number, max: number) =>
-  z.coerce
-    .number(`${field} is invalid`)
-    .int(`${field} is invalid`)
-    .min(min, `${field} is invalid`)
-    .max(max, `${field} is invalid`);
+    .pipe(z.array(z.enum(words, invalid(field))));
+const numberBetween = (field: FieldName, min: number, max: number) =>
+  z.coerce.number(invalid(field)).int(invalid(field)).min(min, invalid(field)).max(max, invalid(field));
+const cursor = z.string(invalid('after')).max(200, invalid('after')).optional();
 
 export const AvailabilityQuery = z.object({
   date: isoDate,
   party_size: partySize,
   /** the diner's own booking that is to move: its tables count as available; another diner's is ignored */
-  reservation_id: id('Reservation').optional(),
+  reservation_id: id('reservation').optional(),
 });
 
 const optionalSlotAndParty = {
@@ -37,55 +37,56 @@ const optionalSlotAndParty = {
 export const ListQuery = z.object({
   ...optionalSlotAndParty,
   limit: limit(100),
-  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
+  after: cursor,
 });
 
 export const SearchQuery = z.object({
   query: queryText.default(''),
   ...optionalSlotAndParty,
   /** comma-separated */
-  cuisine: commaSeparated(CUISINES, 'Cuisine').optional(),
-  city: commaSeparated(CITIES, 'City').optional(),
-  price: commaSeparated(['1', '2', '3', '4'], 'Price').optional(),
+  cuisine: commaSeparated(CUISINES, 'cuisine').optional(),
+  city: commaSeparated(CITIES, 'city').optional(),
+  price: commaSeparated(['1', '2', '3', '4'], 'price').optional(),
   /** least average rating */
-  rating: numberBetween('Rating', 1, 5).optional(),
+  rating: numberBetween('rating', 1, 5).optional(),
   /** comma-separated */
   neighborhood: queryText.transform((text) => text.split(',').filter(Boolean)).optional(),
   /** '1': only restaurants that are open at this moment */
-  open_now: z.enum(['0', '1'], 'Open now is invalid').optional(),
+  open_now: z.enum(['0', '1'], invalid('openNow')).optional(),
   /** where the diner is: latitude and longitude, separated by a comma */
   near: z
-    .string('Near is invalid')
-    .regex(/^-?\d{1,2}(\.\d{1,9})?,-?\d{1,3}(\.\d{1,9})?$/, 'Near is invalid')
+    .string(invalid('near'))
+    .regex(/^-?\d{1,2}(\.\d{1,9})?,-?\d{1,3}(\.\d{1,9})?$/, invalid('near'))
     .optional(),
   /** '1': words are taken as they are spelled */
-  exact: z.enum(['0', '1'], 'Exact is invalid').optional(),
+  exact: z.enum(['0', '1'], invalid('exact')).optional(),
   /** '1': only restaurants with a table among the three offers */
-  open: z.enum(['0', '1'], 'Open is invalid').optional(),
-  sort: z.enum(SORTS, 'Sort is invalid').default('rating'),
+  open: z.enum(['0', '1'], invalid('open')).optional(),
+  sort: z.enum(SORTS, invalid('sort')).default('rating'),
   limit: limit(50),
-  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
+  after: cursor,
 });
 
-export const SuggestionsQuery = z.object({ query: queryText.min(1, "Query can't be blank") });
+export const SuggestionsQuery = z.object({ query: queryText.min(1, issue('blank', { field: 'query' })) });
 
-export const ReviewsQuery = z.object({ reviews_after: id('Reviews after').optional() });
+export const ReviewsQuery = z.object({ reviews_after: id('reviewsAfter').optional() });
 
+const INVALID_STARS = issue('review.stars');
 const star = z.coerce
-  .number<string | number>('Stars must be between 1 and 5')
-  .int('Stars must be between 1 and 5')
-  .min(1, 'Stars must be between 1 and 5')
-  .max(5, 'Stars must be between 1 and 5');
+  .number<string | number>(INVALID_STARS)
+  .int(INVALID_STARS)
+  .min(1, INVALID_STARS)
+  .max(5, INVALID_STARS);
 
 export const ReviewListQuery = z.object({
-  sort: z.enum(REVIEW_SORTS, 'Sort is invalid').default('newest'),
+  sort: z.enum(REVIEW_SORTS, invalid('sort')).default('newest'),
   /** overall ratings; may repeat: `stars=5&stars=4` */
   stars: z
-    .union([z.array(star).max(5), star], 'Stars must be between 1 and 5')
+    .union([z.array(star).max(5), star], INVALID_STARS)
     .transform((stars) => [...new Set([stars].flat())])
     .optional(),
   /** '1': only reviews with photos */
-  photos: z.enum(['0', '1'], 'Photos must be 0 or 1').optional(),
+  photos: z.enum(['0', '1'], issue('review.onlyWithPhotos')).optional(),
   limit: limit(50),
-  after: z.string('After is invalid').max(200, 'After is invalid').optional(),
+  after: cursor,
 });

@@ -1,4 +1,5 @@
-import { Refusal, kindOfStatus, MESSAGES, STATUS_OF_KIND } from '../refusal';
+import { say } from '../sentences';
+import { Refusal, kindOfStatus, STATUS_OF_KIND } from '../refusal';
 import { calls } from '../calls';
 import type { z } from 'zod';
 import { callSchemas, parse } from './index';
@@ -64,7 +65,7 @@ describe('schemas of the calls', () => {
     ['a number', 1],
   ])('treat %s in place of an object as malformed, not as wrong fields', (_, user) => {
     expect(() => parse(signUp, { user })).toThrow(
-      expect.objectContaining({ kind: 'malformed', sentences: [MESSAGES.unreadable] }),
+      expect.objectContaining({ kind: 'malformed', sentences: [say('unreadable').sentence] }),
     );
   });
 
@@ -75,7 +76,11 @@ describe('schemas of the calls', () => {
   it.each(withBody)('refuse a body of %s without its object', (_, body, key) => {
     for (const sent of [{}, { [key]: null }, { other: {} }])
       expect(() => parse(body, sent)).toThrow(
-        expect.objectContaining({ kind: 'malformed', sentences: [MESSAGES.unreadable], fields: [null] }),
+        expect.objectContaining({
+          kind: 'malformed',
+          sentences: [say('unreadable').sentence],
+          fields: [null],
+        }),
       );
   });
 

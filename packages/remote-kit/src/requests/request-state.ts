@@ -1,4 +1,4 @@
-import { MESSAGES, Refusal } from '@mesa/contract';
+import { Refusal, standardSentence } from '@mesa/contract';
 
 /** Why a request failed, in serializable form. */
 export interface RequestFailure {
@@ -25,7 +25,7 @@ export function idleRequest(): RequestState {
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   reportError(error);
-  return new Refusal('fault', MESSAGES.fault);
+  return new Refusal('fault', standardSentence('fault', document.documentElement.lang));
 }
 
 /** The sentences that a diner reads for anything thrown. */

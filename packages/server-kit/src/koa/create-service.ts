@@ -1,10 +1,12 @@
-import { REQUEST_ID_HEADER, Refusal, MESSAGES } from '@mesa/contract';
+import { REQUEST_ID_HEADER, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { errorResponse } from '../error-response';
 import { createIdentityReader, IDENTITY_HEADER } from '../identity';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
+import { preferredLanguage } from '../preferred-language';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
 import type { Route } from './route';
@@ -48,7 +50,7 @@ export function createService({ routes, identityKey, log, metrics, ready, use = 
   }
   app.use(router.routes() as unknown as Koa.Middleware); // its types name their own copy of Koa's
   app.use(() => {
-    throw new Refusal('missing', MESSAGES.notFound);
+    throw new Refusal('missing', say('notFound'));
   });
   return { app, drain: () => void (state.draining = true) };
 }
@@ -90,10 +92,14 @@ function refuse(log: Log) {
     try {
       await next();
     } catch (error) {
-      const { status, sentences, headers, fault } = errorResponse(error);
+      const { status, sentences, headers, fault } = errorResponse(
+        error,
+        preferredLanguage(ctx.get('Accept-Language')),
+      );
       if (fault) log.error({ err: error, requestId: ctx.state['requestId'] }, 'fault');
       ctx.status = status;
       ctx.set(headers);
+      ctx.vary('Accept-Language');
       ctx.body = sentences;
     }
   };
@@ -115,11 +121,11 @@ async function answerReady(
   ready: () => Promise<unknown>,
   state: { draining: boolean },
 ): Promise<void> {
-  if (state.draining) throw new Refusal('unavailable', 'Mesa is restarting this part.');
+  if (state.draining) throw new Refusal('unavailable', say('restarting'));
   try {
     await ready();
   } catch {
-    throw new Refusal('unavailable', MESSAGES.unavailable);
+    throw new Refusal('unavailable', say('unavailable'));
   }
   ctx.body = { ready: true };
 }

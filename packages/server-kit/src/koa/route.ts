@@ -2,11 +2,11 @@ import {
   calls,
   internalCalls,
   Refusal,
-  MESSAGES,
   type CallName,
   type FieldSentence,
   type Identity,
 } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import {
   callSchemas,
   fields,
@@ -84,7 +84,7 @@ type InternalRequest<N extends InternalName> = Request<
   Output<(typeof internalSchemas)[N], 'body'>
 >;
 
-const internalParams = z.object({ id: fields.id('Id').optional() });
+const internalParams = z.object({ id: fields.id('id').optional() });
 
 /** A route for a call that only the BFF makes. */
 export function internalRoute<N extends InternalName>(
@@ -114,7 +114,7 @@ interface RouteParts {
 
 function createRoute({ method, path, schema, needsDiner, handler, checks }: RouteParts): Route {
   const handle = async (ctx: Context, identity: Identity) => {
-    if (needsDiner && !identity.user) throw new Refusal('signed-out', MESSAGES.signIn);
+    if (needsDiner && !identity.user) throw new Refusal('signed-out', say('signIn'));
     const findMore = async (body: Record<string, unknown>) => (await checks?.(body, identity)) ?? [];
     const request = {
       params: schema.params ? readParams(schema.params, ctx.params) : ctx.params,
@@ -122,7 +122,7 @@ function createRoute({ method, path, schema, needsDiner, handler, checks }: Rout
       body: schema.body ? await readBody(schema.body, await readJson(ctx.req), findMore) : undefined,
       identity,
       get user() {
-        if (!identity.user) throw new Refusal('signed-out', MESSAGES.signIn);
+        if (!identity.user) throw new Refusal('signed-out', say('signIn'));
         return identity.user;
       },
       ctx,
@@ -149,6 +149,6 @@ async function readBody(
 /** A malformed id is answered like an unknown one: 404, not 400. */
 function readParams(schema: z.ZodType, params: unknown): unknown {
   const result = schema.safeParse(params);
-  if (!result.success) throw new Refusal('missing', MESSAGES.notFound);
+  if (!result.success) throw new Refusal('missing', say('notFound'));
   return result.data;
 }

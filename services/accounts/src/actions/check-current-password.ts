@@ -1,10 +1,11 @@
 import { Refusal, type RefusalKind } from '@mesa/contract';
+import { sayAbout } from '@mesa/contract/sentences';
 import type { Account } from '../domain/account';
 import type { Dependencies } from './dependencies';
 
 export const CURRENT_PASSWORD = {
-  blank: { sentence: "Your current password can't be blank", field: 'current_password' },
-  incorrect: { sentence: 'Your current password is incorrect', field: 'current_password' },
+  blank: sayAbout('current_password', 'blank', { field: 'currentPassword' }),
+  incorrect: sayAbout('current_password', 'account.currentPasswordIncorrect'),
 } as const;
 
 interface CurrentPassword {

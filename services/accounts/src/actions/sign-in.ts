@@ -1,9 +1,10 @@
 import { Refusal } from '@mesa/contract';
+import { sayAbout } from '@mesa/contract/sentences';
 import type { Account } from '../domain/account';
 import type { Dependencies } from './dependencies';
 
 // forms show the error at the password field, which is cleared
-const INCORRECT = { sentence: 'Your email or password is incorrect', field: 'password' } as const;
+const INCORRECT = sayAbout('password', 'account.signInIncorrect');
 
 /**
  * The account with this email and password.

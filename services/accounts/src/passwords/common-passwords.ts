@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '@mesa/contract';
+import { sayAbout } from '@mesa/contract/sentences';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 // shorter ones are already refused because of their length
@@ -11,4 +12,4 @@ export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
-export const PASSWORD_TOO_COMMON = { sentence: 'Password is too common', field: 'password' } as const;
+export const PASSWORD_TOO_COMMON = sayAbout('password', 'account.passwordTooCommon');

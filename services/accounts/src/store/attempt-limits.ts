@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MESSAGES, Refusal } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Database } from '@mesa/server-kit/mongo';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -99,7 +100,7 @@ async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-    throw new Refusal('too-many', MESSAGES.triedTooOften(seconds), seconds);
+    throw new Refusal('too-many', say('triedTooOften', { seconds }), seconds);
   }
 }
 

@@ -1,4 +1,5 @@
-import { FAVORITES_MAX, Refusal, MESSAGES } from '@mesa/contract';
+import { FAVORITES_MAX, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { UserDocument } from './user-schema';
 
@@ -13,7 +14,7 @@ export function createFavorites(database: Database) {
 
   const listOf = async (userId: string): Promise<string[]> => {
     const found = await User.findById(toId(userId), { favorites: 1 }).lean();
-    if (!found) throw new Refusal('missing', MESSAGES.notFound);
+    if (!found) throw new Refusal('missing', say('notFound'));
     return (found.favorites ?? []).map((id) => id.toHexString());
   };
 
@@ -43,9 +44,9 @@ export function createFavorites(database: Database) {
         { _id: toId(userId) },
         { $pull: { favorites: toId(restaurantId) } },
       );
-      if (matchedCount === 0) throw new Refusal('missing', MESSAGES.notFound);
+      if (matchedCount === 0) throw new Refusal('missing', say('notFound'));
     },
   };
 }
 
-const FULL = `You can have at most ${FAVORITES_MAX} favorites. Remove one first.`;
+const FULL = say('account.favoritesFull', { max: FAVORITES_MAX });

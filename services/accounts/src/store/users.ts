@@ -1,4 +1,5 @@
-import { MESSAGES, Refusal, type DomainEvent } from '@mesa/contract';
+import { Refusal, type DomainEvent } from '@mesa/contract';
+import { say, sayAbout } from '@mesa/contract/sentences';
 import type { Feed } from '@mesa/server-kit/events';
 import {
   duplicateKeyOf,
@@ -22,7 +23,7 @@ const FIELDS = {
   mail: 1,
 } as const;
 
-export const EMAIL_TAKEN = { sentence: 'Email has already been taken', field: 'email' } as const;
+export const EMAIL_TAKEN = sayAbout('email', 'account.emailTaken');
 
 export type Users = Awaited<ReturnType<typeof createUsers>>;
 export type NewAccount = Omit<Account, 'id'>;
@@ -45,7 +46,7 @@ function readers(User: Model<UserDocument>) {
     /** @throws Refusal `missing` when there is no such account */
     async get(id: string): Promise<Account> {
       const found = await User.findById(toId(id), FIELDS).lean();
-      if (!found) throw new Refusal('missing', MESSAGES.notFound);
+      if (!found) throw new Refusal('missing', say('notFound'));
       return toAccount(found);
     },
 
@@ -121,7 +122,7 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
           { $set: fieldsOf(change) },
           { session, returnDocument: 'after', projection: FIELDS },
         ).lean();
-        if (!changed) throw new Refusal('missing', MESSAGES.notFound);
+        if (!changed) throw new Refusal('missing', say('notFound'));
         const account = toAccount(changed);
         for (const event of eventsOf(account, change, now)) await feed.publish(event, { session });
         await also?.(account, session);

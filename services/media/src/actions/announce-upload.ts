@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal, type Blob } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { TICKET_MINUTES, writeTicket } from '../domain/upload-ticket';
 import { originalKey, type Upload } from '../domain/upload';
 import { presentUpload } from '../present';
@@ -26,8 +27,7 @@ export async function announceUpload(
 ): Promise<Blob> {
   const now = deps.now();
   const wait = await deps.quotas.take(owner, announcement.byteSize, now);
-  if (wait > 0)
-    throw new Refusal('too-many', "You've reached today's photo limit. Please try again tomorrow.", wait);
+  if (wait > 0) throw new Refusal('too-many', say('photo.dailyLimit'), wait);
   const upload = await deps.uploads.add({
     key: randomBytes(16).toString('hex'),
     owner,

@@ -1,4 +1,5 @@
 import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { originalKey } from '../domain/upload';
 import { readTicket, type UploadTicket } from '../domain/upload-ticket';
 import { storeUpload } from './store-upload';
@@ -44,5 +45,5 @@ async function readToEnd(bytes: AsyncIterable<Buffer>): Promise<void> {
 }
 
 function linkExpired(): Refusal {
-  return new Refusal('forbidden', 'This upload link has expired. Please add the photo again.');
+  return new Refusal('forbidden', say('photo.linkExpired'));
 }

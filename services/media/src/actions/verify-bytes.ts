@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 
 /** The announced length and checksum of bytes. */
 export interface Expected {
@@ -11,7 +12,7 @@ export interface Expected {
 
 /** The refusal of bytes that are not what was announced; sending them again usually helps. */
 export function uploadFailed(): Refusal {
-  return new Refusal('invalid', "Your upload didn't finish correctly. Please try again.");
+  return new Refusal('invalid', say('photo.uploadFailed'));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 
 /** Hours an upload may wait to be attached before it is removed. */
 export const UNATTACHED_HOURS = 24;
@@ -82,10 +83,9 @@ export function checkAttachable(
   reviewId?: string,
 ): asserts uploads is readonly Upload[] {
   for (const upload of uploads) {
-    if (!upload || upload.droppedAt)
-      throw new Refusal('invalid', 'Your photos have expired. Please add them again.');
-    if (upload.owner !== owner) throw new Refusal('forbidden', MESSAGES.notYours);
+    if (!upload || upload.droppedAt) throw new Refusal('invalid', say('photo.expired'));
+    if (upload.owner !== owner) throw new Refusal('forbidden', say('notYours'));
     if (upload.reviewId && upload.reviewId !== reviewId)
-      throw new Refusal('invalid', 'Your photos belong to another review.');
+      throw new Refusal('invalid', say('photo.ofAnotherReview'));
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { decode, PIXELS_MAX } from './codec';
 
@@ -29,21 +30,22 @@ export async function inspect(bytes: Buffer, type: string): Promise<void> {
     pages = 1,
   } = await decode(bytes)
     .metadata()
-    .catch(() => refuse('This photo is damaged or too large.'));
+    .catch(() => refuse('photo.damagedOrTooLarge'));
   if (format !== FORMATS[type]) refuseType();
   if (pages > 1) refuseAnimated();
-  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
-    refuse('This photo has too many pixels.');
+  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) refuse('photo.tooManyPixels');
 }
 
 function refuseType(): never {
-  return refuse("This file isn't the image type its name says.");
+  return refuse('photo.otherType');
 }
 
 function refuseAnimated(): never {
-  return refuse('This photo is animated. Please choose a still photo.');
+  return refuse('photo.animated');
 }
 
-function refuse(sentence: string): never {
-  throw new Refusal('invalid', sentence);
+function refuse(
+  id: 'photo.damagedOrTooLarge' | 'photo.tooManyPixels' | 'photo.otherType' | 'photo.animated',
+): never {
+  throw new Refusal('invalid', say(id));
 }

@@ -1,4 +1,5 @@
 import { PHOTO_WIDTHS, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { decode, fromPixels } from './codec';
 
 const QUALITY = 78;
@@ -25,7 +26,7 @@ export async function render(bytes: Buffer): Promise<Rendered[]> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Refusal('invalid', 'This photo is damaged or incomplete.');
+      throw new Refusal('invalid', say('photo.damaged'));
     });
   const rendered: Rendered[] = [];
   for (const width of PHOTO_WIDTHS) {

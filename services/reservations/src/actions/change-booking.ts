@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from '../domain/choose-tables';
 import {
   isForRequest,
@@ -55,7 +56,7 @@ export async function changeBooking(
  */
 export async function findOwn({ bookings }: Dependencies, id: string, diner: string): Promise<Booking> {
   const booking = await bookings.find(id);
-  if (!booking) throw new Refusal('missing', MESSAGES.notFound);
+  if (!booking) throw new Refusal('missing', say('notFound'));
   refuseUnlessOwn(booking, diner);
   return booking;
 }

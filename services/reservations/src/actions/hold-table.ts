@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from '../domain/choose-tables';
 import { isForRequest, hasAllCells, refuseUnlessOwn, type Hold } from '../domain/booking';
 import { refusals } from '../domain/refusals';
@@ -82,7 +83,7 @@ export async function releaseHold(deps: Dependencies, id: string, diner: string)
 
 async function findOwnHold({ holds }: Dependencies, id: string, diner: string): Promise<Hold> {
   const hold = await holds.find(id);
-  if (!hold) throw new Refusal('missing', MESSAGES.notFound);
+  if (!hold) throw new Refusal('missing', say('notFound'));
   refuseUnlessOwn(hold, diner);
   return hold;
 }

@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES, type Slot } from '@mesa/contract';
+import { Refusal, type Slot } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Dependencies } from './dependencies';
 import { openDay } from '../domain/day';
 import type { Caller } from '../domain/taken';
@@ -16,7 +17,7 @@ export async function readAvailability(
   caller: Caller,
 ): Promise<Slot[]> {
   const [floor, taken] = await Promise.all([floors.find(restaurant_id), days.taken(restaurant_id, date)]);
-  if (!floor) throw new Refusal('missing', MESSAGES.notFound);
+  if (!floor) throw new Refusal('missing', say('notFound'));
   return openDay({ floor, date, party_size, taken }, now(), caller).slots();
 }
 

@@ -1,4 +1,5 @@
-import { Refusal, RESTAURANT_ZONE, MESSAGES, wallAt } from '@mesa/contract';
+import { Refusal, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import { refuseUnlessOwn, type Hold } from '../domain/booking';
@@ -63,7 +64,7 @@ export async function listWatches(
  */
 export async function leaveWaitlist(deps: Dependencies, id: string, diner: string): Promise<void> {
   const watch = await deps.watches.find(id);
-  if (!watch) throw new Refusal('missing', MESSAGES.notFound);
+  if (!watch) throw new Refusal('missing', say('notFound'));
   refuseUnlessOwn(watch, diner);
   await deps.watches.remove(id);
   const { hold } = statusOf(watch, await deps.holds.offersOf([id]), deps.now());

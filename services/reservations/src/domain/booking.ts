@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from './choose-tables';
 
 /** What a booking and a hold have in common: tables assigned to a diner. */
@@ -43,7 +44,7 @@ export type Details = Pick<Booking, 'phone' | 'email' | 'notes'>;
 
 /** @throws Refusal `forbidden` for anyone but its diner (spec.md §6). */
 export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string): void {
-  if (user_id !== diner) throw new Refusal('forbidden', MESSAGES.notYours);
+  if (user_id !== diner) throw new Refusal('forbidden', say('notYours'));
 }
 
 /** Whether a hold is for exactly this slot and party: then its tables can become the booking's. */

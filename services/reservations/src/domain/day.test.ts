@@ -8,10 +8,10 @@ import {
   wallAt,
   type Slot,
 } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import fc from 'fast-check';
 import { floorOf } from '../testing/test-reservations';
 import { isPast, openDay } from './day';
-import { takenSentence } from './refusals';
 import type { Taken } from './taken';
 import { cellsOf } from './seating';
 
@@ -160,13 +160,13 @@ describe('day', () => {
     it('name the two nearest times in the order of the day', () => {
       expect(day.nearest('7:00 PM')).toEqual(['5:30 PM', '8:30 PM']);
       expect(day.nearest('7:00 PM', '5:30 PM')).toEqual(['5:00 PM', '8:30 PM']);
-      expect(takenSentence('7:00 PM', ['6:00 PM', '8:30 PM'])).toBe(
+      expect(say('booking.taken', { time: '7:00 PM', nearest: ['6:00 PM', '8:30 PM'] }).sentence).toBe(
         '7:00 PM was just taken. The nearest free times are 6:00 PM and 8:30 PM.',
       );
-      expect(takenSentence('7:00 PM', ['8:30 PM'])).toBe(
+      expect(say('booking.taken', { time: '7:00 PM', nearest: ['8:30 PM'] }).sentence).toBe(
         '7:00 PM was just taken. The nearest free time is 8:30 PM.',
       );
-      expect(takenSentence('7:00 PM', [])).toBe(
+      expect(say('booking.taken', { time: '7:00 PM', nearest: [] }).sentence).toBe(
         '7:00 PM was just taken, and no other time is available that day.',
       );
     });

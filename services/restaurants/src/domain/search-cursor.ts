@@ -1,4 +1,5 @@
 import { isId, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { SearchCursor } from './search-result';
 
 export function writeCursor({ tier, key, id }: SearchCursor): string {
@@ -15,5 +16,5 @@ export function readCursor(text: string): SearchCursor {
   } catch {
     // not written by writeCursor
   }
-  throw new Refusal('malformed', 'After is invalid');
+  throw new Refusal('malformed', say('invalid', { field: 'after' }));
 }

@@ -1,4 +1,5 @@
-import { Refusal, MESSAGES, type Ratings, type Restaurant } from '@mesa/contract';
+import { Refusal, type Ratings, type Restaurant } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { makeCollection, NO_SOCKET_TIMEOUT, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import {
@@ -26,7 +27,7 @@ export async function createRestaurants(database: Database) {
     /** @throws Refusal `missing` */
     async get(id: string): Promise<Restaurant> {
       const found = await Model.findById(toId(id), FIELDS).lean<RestaurantFields>();
-      if (!found) throw new Refusal('missing', MESSAGES.notFound);
+      if (!found) throw new Refusal('missing', say('notFound'));
       return toRestaurant(found);
     },
 

@@ -1,4 +1,5 @@
 import { isId, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 
 /** Where a page of reviews ended: the last review's overall rating and its id. */
 export interface ReviewCursor {
@@ -19,5 +20,5 @@ export function readCursor(text: string): ReviewCursor {
   } catch {
     // not written by writeCursor
   }
-  throw new Refusal('malformed', 'After is invalid');
+  throw new Refusal('malformed', say('invalid', { field: 'after' }));
 }

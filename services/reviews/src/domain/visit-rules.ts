@@ -1,27 +1,21 @@
-import { hasBegun, Refusal, MESSAGES, type FieldSentence, type Identity } from '@mesa/contract';
+import { hasBegun, Refusal, type Identity } from '@mesa/contract';
+import { say, sayAbout } from '@mesa/contract/sentences';
 
-/** Sentences about the visit under review; each reads well without its first five characters (spec.md §5). */
+/** Sentences about the visit under review. */
 export const VISIT_ERRORS = {
-  unknown: ofReservation('Your reservation could not be found.'),
-  notOwn: ofReservation('Your review must be about a reservation of your own.'),
-  elsewhere: { sentence: 'Your reservation is at another restaurant.', field: 'restaurant_id' },
-  toCome: ofReservation('Your visit has not begun yet. You can review it after your meal.'),
-  reviewed: ofReservation('Your review of this visit already exists. You can edit it on your profile.'),
-  changedElsewhere: {
-    sentence: 'Your review was changed in another tab. What you wrote here is not lost.',
-    field: null,
-  },
+  unknown: sayAbout('reservation_id', 'review.unknownReservation'),
+  notOwn: sayAbout('reservation_id', 'review.notOwn'),
+  elsewhere: sayAbout('restaurant_id', 'review.elsewhere'),
+  toCome: sayAbout('reservation_id', 'review.visitToCome'),
+  reviewed: sayAbout('reservation_id', 'review.exists'),
+  changedElsewhere: say('review.changedElsewhere'),
 } as const;
-
-function ofReservation(sentence: string): FieldSentence {
-  return { sentence, field: 'reservation_id' };
-}
 
 type Visit = NonNullable<Identity['reservation']>;
 
 /** @throws Refusal `forbidden` for another diner's review */
 export function refuseUnlessOwn(userId: string, owner: string): void {
-  if (userId !== owner) throw new Refusal('forbidden', MESSAGES.notYours);
+  if (userId !== owner) throw new Refusal('forbidden', say('notYours'));
 }
 
 /**

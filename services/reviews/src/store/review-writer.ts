@@ -1,4 +1,5 @@
-import { MESSAGES, Refusal } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { createKeyedMutex } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import { duplicateKeyOf, inTransaction, toId, type Database } from '@mesa/server-kit/mongo';
@@ -50,7 +51,7 @@ export function createReviewWriter(database: Database, feed: Feed) {
           { $set: { ...edit, updated_at: now } },
           { session, returnDocument: 'before' },
         ).lean<ReviewDocument>();
-        if (!found) throw new Refusal('missing', MESSAGES.notFound);
+        if (!found) throw new Refusal('missing', say('notFound'));
         const before = toReview(found);
         // throwing rolls the write back
         if (expectedVersion && expectedVersion.getTime() !== before.updated_at.getTime())
@@ -66,7 +67,7 @@ export function createReviewWriter(database: Database, feed: Feed) {
     async remove({ id, restaurant_id }: StoredReview): Promise<void> {
       await write(restaurant_id, async (session) => {
         const found = await Review.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
-        if (!found) throw new Refusal('missing', MESSAGES.notFound);
+        if (!found) throw new Refusal('missing', say('notFound'));
         const before = toReview(found);
         await countReview(restaurant_id, { before, after: null }, session);
         await publishPhotoChange(before, [], session);

@@ -1,4 +1,5 @@
-import { MESSAGES, Refusal } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Feed } from '@mesa/server-kit/events';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, Model } from 'mongoose';
@@ -44,7 +45,7 @@ function readers(Review: Model<ReviewDocument>) {
     /** @throws Refusal `missing` */
     async get(id: string): Promise<StoredReview> {
       const found = await Review.findById(toId(id)).lean<ReviewDocument>();
-      if (!found) throw new Refusal('missing', MESSAGES.notFound);
+      if (!found) throw new Refusal('missing', say('notFound'));
       return toReview(found);
     },
 

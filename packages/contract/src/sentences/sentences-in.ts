@@ -1,0 +1,27 @@
+import type { FieldSentence, Refusal } from '../refusal';
+import { LANGUAGES, type Language } from '../vocabulary';
+import { sentences, wordsOf, type SentenceId } from './say';
+
+/** A sentence in a language; as it is when it has no id. */
+export function textIn(language: Language, one: FieldSentence): string {
+  return hasWords(one) ? wordsOf(one.id, language, one.values) : one.sentence;
+}
+
+/**
+ * The sentences of a refusal, all in one language: those without ids, of operators or already written by
+ * another part, stay as they are.
+ */
+export function sentencesIn(
+  language: Language,
+  refusal: Refusal,
+): { sentences: readonly string[]; language: Language } {
+  const { details } = refusal;
+  if (!details.some(hasWords)) return refusal;
+  // an answer has one language
+  const chosen = details.every(hasWords) ? language : LANGUAGES[0];
+  return { language: chosen, sentences: details.map((one) => textIn(chosen, one)) };
+}
+
+function hasWords(one: FieldSentence): one is FieldSentence & { id: SentenceId } {
+  return one.id !== undefined && one.id in sentences;
+}

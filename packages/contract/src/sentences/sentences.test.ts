@@ -1,0 +1,130 @@
+import { Refusal } from '../refusal';
+import { sentencesIn, textIn } from './sentences-in';
+import { FIELD_WORDS, type FieldName } from './field-names';
+import { say, sentences, wordsOf, type SentenceId } from './say';
+import { standard } from './standard';
+import { review } from './review';
+import { photos } from './photos';
+import type { Values } from './words';
+
+const FIELDS = Object.keys(FIELD_WORDS) as FieldName[];
+
+/** Values of each sentence that needs some; the compiler does not know which ids these are. */
+const VALUES: Partial<Record<SentenceId, Values[]>> = {
+  tooMany: [{ seconds: 1 }, { seconds: 20 }, { seconds: 89.5 }, { seconds: 840 }],
+  triedTooOften: [{ seconds: 1 }, { seconds: 20 }, { seconds: 840 }],
+  socketVersion: [{ version: '13' }],
+  socketProtocol: [{ protocol: 'actioncable-v1-json' }],
+  blank: FIELDS.map((field) => ({ field })),
+  invalid: FIELDS.map((field) => ({ field })),
+  tooLong: FIELDS.map((field) => ({ field, max: 64 })),
+  'account.passwordTooShort': [{ min: 8 }],
+  'account.favoritesFull': [{ max: 200 }],
+  'booking.partySize': [{ min: 1, max: 10 }],
+  'booking.notesTooLong': [{ max: 500 }],
+  'booking.taken': [
+    { time: '7:00 PM', nearest: ['6:00 PM', '8:30 PM'] },
+    { time: '7:00 PM', nearest: ['8:30 PM'] },
+    { time: '1:00 PM', nearest: [] },
+  ],
+  'booking.tooManyUpcoming': [{ max: 20 }],
+  'watch.slotIsAvailable': [{ time: '7:00 PM' }, { time: '1:30 PM' }, { time: '11:00 AM' }],
+  'watch.tooMany': [{ max: 10 }],
+  'review.rating': ['overall', 'food', 'service', 'ambience', 'value'].map((aspect) => ({ aspect })),
+  'review.tooManyPhotos': [{ max: 1 }, { max: 6 }],
+  'photo.width': [{ widths: ['160', '320'] }],
+};
+
+const ALL = (Object.keys(sentences) as SentenceId[]).flatMap((id) =>
+  (VALUES[id] ?? [{}]).map((values) => ({
+    id,
+    values,
+    en: wordsOf(id, 'en', values),
+    es: wordsOf(id, 'es', values),
+  })),
+);
+
+const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).sort();
+const ofReviews = Object.keys({ ...standard, ...review, ...photos });
+
+describe('the sentences', () => {
+  it('have values in this test where they need some', () => {
+    const needing = Object.entries(sentences).filter(([, { en }]) => typeof en === 'function');
+    expect(Object.keys(VALUES).sort()).toEqual(needing.map(([id]) => id).sort());
+  });
+
+  it.each(ALL)('$id: $en / $es', ({ en, es }) => {
+    for (const text of [en, es]) {
+      expect(text).toMatch(/^[\p{Lu}\d]/u);
+      expect(text).not.toMatch(/undefined|NaN|\[object| {2}|\s$/);
+      // typographic marks come in pairs
+      expect(text.includes('“')).toBe(text.includes('”'));
+    }
+    expect(es).not.toBe(en);
+    // the same values in both languages
+    expect(numbersIn(es)).toEqual(numbersIn(en));
+    // a sentence with a full stop has one in both; "p. m." brings its own
+    expect(es.endsWith('.')).toBe(en.endsWith('.'));
+  });
+
+  it.each(ALL)('in Spanish no English is left and no mark is missing: $es', ({ es }) => {
+    expect(es).not.toMatch(/\b(the|is|are|be|your|you|this|must|can't|please|again|too|has|was|of)\b/i);
+    expect(es).not.toMatch(/\d (AM|PM)\b/);
+    for (const [opening, closing] of ['¿?', '¡!'])
+      expect(es.split(opening!).length).toBe(es.split(closing!).length);
+    // tú, not usted
+    expect(es).not.toMatch(/\b(usted|su|sus|intente|elija|revise|recargue)\b/i);
+  });
+
+  it.each(ALL.filter(({ id }) => ofReviews.includes(id) && id !== 'offline' && id !== 'photo.width'))(
+    'reads well without its first five characters (spec.md §5): $es',
+    ({ es }) => expect(es).toMatch(/^(\p{L}{4} |\p{L}{5} )\p{L}|^\p{L}{5} \d/u),
+  );
+
+  it.each(FIELDS)('a sentence on the field %s of a review reads well without them, too', (field) => {
+    for (const id of ['blank', 'invalid', 'tooLong'] as const)
+      expect(wordsOf(id, 'es', { field, max: 64 })).toMatch(/^(Este|Esta|Falta) /);
+  });
+
+  it.each([
+    ['Falta tu nombre', say('blank', { field: 'fname' })],
+    ['Esta contraseña no es válida', say('invalid', { field: 'password' })],
+    ['Este correo es demasiado largo (máximo 254 caracteres)', say('tooLong', { field: 'email', max: 254 })],
+    ['Mesa recibió demasiadas solicitudes. Inténtalo de nuevo en 1 segundo.', say('tooMany', { seconds: 1 })],
+    ['Demasiados intentos. Inténtalo de nuevo en 14 minutos.', say('triedTooOften', { seconds: 840 })],
+    [
+      'Alguien acaba de reservar la mesa de las 7:00 p. m. ' +
+        'Las horas libres más cercanas son 6:00 p. m. y 8:30 p. m.',
+      say('booking.taken', { time: '7:00 PM', nearest: ['6:00 PM', '8:30 PM'] }),
+    ],
+    [
+      'Alguien acaba de reservar la mesa de la 1:00 p. m. Ese día ya no queda otra hora.',
+      say('booking.taken', { time: '1:00 PM', nearest: [] }),
+    ],
+    [
+      'Hay mesa a las 11:00 a. m. Puedes reservarla ahora.',
+      say('watch.slotIsAvailable', { time: '11:00 AM' }),
+    ],
+  ])('in Spanish: %s', (text, sentence) => expect(textIn('es', sentence)).toBe(text));
+
+  describe('of a refusal', () => {
+    it('are all in the language that was asked for', () => {
+      const refusal = new Refusal('invalid', [say('blank', { field: 'fname' }), say('account.emailTaken')]);
+      expect(refusal.sentences).toEqual(["Fname can't be blank", 'Email has already been taken']);
+      expect(sentencesIn('es', refusal)).toEqual({
+        language: 'es',
+        sentences: ['Falta tu nombre', 'Este correo ya tiene una cuenta'],
+      });
+    });
+
+    it('keep the language in which another part wrote them', () => {
+      const refusal = new Refusal('taken', 'Ya no hay mesa.', undefined, 'es');
+      expect(sentencesIn('en', refusal)).toMatchObject({ language: 'es', sentences: ['Ya no hay mesa.'] });
+    });
+
+    it('are English as soon as one of them has no other language', () => {
+      const refusal = new Refusal('invalid', ['mf-booking is not live.', say('unreadable')]);
+      expect(sentencesIn('es', refusal)).toEqual({ language: 'en', sentences: refusal.sentences });
+    });
+  });
+});

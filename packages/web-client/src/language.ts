@@ -1,0 +1,11 @@
+import { standardSentence } from '@mesa/contract';
+
+/** The language of the page, as `<html lang>` says. */
+export function pageLanguage(): string {
+  return document.documentElement.lang || 'en';
+}
+
+/** A sentence that no answer brought, in the language of the page. */
+export function ownSentence(id: Parameters<typeof standardSentence>[0], seconds?: number): string {
+  return standardSentence(id, pageLanguage(), seconds);
+}
