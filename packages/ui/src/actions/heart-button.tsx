@@ -18,14 +18,14 @@ export interface HeartButtonProps {
 /** A heart that saves a restaurant to the diner's favorites, or removes it. */
 export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className }: HeartButtonProps) {
   const t = useText();
-  const label = t('heart.saveName', { name });
+  const label = t('ui.heart.saveName', { name });
   const shared = { onClick: onToggle, icon: HeartIcon };
   const own = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
   // the words on the button change, and so its name does: a pressed state beside them would say it twice
   if (look === 'labelled')
     return (
-      <Button {...shared} aria-label={saved ? t('heart.remove', { name }) : label} className={own}>
-        {saved ? t('heart.saved') : t('heart.save')}
+      <Button {...shared} aria-label={saved ? t('ui.heart.remove', { name }) : label} className={own}>
+        {saved ? t('ui.heart.saved') : t('ui.heart.save')}
       </Button>
     );
   return (

@@ -25,14 +25,14 @@ export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
     try {
       // for TypeScript, every navigator has `share`
       await (navigator as Navigator).clipboard.writeText(text ? `${text} ${url}` : url);
-      notify(t('share.copied'));
+      notify(t('ui.share.copied'));
     } catch {
-      notify(t('share.failed'), { tone: 'bad' });
+      notify(t('ui.share.failed'), { tone: 'bad' });
     }
   };
   return (
     <Button icon={ShareIcon} onClick={() => void share()}>
-      {t('share.button')}
+      {t('ui.share.button')}
     </Button>
   );
 }

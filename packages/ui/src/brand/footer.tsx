@@ -20,15 +20,15 @@ export function Footer({ children }: FooterProps) {
       <Wrap className={styles.inner}>
         <div className={styles.about}>
           <Logo />
-          <p>{t('footer.about')}</p>
-          <p>{t('footer.booking')}</p>
+          <p>{t('ui.footer.about')}</p>
+          <p>{t('ui.footer.booking')}</p>
         </div>
-        <SearchLinks title={t('footer.cuisines')} words={CUISINES} nameOf={cuisineName} />
-        <SearchLinks title={t('footer.cities')} words={CITIES} />
+        <SearchLinks title={t('ui.footer.cuisines')} words={CUISINES} nameOf={cuisineName} />
+        <SearchLinks title={t('ui.footer.cities')} words={CITIES} />
       </Wrap>
       <Wrap className={styles.note}>
-        <p>{t('footer.fictional')}</p>
-        <a href="/api/docs">{t('footer.api')}</a>
+        <p>{t('ui.footer.fictional')}</p>
+        <a href="/api/docs">{t('ui.footer.api')}</a>
         {children}
       </Wrap>
     </footer>

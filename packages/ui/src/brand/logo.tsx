@@ -19,7 +19,7 @@ export function LogoMark({ className }: { className?: string | undefined }) {
 export function Logo({ onClick }: { onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
   const t = useText();
   return (
-    <a href="#/" className={styles.logo} aria-label={t('logo.home')} onClick={onClick}>
+    <a href="#/" className={styles.logo} aria-label={t('ui.logo.home')} onClick={onClick}>
       <LogoMark className={styles.mark} />
       <span aria-hidden>mesa</span>
     </a>

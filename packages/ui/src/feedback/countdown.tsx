@@ -39,11 +39,11 @@ export function Countdown({ until, now, onEnd, label }: CountdownProps) {
   useEffect(() => {
     if (left <= 0 && !announced.current.ended) {
       announced.current = { soon: true, ended: true };
-      announce(t('countdown.ended', { label }));
+      announce(t('ui.countdown.ended', { label }));
       ended.current?.();
     } else if (left <= SOON && left > 0 && !announced.current.soon) {
       announced.current.soon = true;
-      announce(t('countdown.endsSoon', { label }));
+      announce(t('ui.countdown.endsSoon', { label }));
     }
   }, [left, label, t]);
 
@@ -51,7 +51,7 @@ export function Countdown({ until, now, onEnd, label }: CountdownProps) {
     <span
       role="timer"
       aria-live="off"
-      aria-label={t('countdown.endsIn', { label, time: formatSeconds(left) })}
+      aria-label={t('ui.countdown.endsIn', { label, time: formatSeconds(left) })}
       className={classes(styles.countdown, left <= SOON && styles.soon)}
     >
       <Icon of={HourglassIcon} size={18} />

@@ -32,7 +32,7 @@ export function Notice({ tone = 'info', title, children, action, onDismiss }: No
       {action && <div className={styles.action}>{action}</div>}
       {onDismiss && (
         <div className={styles.dismiss}>
-          <IconButton label={t('dismiss')} icon={CloseIcon} onClick={onDismiss} />
+          <IconButton label={t('ui.dismiss')} icon={CloseIcon} onClick={onDismiss} />
         </div>
       )}
     </div>

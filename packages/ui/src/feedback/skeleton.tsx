@@ -83,7 +83,7 @@ export function Loading({
   const t = useText();
   return (
     <div role="status" aria-busy="true" className={className}>
-      <VisuallyHidden>{label ?? t('loading')}</VisuallyHidden>
+      <VisuallyHidden>{label ?? t('ui.loading')}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>
   );

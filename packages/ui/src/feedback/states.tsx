@@ -56,7 +56,7 @@ export function FailedState({ message, onRetry, busy = false, small, action }: F
       <p className={styles.text}>{message}</p>
       <div className={styles.action}>
         <Button icon={RetryIcon} busy={busy} onClick={onRetry}>
-          {t('failed.tryAgain')}
+          {t('ui.failed.tryAgain')}
         </Button>
         {action}
       </div>

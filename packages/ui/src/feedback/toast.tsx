@@ -24,7 +24,7 @@ export function Toast({ children, action, onDismiss }: ToastProps) {
         </button>
       )}
       {onDismiss && (
-        <button type="button" className={styles.close} aria-label={t('dismiss')} onClick={onDismiss}>
+        <button type="button" className={styles.close} aria-label={t('ui.dismiss')} onClick={onDismiss}>
           <Icon of={CloseIcon} />
         </button>
       )}

@@ -13,7 +13,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'beside'>) {
   const [shown, setShown] = useState(false);
   const toggle = (
     <IconButton
-      label={shown ? t('password.hide') : t('password.show')}
+      label={shown ? t('ui.password.hide') : t('ui.password.show')}
       icon={shown ? EyeOffIcon : EyeIcon}
       onClick={() => setShown(!shown)}
       disabled={props.disabled}

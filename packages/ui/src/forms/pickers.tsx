@@ -59,7 +59,7 @@ export function DatePicker({
   const putBack = () => setTyped(null);
   const t = useText();
   return (
-    <Choice {...choice} label={label ?? t('field.date')} icon={CalendarIcon}>
+    <Choice {...choice} label={label ?? t('ui.field.date')} icon={CalendarIcon}>
       {({ className, ...control }) =>
         value === null ? (
           <span className={styles.shown}>{placeholder}</span>
@@ -79,7 +79,7 @@ export function DatePicker({
               className={classes(className, styles.date)}
             />
             <span className={styles.shown} aria-hidden>
-              {value === today ? t('field.today') : t.date(value, 'short')}
+              {value === today ? t('ui.field.today') : t.date(value, 'short')}
             </span>
           </>
         )
@@ -103,12 +103,12 @@ export function TimePicker({ options, label, ...rest }: TimePickerProps) {
   return (
     <Select
       {...rest}
-      label={label ?? t('field.time')}
+      label={label ?? t('ui.field.time')}
       icon={ClockIcon}
       options={all.map((value) => ({
         value,
         label: t.time(value),
-        ...(!isBookable(value) && { group: t('timePicker.none') }),
+        ...(!isBookable(value) && { group: t('ui.timePicker.none') }),
       }))}
     />
   );
@@ -121,7 +121,7 @@ export function PartyPicker({ value, onChange, label, ...rest }: Picker<number>)
   return (
     <Select
       {...rest}
-      label={label ?? t('field.party')}
+      label={label ?? t('ui.field.party')}
       icon={PeopleIcon}
       value={value === null ? null : String(value)}
       onChange={(size) => onChange(Number(size))}

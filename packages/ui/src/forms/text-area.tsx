@@ -53,10 +53,10 @@ export function TextArea({
           {maxLength && (
             <div className={styles.count}>
               <span aria-hidden>
-                {t('textArea.used', { used: t.number(value.length), max: t.number(maxLength) })}
+                {t('ui.textArea.used', { used: t.number(value.length), max: t.number(maxLength) })}
               </span>
               <VisuallyHidden id={countId}>
-                {t('textArea.left', { count: maxLength - value.length })}
+                {t('ui.textArea.left', { count: maxLength - value.length })}
               </VisuallyHidden>
             </div>
           )}

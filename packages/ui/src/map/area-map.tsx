@@ -20,7 +20,7 @@ export interface AreaMapProps {
 export function AreaMap({ place: { lat, lng, address }, mapsKey }: AreaMapProps) {
   const [failed, setFailed] = useState(false);
   const t = useText();
-  const label = t('map.around', { address });
+  const label = t('ui.map.around', { address });
   if (!mapsKey || failed)
     return <PinMap lat={lat} lng={lng} label={label} zoom={ZOOM} width={WIDTH} height={HEIGHT} />;
   return (

@@ -78,7 +78,7 @@ export function MapSketch({
         />
       ))}
       {shown.length < pins.length && (
-        <p className={styles.sketch}>{t('map.first', { shown: shown.length, total: pins.length })}</p>
+        <p className={styles.sketch}>{t('ui.map.first', { shown: shown.length, total: pins.length })}</p>
       )}
     </div>
   );

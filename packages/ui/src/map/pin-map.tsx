@@ -26,7 +26,7 @@ export function PinMap({ lat, lng, label, zoom = 15, width = 320, height = 240 }
       <span className={styles.only}>
         <PinShape />
       </span>
-      <span className={styles.sketch}>{t('map.sketch')}</span>
+      <span className={styles.sketch}>{t('ui.map.sketch')}</span>
     </div>
   );
 }

@@ -78,14 +78,14 @@ function ScrollButtons({ ref, ends, onScroll }: ScrollButtonsProps) {
     // left and right are where they are, in every language
     <div ref={ref} dir="ltr" className={styles.buttons}>
       <IconButton
-        label={t('carousel.left')}
+        label={t('ui.carousel.left')}
         icon={ChevronLeftIcon}
         variant="outline"
         disabled={ends.left}
         onClick={() => onScroll(LEFT)}
       />
       <IconButton
-        label={t('carousel.right')}
+        label={t('ui.carousel.right')}
         icon={ChevronRightIcon}
         variant="outline"
         disabled={ends.right}

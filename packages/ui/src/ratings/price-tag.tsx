@@ -8,7 +8,7 @@ export function PriceTag({ price }: { price: number }) {
   const level = levelOf(price);
   const range = usePriceRange()(level);
   return (
-    <span className={styles.price} role="img" aria-label={t('price.tag', { level, range })} title={range}>
+    <span className={styles.price} role="img" aria-label={t('ui.price.tag', { level, range })} title={range}>
       {'$'.repeat(level)}
       <span className={styles.faint}>{'$'.repeat(4 - level)}</span>
     </span>

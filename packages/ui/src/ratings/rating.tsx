@@ -12,12 +12,12 @@ export interface RatingProps {
 /** Stars, the average cut to three characters (spec.md §9), and the number of reviews, if any. */
 export function Rating({ average, reviews }: RatingProps) {
   const t = useText();
-  if (reviews === 0) return <span className={styles.rating}>{t('rating.none')}</span>;
+  if (reviews === 0) return <span className={styles.rating}>{t('ui.rating.none')}</span>;
   return (
     <span className={styles.rating}>
       <Stars rating={average} />
       <span className={styles.value}>{cutAverage(average)}</span>
-      <span>{t('rating.reviews', { count: reviews })}</span>
+      <span>{t('ui.rating.reviews', { count: reviews })}</span>
     </span>
   );
 }

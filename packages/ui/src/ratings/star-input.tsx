@@ -8,11 +8,11 @@ const STAR = 'M8 1.2l2.05 4.3 4.7.62-3.45 3.25.87 4.66L8 11.75l-4.17 2.28.87-4.6
 
 /** Words for 1 to 5 stars (spec.md §4). */
 const PROMPTS = [
-  'prompt.poor',
-  'prompt.fair',
-  'prompt.good',
-  'prompt.veryGood',
-  'prompt.outstanding',
+  'ui.prompt.poor',
+  'ui.prompt.fair',
+  'ui.prompt.good',
+  'ui.prompt.veryGood',
+  'ui.prompt.outstanding',
 ] as const;
 
 /**
@@ -42,7 +42,7 @@ export function StarInput({ value, onChange, ...scale }: RatingScaleProps) {
                   value={i + 1}
                   checked={value === i + 1}
                   onChange={() => onChange(i + 1)}
-                  aria-label={t('starInput.star', { count: i + 1, prompt: t(words) })}
+                  aria-label={t('ui.starInput.star', { count: i + 1, prompt: t(words) })}
                 />
                 <svg viewBox="0 0 16 16" aria-hidden>
                   <path d={STAR} />

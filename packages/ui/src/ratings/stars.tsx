@@ -9,7 +9,11 @@ export function Stars({ rating }: { rating: number | string }) {
   const t = useText();
   const points = Math.min(5, Math.max(0, Number(rating) || 0));
   return (
-    <span className={styles.stars} role="img" aria-label={t('stars.label', { rating: cutAverage(rating) })}>
+    <span
+      className={styles.stars}
+      role="img"
+      aria-label={t('ui.stars.label', { rating: cutAverage(rating) })}
+    >
       <span className={styles.fill} style={{ width: `${points * PIXELS_PER_POINT}px` }} />
     </span>
   );

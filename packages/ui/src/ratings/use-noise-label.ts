@@ -1,6 +1,6 @@
 import { useText } from '../messages';
 
-const LABELS = ['noise.quiet', 'noise.moderate', 'noise.energetic', 'noise.tooLoud'] as const;
+const LABELS = ['ui.noise.quiet', 'ui.noise.moderate', 'ui.noise.energetic', 'ui.noise.tooLoud'] as const;
 
 /**
  * Labels noise levels of 1 to 4 (spec.md §4), "Quiet" to "Too Loud". An average gets the label of the nearest

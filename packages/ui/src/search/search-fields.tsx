@@ -58,7 +58,7 @@ export function SearchFields({
   return (
     <form
       role="search"
-      aria-label={label ?? t('search.label')}
+      aria-label={label ?? t('ui.search.label')}
       className={styles.frame}
       onSubmit={submit}
       noValidate
@@ -67,7 +67,7 @@ export function SearchFields({
         <DatePicker
           look="panel"
           value={request && request.date}
-          placeholder={t('field.today')}
+          placeholder={t('ui.field.today')}
           today={today}
           min={minDate}
           onChange={(date) => onChange({ date })}

@@ -31,7 +31,7 @@ export function Suggestions({ id, label, groups, typed, active, onChoose, onPoin
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label={t('combobox.suggestions', { label })}
+      aria-label={t('ui.combobox.suggestions', { label })}
       className={styles.list}
       onMouseDown={(event) => event.preventDefault()}
     >

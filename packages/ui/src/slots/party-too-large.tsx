@@ -10,7 +10,7 @@ export interface PartyTooLargeProps {
 export function PartyTooLarge({ restaurant, partySize }: PartyTooLargeProps) {
   const t = useText();
   const { name, phone, max_party_size: max } = restaurant;
-  return t.rich('party.tooLarge', {
+  return t.rich('ui.party.tooLarge', {
     name,
     max,
     size: partySize,

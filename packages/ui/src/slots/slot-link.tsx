@@ -30,7 +30,7 @@ export function SlotLink({ time, href, onClick, state, reason, note, size = 'med
       state === 'chosen' && styles.chosen,
       size !== 'medium' && styles[size],
     ),
-    'aria-label': nameOf(shownTime, unavailable ? (reason ?? t('slot.notAvailable')) : note),
+    'aria-label': nameOf(shownTime, unavailable ? (reason ?? t('ui.slot.notAvailable')) : note),
     children: (
       <>
         <span className={styles.time}>{shownTime}</span>

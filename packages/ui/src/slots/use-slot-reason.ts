@@ -2,20 +2,20 @@ import { RESTAURANT_ZONE, slotLabel, wallAt, type Slot } from '@mesa/contract';
 import { useText } from '../messages';
 
 const REASONS = {
-  full: 'slot.full',
-  held: 'slot.held',
-  past: 'slot.past',
-  closed: 'slot.closed',
-  party_too_large: 'slot.partyTooLarge',
+  full: 'ui.slot.full',
+  held: 'ui.slot.held',
+  past: 'ui.slot.past',
+  closed: 'ui.slot.closed',
+  party_too_large: 'ui.slot.partyTooLarge',
 } as const;
 
 /** Says why a slot cannot be chosen, in a word or two; of a held slot also until when. */
 export function useSlotReason(): (slot: Pick<Slot, 'reason' | 'frees_at'>) => string {
   const t = useText();
   return ({ reason, frees_at }) => {
-    if (!reason) return t('slot.notAvailable');
+    if (!reason) return t('ui.slot.notAvailable');
     if (reason === 'held' && frees_at)
-      return t('slot.heldUntil', { time: t.time(clockTime(frees_at), 'at') });
+      return t('ui.slot.heldUntil', { time: t.time(clockTime(frees_at), 'at') });
     return t(REASONS[reason]);
   };
 }
@@ -25,9 +25,9 @@ export function useConflictSentence(): (slot: Slot) => string {
   const t = useText();
   return ({ time: label, reason, frees_at }) => {
     const time = t.time(label, 'at');
-    if (reason !== 'held') return t('conflict.full', { time });
-    if (!frees_at) return t('conflict.held', { time });
-    return t('conflict.heldUntil', { time, until: t.time(clockTime(frees_at), 'at') });
+    if (reason !== 'held') return t('ui.conflict.full', { time });
+    if (!frees_at) return t('ui.conflict.held', { time });
+    return t('ui.conflict.heldUntil', { time, until: t.time(clockTime(frees_at), 'at') });
   };
 }
 

@@ -51,7 +51,7 @@ export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
             {title}
           </h2>
           <IconButton
-            label={t('modal.close')}
+            label={t('ui.modal.close')}
             icon={CloseIcon}
             variant={size === 'photo' ? 'onPhoto' : 'quiet'}
             onClick={onClose}

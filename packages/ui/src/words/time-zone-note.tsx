@@ -24,5 +24,5 @@ export function TimeZoneNote({ zone, date, className }: TimeZoneNoteProps) {
   const there = wallAt(noon, zone);
   if (there.date === date && there.minutes === NOON) return null;
   const name = noon.getUTCHours() === STANDARD_NOON ? 'PST' : 'PDT';
-  return <p className={classes(styles.note, className)}>{t('timeZone.note', { zone: name })}</p>;
+  return <p className={classes(styles.note, className)}>{t('ui.timeZone.note', { zone: name })}</p>;
 }

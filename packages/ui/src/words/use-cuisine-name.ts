@@ -2,15 +2,15 @@ import type { Cuisine } from '@mesa/contract';
 import { useText } from '../messages';
 
 const NAMES = {
-  Chinese: 'cuisine.chinese',
-  French: 'cuisine.french',
-  Indian: 'cuisine.indian',
-  Italian: 'cuisine.italian',
-  Japanese: 'cuisine.japanese',
-  Korean: 'cuisine.korean',
-  Mediterranean: 'cuisine.mediterranean',
-  Mexican: 'cuisine.mexican',
-  Thai: 'cuisine.thai',
+  Chinese: 'ui.cuisine.chinese',
+  French: 'ui.cuisine.french',
+  Indian: 'ui.cuisine.indian',
+  Italian: 'ui.cuisine.italian',
+  Japanese: 'ui.cuisine.japanese',
+  Korean: 'ui.cuisine.korean',
+  Mediterranean: 'ui.cuisine.mediterranean',
+  Mexican: 'ui.cuisine.mexican',
+  Thai: 'ui.cuisine.thai',
 } as const satisfies Record<Cuisine, string>;
 
 /**
