@@ -22,11 +22,11 @@ export const RECOVERED = 'Recovered';
  * @param version publishing the same version again is allowed, because its content is the same
  */
 export async function publishBroken(
-  live: Pick<RemoteEntry, 'name' | 'routes' | 'members' | 'modals'>,
+  live: Pick<RemoteEntry, 'name' | 'routes' | 'protectedRoutes' | 'modals'>,
   failure: Behavior,
   version: string,
 ): Promise<string> {
-  const { name, routes, members, modals } = live;
+  const { name, routes, protectedRoutes, modals } = live;
   const source = `(${container})(${JSON.stringify({ name, routes, modals, failure, title: RECOVERED })});`;
   const bytes = Buffer.from(source);
   const entry = `remote.${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.js`;
@@ -35,7 +35,7 @@ export async function publishBroken(
   const declaration = {
     name,
     routes,
-    members,
+    protectedRoutes,
     modals,
     entry,
     preloads: {},

@@ -16,7 +16,7 @@ const NOTICE = "A part of Mesa had a problem, so you're seeing its previous vers
 const remoteAt = (word: string) => ({
   name: `mf-${word}`,
   routes: [`/${word}`],
-  members: [],
+  protectedRoutes: [],
   modals: [] as ModalName[],
 });
 

@@ -67,7 +67,7 @@ describe('the router', () => {
     });
   });
 
-  it('shows a members-only page to a diner', async () => {
+  it('shows a protected page to a diner', async () => {
     renderShell({ published: both, path: '/profile', user: ana });
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
   });

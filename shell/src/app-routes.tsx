@@ -2,7 +2,7 @@ import { hashPaths } from '@mesa/contract';
 import { Navigate, useRoutes } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import type { FirstPaintContent } from './first-paint/first-paint-content';
-import { MembersOnly } from './paths/members-only';
+import { ProtectedRoute } from './paths/protected-route';
 import type { OwnedRoute, Registry } from './registry/registry';
 import { RemoteSlot } from './slot/remote-slot';
 
@@ -34,7 +34,7 @@ export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
 
 function GuardedSlot({ route, ...rest }: AppRoutesProps & { route: OwnedRoute }) {
   const slot = <RemoteSlot key={route.slotPath} route={route} {...rest} />;
-  return route.members ? <MembersOnly pattern={route.path}>{slot}</MembersOnly> : slot;
+  return route.isProtected ? <ProtectedRoute pattern={route.path}>{slot}</ProtectedRoute> : slot;
 }
 
 function ToLanding() {

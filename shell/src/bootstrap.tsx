@@ -52,7 +52,7 @@ onUncaughtError(reports.uncaught);
 const titles = createTitles(announce);
 const releases = createReleases({
   ask: () => liveSet(shell),
-  isCalm: (path) => !registry.routes.some((route) => route.members && matchPath(route.path, path)),
+  isCalm: (path) => !registry.routes.some((route) => route.isProtected && matchPath(route.path, path)),
   offer: () =>
     toasts.offer('A newer Mesa is ready.', { label: 'Reload', onAct: () => window.location.reload() }),
   take: () => window.location.reload(),
@@ -78,7 +78,7 @@ watchSession({
 // starts loading while header and skeleton are drawn; the slot reads the same resource
 const opened = path();
 const first = routeAt(opened);
-if (first && (!first.members || currentUser)) registry.screens(first);
+if (first && (!first.isProtected || currentUser)) registry.screens(first);
 const root = document.getElementById('root')!;
 const firstPaint = readFirstPaintContent(root, opened);
 // as a transition: the first paint can be scrolled while React renders

@@ -96,6 +96,7 @@ describe('the bytes of remotes', () => {
     ['calls', without('calls'), 'The declaration lacks calls.'],
     ['integrity', without('integrity'), 'The declaration lacks integrity.'],
     ['federation', without('federation'), 'The declaration lacks federation.'],
+    ['protectedRoutes', without('protectedRoutes'), 'The declaration lacks protectedRoutes.'],
     [
       'the integrity of a file',
       withFile('more.js', Buffer.from('1')),

@@ -45,10 +45,12 @@ interface Pending {
   networks: Set<string>;
 }
 
+/** The collection's stored name is not the word that we use (docs/decisions/158). */
+export const CANARY_VISITS = 'remote_trials';
+
 /** Opens the counts of canary visits. */
 export async function openCanaryVisits(database: Database, now: () => Date): Promise<CanaryVisits> {
-  // the collection has the name that earlier releases gave it
-  const records = database.getClient().db(database.name).collection<VisitsRecord>('remote_trials');
+  const records = database.getClient().db(database.name).collection<VisitsRecord>(CANARY_VISITS);
   await records.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
   return new CanaryVisits(records, now);
 }

@@ -2,6 +2,7 @@ import { openBrowser, type Browser } from '../testing/browser';
 import { buildOf, type Build } from '../testing/remotes';
 import { flipBit, storedIds } from '../testing/stored-files';
 import { setUpBff } from '../testing/set-up-bff';
+import { CANARY_VISITS } from './canary-visits';
 
 type Sent = Record<string, unknown>;
 
@@ -127,7 +128,7 @@ describe('reports of failed remotes', () => {
         (errors) => errors.length > 0,
       );
       // the counts are added in the same run that judges them
-      const counted = () => bff.database.collection('remote_trials').countDocuments({ at: { $gt: began } });
+      const counted = () => bff.database.collection(CANARY_VISITS).countDocuments({ at: { $gt: began } });
       if (isCounted) await until(counted, (records) => records > 0);
       else expect(await counted()).toBe(0);
       expect(await canaryOf(name)).not.toBeNull();

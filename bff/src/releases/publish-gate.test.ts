@@ -5,7 +5,7 @@ describe('the publish gate', () => {
   const remote = (name: string, more: Partial<BuiltRemote> = {}): BuiltRemote => ({
     name,
     routes: [],
-    members: [],
+    protectedRoutes: [],
     modals: [],
     entry: 'remote.js',
     preloads: {},

@@ -1,4 +1,4 @@
-import { remoteEntryOf, type ProvidedByShell, type RemoteEntry } from '@mesa/contract';
+import { protectedRoutesOf, remoteEntryOf, type ProvidedByShell, type RemoteEntry } from '@mesa/contract';
 import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../edge/session/visitor';
 import type { CompatibleVersions } from './compatible-versions';
@@ -67,11 +67,10 @@ export class Registry {
   /** By hash path: the first paints of these remotes' screens, without those the visitor may not see. */
   async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
     const byRemote = await Promise.all(
-      remotes.map(async ({ name, version, members }) => {
-        const paints = Object.entries(
-          (await this.dependencies.versions.find(name, version))?.built.firstPaint ?? {},
-        );
-        return paints.filter(([path]) => isDiner || !members.includes(path));
+      remotes.map(async (entry) => {
+        const found = await this.dependencies.versions.find(entry.name, entry.version);
+        const paints = Object.entries(found?.built.firstPaint ?? {});
+        return paints.filter(([path]) => isDiner || !protectedRoutesOf(entry).includes(path));
       }),
     );
     return Object.fromEntries(byRemote.flat());

@@ -148,11 +148,25 @@ describe('releases of remotes', () => {
       );
     });
 
+    it('has the protected routes by both names, whichever of them a build declares', async () => {
+      const routes = ['/kept', '/kept/mine'];
+      const own = routes.slice(1);
+      await admin.publish('1.1.0', buildOf('mf-kept', 'two', { routes, more: { protectedRoutes: own } }));
+      const older = buildOf('mf-kept', 'one', { routes, more: { members: own } });
+      delete older.declaration.protectedRoutes;
+      await admin.publish('1.0.0', older);
+      for (const version of ['1.0.0', '1.1.0']) {
+        expect((await admin.live('mf-kept', version)).status).toBe(200);
+        const entry = (await registry()).find(({ name }) => name === 'mf-kept');
+        expect(entry).toMatchObject({ version, routes, protectedRoutes: own, members: own });
+      }
+    });
+
     it('includes the first paints of screens, for those who may see them', async () => {
       const firstPaint = { '/drawn': '<h1>A table</h1>', '/drawn/mine': '<h1>My table</h1>' };
       const build = buildOf('mf-drawn', 'one', {
         routes: Object.keys(firstPaint),
-        more: { members: ['/drawn/mine'], firstPaint },
+        more: { protectedRoutes: ['/drawn/mine'], firstPaint },
       });
       await admin.publish('1.0.0', build);
       await admin.live('mf-drawn', '1.0.0');

@@ -48,11 +48,13 @@ const declared = <S extends z.ZodType>(field: string, schema: S) =>
     })
     .pipe(schema);
 
-const Declaration = z.object(
+const Fields = z.object(
   {
     name: remoteName,
     routes: texts,
-    members: texts,
+    // what builds of earlier releases call `protectedRoutes` (docs/decisions/168)
+    members: texts.optional(),
+    protectedRoutes: texts.optional(),
     modals: z.array(z.enum(MODALS, 'Modals are invalid')),
     entry: path,
     preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
@@ -66,6 +68,14 @@ const Declaration = z.object(
   },
   'Declaration is invalid',
 );
+
+const Declaration = Fields.transform((fields, context) => {
+  const members = fields.protectedRoutes ?? fields.members;
+  // instances of the release before read the old name alone
+  if (members) return { ...fields, members };
+  context.addIssue({ code: 'custom', message: 'The declaration lacks protectedRoutes.' });
+  return z.NEVER;
+});
 
 /** Body of a publish request: the build's declaration and its files. */
 export const Publish = z.object({

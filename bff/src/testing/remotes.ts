@@ -28,7 +28,7 @@ export function buildOf(
     declaration: {
       name,
       routes,
-      members: routes,
+      protectedRoutes: routes,
       modals,
       entry,
       preloads: {},

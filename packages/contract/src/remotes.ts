@@ -1,16 +1,26 @@
 import type { TypeGraph } from './compatibility/type-graph';
 import type { ModalName } from './hash-paths';
 
+/** The routes of a remote that need a signed-in diner; a visitor is sent to "/" and asked to sign in. */
+interface ProtectedRoutes {
+  /** some of `routes`; missing in what earlier releases wrote */
+  protectedRoutes?: string[];
+  /** the same, as earlier releases call it, whose pages and instances read this name (decision 168) */
+  members?: string[];
+}
+
+export function protectedRoutesOf({ protectedRoutes, members = [] }: ProtectedRoutes): string[] {
+  return protectedRoutes ?? members;
+}
+
 /** A live remote in `/remotes/registry.json` and in the page's bootstrap data (contract.md "Remotes"). */
-export interface RemoteEntry {
+export interface RemoteEntry extends ProtectedRoutes {
   name: string;
   version: string;
   /** same-origin URL of its federation manifest or remoteEntry */
   entry: string;
   /** hash paths it owns, as patterns of hash-paths.ts */
   routes: string[];
-  /** those of `routes` that need a signed-in diner; a visitor is sent to "/" */
-  members: string[];
   modals: ModalName[];
   /**
    * sha384 integrity of each script and style, by file name; the shell loads no other file. Missing only for
@@ -41,7 +51,8 @@ export interface Picture {
 export interface RemoteDeclaration {
   name: string;
   routes: string[];
-  members: string[];
+  /** those of `routes` that need a signed-in diner */
+  protectedRoutes: string[];
   modals: ModalName[];
   /**
    * by hash path: the first picture of a screen, when it is always the same; fetched along with the first
@@ -60,7 +71,7 @@ export interface CallShape {
 }
 
 /** What a remote's build writes as `dist/remote.json`: the declaration, and what loading it needs. */
-export interface BuiltRemote extends RemoteDeclaration {
+export interface BuiltRemote extends Omit<RemoteDeclaration, 'protectedRoutes'>, ProtectedRoutes {
   /** file name of the federation entry, content-hashed */
   entry: string;
   /** by hash path: the files that the screen needs, entry first */
@@ -87,13 +98,15 @@ export interface BuiltRemote extends RemoteDeclaration {
 
 /** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
-  const { name, routes, members, modals, entry, preloads, pictures, integrity } = built;
+  const { name, routes, modals, entry, preloads, pictures, integrity } = built;
+  const protectedRoutes = protectedRoutesOf(built);
   return {
     name,
     version,
     entry: `/remotes/${name}/${version}/${entry}`,
     routes,
-    members,
+    protectedRoutes,
+    members: protectedRoutes,
     modals,
     preloads,
     ...(pictures ? { pictures } : {}),

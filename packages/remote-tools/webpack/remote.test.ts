@@ -53,7 +53,12 @@ async function build(
   return { built: JSON.parse(String(file('remote.json'))) as BuiltRemote, file };
 }
 
-const DECLARED = { name: 'mf-test', routes: ['/gifts', '/gifts/:giftId'], members: ['/gifts'], modals: [] };
+const DECLARED = {
+  name: 'mf-test',
+  routes: ['/gifts', '/gifts/:giftId'],
+  protectedRoutes: ['/gifts'],
+  modals: [],
+};
 
 describe('the build of a remote', () => {
   beforeAll(() => {

@@ -31,7 +31,7 @@ describe('the header', () => {
     expect(path()).toBe('/profile');
   });
 
-  it('logs out, and leaves a members-only page', async () => {
+  it('logs out, and leaves a protected page', async () => {
     const { path, requests, live } = renderShell({
       published: both,
       user: ana,

@@ -8,7 +8,7 @@ export function useLogOut() {
   return useSubmit(
     async () => {
       await call('signOut');
-      // navigate first: on a members-only page the guard would ask the visitor to sign in
+      // navigate first: on a protected page the guard would ask the visitor to sign in
       navigate(hashPaths.landing.to());
       signedOut();
     },

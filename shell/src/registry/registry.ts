@@ -1,4 +1,4 @@
-import type { ModalName, RemoteEntry } from '@mesa/contract';
+import { protectedRoutesOf, type ModalName, type RemoteEntry } from '@mesa/contract';
 import type { MesaStore, ModalModule, Remote, ScreenModule } from '@mesa/remote-kit';
 import type { ErrorReports } from '../errors/error-reports';
 import { createFallbacks, type Fallbacks } from './fallbacks';
@@ -21,7 +21,7 @@ export interface OwnedRoute {
   slotPath: string;
   entry: RemoteEntry;
   /** only for signed-in diners */
-  members: boolean;
+  isProtected: boolean;
 }
 
 /** The remotes that the page names, and what they provide. A load that fails rejects with a RemoteFailure. */
@@ -139,7 +139,7 @@ function routesOf(entry: RemoteEntry): OwnedRoute[] {
     path,
     slotPath: slotPathOf(path),
     entry,
-    members: entry.members.includes(path),
+    isProtected: protectedRoutesOf(entry).includes(path),
   }));
 }
 

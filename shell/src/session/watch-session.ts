@@ -48,7 +48,7 @@ export function watchSession({ store, live, tabs, goHome, notify }: WatchSession
     if (change.kind === 'signed-in') store.dispatch(signedIn(change.user));
     else if (change.kind === 'expired') expire();
     else if (session().currentUser || session().expiredUserId) {
-      // navigate first: on a members-only page the guard would ask the visitor to sign in
+      // navigate first: on a protected page the guard would ask the visitor to sign in
       goHome();
       store.dispatch(signedOut());
       notify('You logged out in another tab.');

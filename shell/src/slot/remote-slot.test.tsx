@@ -44,7 +44,7 @@ describe('RemoteSlot', () => {
     ],
   ])('fails only in its own slot when a remote %s, and "Try again" loads it again', async (_, failure) => {
     const { loads } = renderShell({
-      published: [failingOnce(failure), { remote: account, members: ['/profile'] }],
+      published: [failingOnce(failure), { remote: account, protectedRoutes: ['/profile'] }],
       user: ana,
     });
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('RemoteSlot', () => {
     const { loads } = renderShell({
       published: [
         { remote: discovery, incompatible: true },
-        { remote: account, members: ['/profile'] },
+        { remote: account, protectedRoutes: ['/profile'] },
       ],
       user: ana,
     });
@@ -84,7 +84,7 @@ describe('RemoteSlot', () => {
     renderShell({
       published: [
         { remote: discovery, load: () => Promise.reject(new Error('500')) },
-        { remote: account, members: ['/profile'] },
+        { remote: account, protectedRoutes: ['/profile'] },
       ],
       user: ana,
     });

@@ -122,7 +122,7 @@ export const booking = {
     name: 'mf-booking',
     routes: bookingPaths.map((path) => ({ path, load: async () => ({ Screen: Reservation }) })),
   }),
-  members: bookingPaths,
+  protectedRoutes: bookingPaths,
 };
 
-export const both = [{ remote: discovery }, { remote: account, members: ['/profile'] }];
+export const both = [{ remote: discovery }, { remote: account, protectedRoutes: ['/profile'] }];

@@ -18,20 +18,20 @@ export const ana: User = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Reyes', ema
 /** A published remote, loaded at once unless it has a `load` of its own. */
 export interface Published {
   remote: Remote;
-  members?: string[];
+  protectedRoutes?: string[];
   preview?: boolean;
   /** no version of it fits this shell */
   incompatible?: boolean;
   load?: () => Promise<Remote>;
 }
 
-export function entryOf({ remote, members = [], preview, incompatible }: Published): RemoteEntry {
+export function entryOf({ remote, protectedRoutes = [], preview, incompatible }: Published): RemoteEntry {
   return {
     name: remote.name,
     version: '1.0.0',
     entry: `/remotes/${remote.name}/1.0.0/remote.js`,
     routes: remote.routes.map(({ path }) => path),
-    members,
+    protectedRoutes,
     modals: Object.keys(remote.modals ?? {}) as ModalName[],
     integrity: {},
     ...(preview && { preview }),

@@ -31,7 +31,7 @@ export const screen: Kind = {
       ],
       next: [
         `npm test -w ${remote}`,
-        `When only signed-in diners may see it: "/${name}" under members of ${remote}/remote.json`,
+        `When only signed-in diners may see it: "/${name}" under protectedRoutes of ${remote}/remote.json`,
       ],
     };
   },

@@ -1,6 +1,6 @@
 import { devEntry, withEntry } from './page';
 
-const entry = devEntry({ name: 'mf-a', routes: ['/a'], members: [], modals: [] });
+const entry = devEntry({ name: 'mf-a', routes: ['/a'], protectedRoutes: [], modals: [] });
 const page = (bootstrap: object) =>
   '<head><script type="application/json" ' +
   `id="mesa-bootstrap">${JSON.stringify(bootstrap).replace(/</g, '\\u003c')}</script><script ` +

@@ -7,8 +7,8 @@ import { BOOTSTRAP_ID, type Bootstrap, type RemoteDeclaration, type RemoteEntry 
 export const devPath = (name: string): string => `/remotes/${name}/dev/`;
 
 /** The registry entry of the remote under development. */
-export function devEntry({ name, routes, members, modals }: RemoteDeclaration): RemoteEntry {
-  return { name, version: '0.0.0-dev', entry: `${devPath(name)}remote.js`, routes, members, modals };
+export function devEntry({ name, routes, protectedRoutes, modals }: RemoteDeclaration): RemoteEntry {
+  return { name, version: '0.0.0-dev', entry: `${devPath(name)}remote.js`, routes, protectedRoutes, modals };
 }
 
 /**

@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   [hashPaths.feedbackEdit.pattern]: 'Sign in to edit your review.',
 };
 
-interface MembersOnlyProps {
+interface ProtectedRouteProps {
   /** the pattern of the path, e.g. "/booking/view/:reservationId" */
   pattern: string;
   children: ReactNode;
@@ -25,7 +25,7 @@ interface MembersOnlyProps {
  * Sends a visitor to the landing page (spec.md §6), asks them to sign in there, and then leads back here. It
  * checks once per path: a diner whose session expires on a page stays there.
  */
-export function MembersOnly({ pattern, children }: MembersOnlyProps) {
+export function ProtectedRoute({ pattern, children }: ProtectedRouteProps) {
   const { pathname } = useLocation();
   return (
     <Guard key={pathname} sentence={SENTENCES[pattern] ?? 'Sign in to continue.'}>
