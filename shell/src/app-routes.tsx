@@ -3,11 +3,9 @@ import { Navigate, useRoutes } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import type { FirstPaintContent } from './first-paint/first-paint-content';
 import { ProtectedRoute } from './paths/protected-route';
+import { useText } from './messages';
 import type { OwnedRoute, Registry } from './registry/registry';
 import { RemoteSlot } from './slot/remote-slot';
-
-const RETIRED = "This part of Mesa isn't available right now.";
-const NOTHING = "Mesa isn't available right now.";
 
 export interface AppRoutesProps {
   registry: Registry;
@@ -18,6 +16,7 @@ export interface AppRoutesProps {
  * The routes of the registry, each with its owner and guard; any other path redirects to "/" (spec.md §2).
  */
 export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
+  const t = useText();
   const landing = hashPaths.landing.pattern;
   return useRoutes([
     ...registry.routes.map((route) => ({
@@ -25,9 +24,9 @@ export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
       element: <GuardedSlot route={route} {...{ registry, firstPaint }} />,
     })),
     ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <ToLanding /> })),
-    ...registry.retired.map((path) => ({ path, element: <Unavailable message={RETIRED} /> })),
+    ...registry.retired.map((path) => ({ path, element: <Unavailable message={t('shell.app.retired')} /> })),
     // reached only when the registry names no owner of the landing page
-    { path: landing, element: <Unavailable message={NOTHING} /> },
+    { path: landing, element: <Unavailable message={t('shell.app.none')} /> },
     { path: '*', element: <ToLanding /> },
   ]);
 }

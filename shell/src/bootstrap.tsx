@@ -13,12 +13,14 @@ import { announce } from '@mesa/ui';
 import { App } from './app';
 import { createErrorReports } from './errors/error-reports';
 import { onUncaughtError } from './errors/uncaught-errors';
+import { followLanguage } from './language/follow-language';
+import { textNow } from './messages';
 import { createToasts } from './notices/toasts';
 import { readBootstrap } from './read-bootstrap';
 import { readFirstPaintContent } from './first-paint/first-paint-content';
 import { createTitles } from './paths/titles';
 import { checkEveryFile } from './registry/checked-files';
-import { findFallback, FALLBACK_NOTICE } from './registry/fallbacks';
+import { findFallback } from './registry/fallbacks';
 import { createFederation } from './registry/federation';
 import { prefetchWhenIdle } from './registry/prefetch-when-idle';
 import { createRegistry } from './registry/registry';
@@ -44,7 +46,7 @@ const registry = createRegistry({
   federation: createFederation(),
   store,
   findFallback: (failed) => findFallback(failed, shell),
-  onFallback: () => toasts.notify(FALLBACK_NOTICE),
+  onFallback: () => toasts.notify(textNow()('shell.fallback.notice')),
   failed: reports.failed,
 });
 checkEveryFile(reports.altered);
@@ -54,7 +56,10 @@ const releases = createReleases({
   ask: () => liveSet(shell),
   isCalm: (path) => !registry.routes.some((route) => route.isProtected && matchPath(route.path, path)),
   offer: () =>
-    toasts.offer('A newer Mesa is ready.', { label: 'Reload', onAct: () => window.location.reload() }),
+    toasts.offer(() => textNow()('shell.release.newer'), {
+      label: () => textNow()('shell.release.reload'),
+      onAct: () => window.location.reload(),
+    }),
   take: () => window.location.reload(),
   clock: () => new Date(),
 });
@@ -75,6 +80,7 @@ watchSession({
   goHome: () => window.location.replace(`#${hashPaths.landing.to()}`),
   notify: toasts.notify,
 });
+followLanguage(store);
 // starts loading while header and skeleton are drawn; the slot reads the same resource
 const opened = path();
 const first = routeAt(opened);

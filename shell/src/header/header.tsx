@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { clearChoices, useHost } from '@mesa/remote-kit';
 import { Button, Icon, IconButton, LogOutIcon, Logo, SearchIcon, UserIcon, Wrap } from '@mesa/ui';
+import { useText } from '../messages';
 import styles from './header.module.css';
 import { useLogOut } from './use-log-out';
 
@@ -34,11 +35,12 @@ export function InertHeader({ fname }: { fname: string | null }) {
 }
 
 function HeaderFrame({ children }: { children: ReactNode }) {
+  const t = useText();
   return (
     <header className={styles.header}>
       <Wrap className={styles.bar}>
         <Logo onClick={clearChoices} />
-        <nav className={styles.nav} aria-label="Your account">
+        <nav className={styles.nav} aria-label={t('shell.header.account')}>
           {children}
         </nav>
       </Wrap>
@@ -47,13 +49,14 @@ function HeaderFrame({ children }: { children: ReactNode }) {
 }
 
 function VisitorControls({ onOpen }: { onOpen: (modal: 'signup' | 'login') => void }) {
+  const t = useText();
   return (
     <>
       <Button variant="quiet" className={styles.visitor} onClick={() => onOpen('signup')}>
-        Sign up
+        {t('shell.header.signUp')}
       </Button>
       <Button variant="primary" className={styles.visitor} onClick={() => onOpen('login')}>
-        Sign in
+        {t('shell.header.signIn')}
       </Button>
     </>
   );
@@ -76,29 +79,30 @@ function DinerControls({
   onSearch: () => void;
   onLogOut: () => void;
 }) {
+  const t = useText();
   return (
     <>
-      <span className={styles.greeting}>Hi, {fname}</span>
+      <span className={styles.greeting}>{t('shell.header.greeting', { name: fname })}</span>
       <a
         href={`#${hashPaths.profile.to()}`}
         className={styles.profile}
-        aria-label="Profile"
-        title="Profile"
+        aria-label={t('shell.header.profile')}
+        title={t('shell.header.profile')}
         data-profile-link=""
       >
         <Icon of={UserIcon} />
-        <span className={styles.words}>Profile</span>
+        <span className={styles.words}>{t('shell.header.profile')}</span>
       </a>
-      <IconButton label="Search" icon={SearchIcon} onClick={onSearch} />
+      <IconButton label={t('shell.header.search')} icon={SearchIcon} onClick={onSearch} />
       <Button
         variant="quiet"
         className={styles.logOut}
-        aria-label="Log out"
+        aria-label={t('shell.header.logOut')}
         icon={LogOutIcon}
         busy={busy}
         onClick={onLogOut}
       >
-        <span className={styles.words}>Log out</span>
+        <span className={styles.words}>{t('shell.header.logOut')}</span>
       </Button>
     </>
   );

@@ -1,15 +1,17 @@
 import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { ModalName, RemoteEntry } from '@mesa/contract';
-import { titleOf, useHost } from '@mesa/remote-kit';
+import { titleOf, useHost, useLanguage } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
 import { useCurrent } from '../registry/use-current';
 import { useResource } from '../registry/use-resource';
+import { useText } from '../messages';
 import { usePathChange } from '../paths/use-path-change';
 import { SlotBoundary } from '../slot/slot-boundary';
 
 /** The frame of the four modals; their content comes from the remote that the registry names. */
 export function Modals({ registry }: { registry: Registry }) {
+  const t = useText();
   const { modal, modalProps, closeModal } = useHost();
   // Back closes the modal; a push comes from the code that opened it
   usePathChange(({ back }) => back && closeModal());
@@ -18,8 +20,8 @@ export function Modals({ registry }: { registry: Registry }) {
   const entry = registry.modalOwner(modal);
   if (!entry) {
     return (
-      <Modal title="Not available" onClose={closeModal}>
-        <p>This isn't available right now. Please try again later.</p>
+      <Modal title={t('shell.modal.unavailable')} onClose={closeModal}>
+        <p>{t('shell.modal.unavailableText')}</p>
       </Modal>
     );
   }
@@ -35,6 +37,7 @@ interface RemoteModalProps {
 }
 
 function RemoteModal({ listed, ...props }: RemoteModalProps) {
+  const t = useText();
   const { registry, onClose } = props;
   const entry = useCurrent(registry, listed);
   return (
@@ -43,7 +46,7 @@ function RemoteModal({ listed, ...props }: RemoteModalProps) {
       {...{ registry, entry }}
       waiting={<Waiting onClose={onClose} />}
       draw={(failed) => (
-        <Modal title="Something went wrong" onClose={onClose}>
+        <Modal title={t('shell.modal.failed')} onClose={onClose}>
           <FailedState small {...failed} />
         </Modal>
       )}
@@ -59,6 +62,8 @@ interface ModalContentProps extends Omit<RemoteModalProps, 'listed'> {
 }
 
 function ModalContent({ registry, entry, modal, modalProps, shown, onClose }: ModalContentProps) {
+  // the title follows the language
+  useLanguage();
   const loaded = useResource(modal, () => registry.modal(entry, modal));
   // another key, so that the focus moves to the form once it is loaded
   if (!loaded) return <Waiting key="waiting" onClose={onClose} />;
@@ -80,8 +85,9 @@ const skeleton = (
 );
 
 function Waiting({ onClose }: { onClose: () => void }) {
+  const t = useText();
   return (
-    <Modal title="One moment" onClose={onClose}>
+    <Modal title={t('shell.modal.waiting')} onClose={onClose}>
       {skeleton}
     </Modal>
   );

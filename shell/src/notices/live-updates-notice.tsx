@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLiveState } from '@mesa/remote-kit';
 import { Icon, OfflineIcon } from '@mesa/ui';
+import { useText } from '../messages';
 import styles from './live-updates-notice.module.css';
 
 /** How long a state must last before it is worth a notice, in milliseconds. */
@@ -8,6 +9,7 @@ const DELAYS = { lost: 2_000, connecting: 8_000, idle: Infinity, live: Infinity 
 
 /** Says that times on the page may be out of date while the live link is lost. */
 export function LiveUpdatesNotice() {
+  const t = useText();
   const delay = DELAYS[useLiveState()];
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -19,7 +21,7 @@ export function LiveUpdatesNotice() {
     <div role="status" className={styles.place} data-live-region="">
       {shown && (
         <p className={styles.notice}>
-          <Icon of={OfflineIcon} size={16} /> Live updates are paused. Reconnecting.
+          <Icon of={OfflineIcon} size={16} /> {t('shell.live.paused')}
         </p>
       )}
     </div>

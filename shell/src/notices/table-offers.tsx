@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { hashPaths, withChoices, type Hold, type Watch } from '@mesa/contract';
 import { useHost, useLive } from '@mesa/remote-kit';
 import { useLocation } from '@mesa/remote-kit/router';
-import { formatDate } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { textNow } from '../messages';
 import type { Toasts } from './toasts';
 
 /** Below this many seconds an offer says how many are left. */
@@ -37,13 +37,13 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   const show = async (watch: Watch, hold: Hold) => {
     if (isOver(hold, clock()) || shownIds.current.has(hold.id)) return;
     shownIds.current.add(hold.id);
-    const place = await nameOf(watch.restaurant_id);
+    const name = await nameOf(watch.restaurant_id);
     const path = withChoices(hashPaths.booking.to(watch.restaurant_id), watch);
     // not for a diner who is booking it, or who has left meanwhile
     if (latest.current.currentPath === path || latest.current.dinerId !== dinerId) return;
     const leftMs = Date.parse(hold.expires_at) - clock().getTime();
-    const withdraw = toasts.offer(sentenceFor(place, watch, leftMs), {
-      label: 'Book it',
+    const withdraw = toasts.offer(() => sentenceFor(name, watch, leftMs), {
+      label: () => textNow()('shell.offer.book'),
       onAct: () => navigate(path),
     });
     setShown({ path, dinerId, withdraw, leftMs });
@@ -77,14 +77,22 @@ function isOver(hold: Hold, now: Date): boolean {
   return Date.parse(hold.expires_at) <= now.getTime();
 }
 
-/** "at Forno Ocaso "; empty when the name cannot be loaded: the offer lasts only two minutes. */
-async function nameOf(id: string): Promise<string> {
+/** A restaurant's name; null when it cannot be loaded: the offer lasts only two minutes. */
+async function nameOf(id: string): Promise<string | null> {
   const answer = await call('getRestaurant', { params: { id } }, { timeout: 2_000 }).catch(() => null);
-  return answer ? `at ${answer.restaurant.name} ` : '';
+  return answer && answer.restaurant.name;
 }
 
-function sentenceFor(place: string, { date, time }: Watch, leftMs: number): string {
+function sentenceFor(name: string | null, { date, time }: Watch, leftMs: number): string {
+  const t = textNow();
   const seconds = Math.ceil(leftMs / 1_000);
-  const left = seconds < FRESH_SECONDS ? `${seconds} seconds` : 'two minutes';
-  return `A table ${place}on ${formatDate(date)} at ${time} is yours for ${left}.`;
+  const offered = {
+    isNamed: name ? 'yes' : 'no',
+    name: name ?? '',
+    date: t.date(date),
+    time: t.time(time, 'at'),
+  };
+  return seconds < FRESH_SECONDS
+    ? t('shell.offer.forAMoment', { ...offered, seconds })
+    : t('shell.offer.forTwoMinutes', offered);
 }

@@ -1,9 +1,12 @@
 import type { NotifyOptions } from '@mesa/remote-kit';
 
 export interface ToastText {
-  sentence: string;
-  action?: { label: string; onAct: () => void };
+  sentence: Words;
+  action?: { label: Words; onAct: () => void };
 }
+
+/** Called whenever it is drawn, so that a toast that stays follows the language. */
+type Words = () => string;
 
 export interface Toasts {
   notify: (sentence: string, options?: NotifyOptions) => void;
@@ -11,7 +14,7 @@ export interface Toasts {
    * Like notify, with an action: it stays from path to path until it is used, dismissed or withdrawn.
    * @returns a function that withdraws it if it is still there
    */
-  offer: (sentence: string, action: NonNullable<ToastText['action']>) => () => void;
+  offer: (sentence: Words, action: NonNullable<ToastText['action']>) => () => void;
   dismiss: () => void;
   /**
    * Called after a change of path: the notification of the path before goes.
@@ -39,7 +42,7 @@ export function createToasts(announce: (sentence: string) => void, currentPath: 
   };
   return {
     notify(sentence) {
-      show({ notification: { sentence, path: currentPath() } });
+      show({ notification: { sentence: () => sentence, path: currentPath() } });
       announce(sentence);
     },
     offer(sentence, { label, onAct }) {
@@ -48,12 +51,12 @@ export function createToasts(announce: (sentence: string) => void, currentPath: 
       };
       const own = { sentence, action: { label, onAct: () => (withdraw(), onAct()) } };
       show({ offer: own, notification: null });
-      announce(sentence);
+      announce(sentence());
       return withdraw;
     },
     dismiss: () => show(notification ? { notification: null } : { offer: null }),
     moved(path) {
-      if (!notification || notification.path === path) return notification?.sentence ?? null;
+      if (!notification || notification.path === path) return notification?.sentence() ?? null;
       show({ notification: null });
       return null;
     },

@@ -2,17 +2,18 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Navigate, useLocation } from '@mesa/remote-kit/router';
+import { useText, type MessageId } from '../messages';
 
 /** What the sign-in dialog says, by the requested path. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  [hashPaths.booking.pattern]: 'Sign in to book this table.',
-  [hashPaths.bookingView.pattern]: 'Sign in to see this reservation.',
-  [hashPaths.bookingModify.pattern]: 'Sign in to change this reservation.',
-  [hashPaths.bookingEdit.pattern]: 'Sign in to change this reservation.',
-  [hashPaths.bookingCancel.pattern]: 'Sign in to cancel this reservation.',
-  [hashPaths.profile.pattern]: 'Sign in to see your profile.',
-  [hashPaths.feedback.pattern]: 'Sign in to write your review.',
-  [hashPaths.feedbackEdit.pattern]: 'Sign in to edit your review.',
+const SENTENCES: Readonly<Record<string, MessageId>> = {
+  [hashPaths.booking.pattern]: 'shell.guard.booking',
+  [hashPaths.bookingView.pattern]: 'shell.guard.bookingView',
+  [hashPaths.bookingModify.pattern]: 'shell.guard.bookingModify',
+  [hashPaths.bookingEdit.pattern]: 'shell.guard.bookingModify',
+  [hashPaths.bookingCancel.pattern]: 'shell.guard.bookingCancel',
+  [hashPaths.profile.pattern]: 'shell.guard.profile',
+  [hashPaths.feedback.pattern]: 'shell.guard.feedback',
+  [hashPaths.feedbackEdit.pattern]: 'shell.guard.feedbackEdit',
 };
 
 interface ProtectedRouteProps {
@@ -26,9 +27,10 @@ interface ProtectedRouteProps {
  * checks once per path: a diner whose session expires on a page stays there.
  */
 export function ProtectedRoute({ pattern, children }: ProtectedRouteProps) {
+  const t = useText();
   const { pathname } = useLocation();
   return (
-    <Guard key={pathname} sentence={SENTENCES[pattern] ?? 'Sign in to continue.'}>
+    <Guard key={pathname} sentence={t(SENTENCES[pattern] ?? 'shell.guard.any')}>
       {children}
     </Guard>
   );

@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react';
+import { useText } from '../messages';
 import styles from './main.module.css';
 
 /** The first Tab stop: skips the header. */
 export function SkipLink() {
+  const t = useText();
   const skip = (event: MouseEvent) => {
     // the browser itself would change the hash path
     event.preventDefault();
@@ -10,7 +12,7 @@ export function SkipLink() {
   };
   return (
     <a href="#main" className={styles.skip} onClick={skip}>
-      Skip to content
+      {t('shell.main.skip')}
     </a>
   );
 }

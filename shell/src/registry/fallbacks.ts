@@ -3,9 +3,6 @@ import { withTimeout } from './resources';
 
 const ASK_TIMEOUT = 4_000;
 
-/** What the diner is told. */
-export const FALLBACK_NOTICE = "A part of Mesa had a problem, so you're seeing its previous version.";
-
 /** Earlier versions of remotes in place of those that failed in this page. */
 export interface Fallbacks {
   /** the entry that the page uses of a remote: the registry's, or an earlier version's after a failure */

@@ -1,6 +1,7 @@
 import { expired, modalOpened, signedIn, signedOut, type MesaStore } from '@mesa/remote-kit';
 import type { CableLink } from '@mesa/remote-kit/cable';
 import { onSignedOut } from '@mesa/web-client';
+import { textNow } from '../messages';
 import { forgetDiner } from './forget-diner';
 import type { OtherTabs, SessionChange } from './other-tabs';
 
@@ -28,7 +29,7 @@ export function watchSession({ store, live, tabs, goHome, notify }: WatchSession
   const expire = () => {
     if (!session().currentUser) return;
     store.dispatch(expired());
-    const sentence = 'Your session has expired. Sign in to continue.';
+    const sentence = textNow()('shell.session.expired');
     store.dispatch(modalOpened({ name: 'login', props: { sentence } }));
   };
   let before = session();
@@ -51,7 +52,7 @@ export function watchSession({ store, live, tabs, goHome, notify }: WatchSession
       // navigate first: on a protected page the guard would ask the visitor to sign in
       goHome();
       store.dispatch(signedOut());
-      notify('You logged out in another tab.');
+      notify(textNow()('shell.session.loggedOutElsewhere'));
     }
     receiving = false;
   };

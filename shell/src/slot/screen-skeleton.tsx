@@ -1,4 +1,5 @@
 import { Loading } from '@mesa/ui';
+import { useText } from '../messages';
 import { FirstPaintNodes } from '../first-paint/first-paint-nodes';
 import { ScreenShapes } from './screen-shapes';
 
@@ -11,8 +12,9 @@ interface ScreenSkeletonProps {
 
 /** Fills a slot until the remote's screen, with its own skeleton, is loaded. */
 export function ScreenSkeleton({ pattern, firstPaintNodes }: ScreenSkeletonProps) {
+  const t = useText();
   return (
-    <Loading label="Loading the page">
+    <Loading label={t('shell.slot.loading')}>
       {firstPaintNodes ? <FirstPaintNodes nodes={firstPaintNodes} /> : <ScreenShapes pattern={pattern} />}
     </Loading>
   );

@@ -1,6 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import type { RemoteEntry } from '@mesa/contract';
 import { FailedState, Wrap } from '@mesa/ui';
+import { useText, type MessageId } from '../messages';
 import type { Registry } from '../registry/registry';
 import { RemoteFailure } from '../registry/remote-failure';
 import { CallOrigin } from './call-origin';
@@ -66,9 +67,23 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   override render() {
     const { entry, waiting, draw = inPage, children } = this.props;
     const { failure, mayFallBack } = this.state;
-    if (failure) return mayFallBack ? waiting : draw({ message: sentenceFor(failure), onRetry: this.retry });
+    if (failure)
+      return mayFallBack ? waiting : <Failure id={sentenceFor(failure)} {...{ draw }} onRetry={this.retry} />;
     return <CallOrigin entry={entry}>{children(<Shown onShown={this.onShown} />)}</CallOrigin>;
   }
+}
+
+interface FailureProps {
+  /** the sentence that says what failed */
+  id: MessageId;
+  draw: NonNullable<SlotBoundaryProps['draw']>;
+  onRetry: () => void;
+}
+
+/** Follows the language, which a class cannot. */
+function Failure({ id, draw, onRetry }: FailureProps) {
+  const t = useText();
+  return draw({ message: t(id), onRetry });
 }
 
 /** Says when the content around it was drawn and its first effects have run without an error. */
@@ -93,10 +108,7 @@ const isLoadFailure = (failure: Error) =>
 
 const causeOf = (failure: Error) => (failure instanceof RemoteFailure ? failure.cause : failure);
 
-function sentenceFor(failure: Error): string {
-  if (!isLoadFailure(failure))
-    return 'Something went wrong in this part of Mesa. The rest of the page still works.';
-  return navigator.onLine
-    ? "We couldn't load this part of Mesa. The rest of the page still works."
-    : "You're offline. This page loads as soon as you're back online.";
+function sentenceFor(failure: Error): MessageId {
+  if (!isLoadFailure(failure)) return 'shell.slot.broken';
+  return navigator.onLine ? 'shell.slot.notLoaded' : 'shell.slot.offline';
 }

@@ -5,10 +5,10 @@ import { createTestLive, fetchFrom, type Answers, type SentRequest } from '@mesa
 import { configureClient } from '@mesa/web-client';
 import { App } from '../app';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
+import { textNow } from '../messages';
 import { createToasts } from '../notices/toasts';
 import { createTitles } from '../paths/titles';
 import type { ErrorReports } from '../errors/error-reports';
-import { FALLBACK_NOTICE } from '../registry/fallbacks';
 import { createRegistry } from '../registry/registry';
 import type { SessionChange } from '../session/other-tabs';
 import { watchSession } from '../session/watch-session';
@@ -92,7 +92,7 @@ export function renderShell({
       const earlier = fallbacks.find(({ remote }) => remote.name === name);
       return earlier && { ...entryOf(earlier), version: '0.9.0' };
     },
-    onFallback: () => toasts.notify(FALLBACK_NOTICE),
+    onFallback: () => toasts.notify(textNow()('shell.fallback.notice')),
     failed,
   });
   const titles = createTitles(announce);

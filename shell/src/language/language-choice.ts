@@ -1,0 +1,46 @@
+import { LANGUAGES, type Language } from '@mesa/contract';
+
+const KEY = 'language';
+
+/** The languages that can be chosen, and the one that development shows by hand (`en-XA`). */
+const LOCALES = [...LANGUAGES, 'en-XA'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** What was chosen in this browser; null for nothing. */
+export function readChoice(): Locale | null {
+  try {
+    return LOCALES.find((locale) => locale === localStorage.getItem(KEY)) ?? null;
+  } catch {
+    // a browser that forbids storage has stored nothing
+    return null;
+  }
+}
+
+export function saveChoice(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // then the choice lasts as long as the page
+  }
+}
+
+/** Calls `listener` when another tab chooses. @returns ends it */
+export function onChoiceElsewhere(listener: () => void): () => void {
+  // a null key: the other tab has cleared everything
+  const receive = ({ key }: StorageEvent) => (key === KEY || key === null) && listener();
+  window.addEventListener('storage', receive);
+  return () => window.removeEventListener('storage', receive);
+}
+
+/**
+ * The language of a page: what was chosen in this browser, the account's, the browser's first that Mesa
+ * speaks, English (contract.md "Languages").
+ */
+export function preferredLocale(account: Language | null | undefined): Locale {
+  return readChoice() ?? account ?? browserLanguage() ?? LANGUAGES[0];
+}
+
+function browserLanguage(): Language | undefined {
+  const spoken = navigator.languages.map((tag) => tag.split('-')[0]);
+  return spoken.map((one) => LANGUAGES.find((language) => language === one)).find(Boolean);
+}
