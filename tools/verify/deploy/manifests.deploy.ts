@@ -42,6 +42,8 @@ describe('the manifests', () => {
             requests: { cpu: expect.any(String), memory: expect.any(String) },
             limits: { memory: expect.any(String) },
           });
+          // a limit of CPU throttles a part in a peak that its node has room for
+          if (partOf(container)) expect(container['resources']).not.toHaveProperty('limits.cpu');
           expect(container.image).toMatch(/:\d+\.\d+\.\d+$/);
         }
       }
@@ -93,6 +95,22 @@ describe('the manifests', () => {
     const { containers } = podOf(bad).spec;
     containers[0] = spoil(containers[0]!) as Container;
     expect(typeErrors([bad])).toContain(complaint);
+  });
+
+  test('of several nodes spread each part over zones and nodes, and roll it out when a secret changes', () => {
+    const [, cluster] = rendered.find(([folder]) => folder === 'overlays/cluster')!;
+    const deployments = cluster.filter(({ kind }) => kind === 'Deployment');
+    expect(deployments).toHaveLength(parts.length);
+    for (const { metadata, spec } of deployments) {
+      expect(metadata).toMatchObject({ annotations: { 'reloader.stakater.com/auto': 'true' } });
+      const { topologySpreadConstraints: spread } = podOf({ spec }).spec;
+      expect(spread.map(({ topologyKey }) => topologyKey)).toEqual([
+        'topology.kubernetes.io/zone',
+        'kubernetes.io/hostname',
+      ]);
+      for (const { labelSelector } of spread)
+        expect(labelSelector.matchLabels).toHaveProperty(['app.kubernetes.io/name']);
+    }
   });
 
   test('have the labels and ports by which Prometheus finds every part', () => {

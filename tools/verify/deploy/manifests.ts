@@ -28,7 +28,11 @@ export interface Container {
 
 interface Pod {
   metadata: { labels: object };
-  spec: { containers: Container[]; terminationGracePeriodSeconds: number };
+  spec: {
+    containers: Container[];
+    terminationGracePeriodSeconds: number;
+    topologySpreadConstraints: { topologyKey: string; labelSelector: { matchLabels: object } }[];
+  };
 }
 
 /**
