@@ -579,6 +579,18 @@ describe('the restaurants service', () => {
     expect(none.body).toEqual({ ids: [] });
   });
 
+  it('refuses in the language that the request prefers', async () => {
+    const ask = async (language: string) =>
+      service.as().get(`/api/restaurants/${newId()}`, undefined, { 'Accept-Language': language });
+    for (const [language, sentence] of [
+      ['es', 'Esto no se encontró.'],
+      ['en', 'This could not be found.'],
+    ]) {
+      const { status, headers, body } = await ask(language!);
+      expect([status, headers['content-language'], body]).toEqual([404, language, [sentence]]);
+    }
+  });
+
   it('seeds again without duplicates and without undoing changes', async () => {
     const { id } = demo[40]!;
     expect(demoId('restaurant', 40)).toBe(id);

@@ -2,6 +2,25 @@ import type { Restaurant } from '@mesa/contract';
 import { PHRASES } from './search-phrases';
 import { wordsOf } from './search-words';
 
+/** The fields that a search depends on. */
+export const SEARCHED_FIELDS = [
+  'name',
+  'description',
+  'category',
+  'city',
+  'neighborhood',
+  'address',
+  'lat',
+  'lng',
+  'price',
+  'hours',
+  'average_rating',
+  'num_reviews',
+  'num_reservations',
+] as const;
+
+export type Searched = Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>;
+
 /** What the index knows of a restaurant: each term is the set of the restaurants that have it. */
 export const term = {
   all: 'all',
@@ -23,12 +42,12 @@ export const term = {
 } as const;
 
 /** The places that a restaurant is in, the largest first. */
-function placesOf({ city, neighborhood, address }: Restaurant): string[] {
+function placesOf({ city, neighborhood, address }: Searched): string[] {
   const zip = /\b\d{5}$/.exec(address)?.[0];
   return [...new Set([city, neighborhood, ...(zip ? [zip] : [])])];
 }
 
-export function termsOf(one: Restaurant): string[] {
+export function termsOf(one: Searched): string[] {
   const name = wordsOf(one.name);
   const text = wordsOf(one.description).filter((word) => PHRASES.get(word)?.kind !== 'filler');
   const stars = Math.floor(one.average_rating);

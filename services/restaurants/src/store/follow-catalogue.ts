@@ -1,8 +1,8 @@
-import type { Restaurant } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import { listenToChanges } from '@mesa/server-kit/events';
 import { retryOutages, type Database } from '@mesa/server-kit/mongo';
 import type { Types } from 'mongoose';
+import type { Searched } from '../domain/search-terms';
 import type { Restaurants } from './restaurants';
 import type { SearchIndex } from './search-index';
 
@@ -27,7 +27,7 @@ export async function followCatalogue(
 ): Promise<CatalogueFollower> {
   const changed = new Set<string>();
 
-  const update = (ids: string[], from: () => AsyncIterable<Restaurant>) =>
+  const update = (ids: string[], from: () => AsyncIterable<Searched>) =>
     retryOutages(async () => {
       const gone = new Set(ids);
       for await (const one of from()) {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { CITIES, type Restaurant } from '@mesa/contract';
+import { CITIES } from '@mesa/contract';
 import { RoaringBitmap32 } from 'roaring-wasm';
 import type { Ranked } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
-import { term, termsOf } from '../domain/search-terms';
+import { term, termsOf, type Searched } from '../domain/search-terms';
 import { Lexicon } from './lexicon';
 import { RankedGroups } from './ranked-groups';
 
@@ -24,21 +23,22 @@ export class SearchIndex {
   readonly hours: string[] = [];
   private readonly sets = new Map<string, Matches>();
   private readonly ranked: Ranked[] = [];
-  private readonly digests: string[] = [];
+  private readonly termCounts: number[] = [];
   private readonly groups = new RankedGroups(this.ranked);
   private readonly numbers = new Map<string, number>();
 
   /** Adds a restaurant, or replaces what the index knows of it. */
-  put(one: Restaurant): void {
+  put(one: Searched): void {
     const terms = termsOf(one);
-    // tells whether terms have changed, in place of keeping them all
-    const digest = createHash('sha1').update(terms.join('\n')).digest('base64');
     const known = this.numbers.get(one.id);
-    const isSame = known !== undefined && this.digests[known] === digest;
+    const isSame =
+      known !== undefined &&
+      this.termCounts[known] === terms.length &&
+      terms.every((name) => this.of(name).has(known));
     const number = isSame ? known : this.ranked.length;
     this.remove(one.id);
     this.ranked[number] = rankedOf(one);
-    this.digests[number] = digest;
+    this.termCounts[number] = terms.length;
     this.numbers.set(one.id, number);
     this.groups.add(number);
     for (const name of isSame ? [term.all] : terms) this.addTerm(name, number);
@@ -88,7 +88,7 @@ export class SearchIndex {
   }
 }
 
-function rankedOf(one: Restaurant): Ranked {
+function rankedOf(one: Searched): Ranked {
   const { id, average_rating, num_reviews, num_reservations, price, lat, lng } = one;
   return { id, rating: average_rating, reviews: num_reviews, booked: num_reservations, price, lat, lng };
 }
