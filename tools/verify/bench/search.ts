@@ -1,86 +1,26 @@
-import { CITIES, CUISINES } from '@mesa/contract';
-import { restaurantAt } from '@mesa/demo';
-import { step } from '../../commands/console/progress-step';
 import { readOptions } from '../../commands/read-options';
 import { compareSizes, readSizes } from './parts/compare-sizes';
-import { seed } from './parts/service';
+import { SEARCH_REQUESTS } from './parts/search-requests';
+import { seedCatalogue } from './parts/service';
 
 const SERVICE = 'services/restaurants';
 const RATIO_MAX = 2;
 
-const nameOf = (i: number): string => restaurantAt(130 + ((i * 37) % 800)).name;
-const word = (i: number, at: number): string => nameOf(i).split(' ')[at] ?? 'table';
-
-const DISHES = ['pizza', 'tacos', 'ramen', 'dim sum', 'curry', 'bbq', 'falafel', 'crepes', 'pad thai'];
-const AWAY = ['santa monica', 'pasadena', 'anaheim', 'culver city', 'costa mesa'];
-const TYPED = [
-  'best italian in beverly hills',
-  'tacos near me',
-  'comida tailandesa',
-  'weho sushi',
-  'OC thai',
-];
-/** A word with two letters swapped. */
-const misspelled = (text: string): string => text.slice(0, 2) + text[3]! + text[2]! + text.slice(4);
-
-/** Searches with new words each time, so that no cached answer is measured. */
-const REQUESTS: Record<string, (i: number) => string> = {
-  'all, best rated': () => '/api/restaurants?limit=20',
-  'a city': (i) => search({ query: CITIES[i % 9]! }),
-  'a cuisine': (i) => search({ query: CUISINES[i % 9]!.toLowerCase() }),
-  'a cuisine in a city': (i) => search({ query: `${CUISINES[i % 9]} ${CITIES[(i * 4) % 9]}` }),
-  'a cuisine, most booked': (i) => search({ query: CUISINES[i % 9]!, sort: 'booked' }),
-  'a city, by price': (i) => search({ query: CITIES[i % 9]!, sort: 'price', price: '2,3' }),
-  'filters alone': (i) => search({ cuisine: CUISINES[i % 9]!, city: CITIES[(i * 2) % 9]!, rating: '4' }),
-  'a word of a name': (i) => search({ query: word(i, 0) }),
-  'the beginning of a word': (i) => search({ query: word(i, 0).slice(0, 3) }),
-  'two words of a name': (i) => search({ query: `${word(i, 0)} ${word(i, 1).slice(0, 4)}` }),
-  'a whole name': (i) => search({ query: nameOf(i) }),
-  'a word and a city': (i) => search({ query: `${word(i, 0)} ${CITIES[(i * 5) % 9]}` }),
-  'a dish': (i) => search({ query: DISHES[i % 9]! }),
-  'a dish in a city': (i) => search({ query: `${DISHES[i % 9]} ${CITIES[(i * 4) % 9]}` }),
-  'what people type': (i) => search({ query: TYPED[i % 5]! }),
-  'a place without restaurants': (i) => search({ query: AWAY[i % 5]! }),
-  'a misspelled word': (i) => search({ query: misspelled(CUISINES[i % 9]!) }),
-  'a part of a word': (i) => search({ query: word(i, 0).slice(1, 5) }),
-  'a word that nothing knows': (i) => search({ query: `qwrtz${i}` }),
-  'many short words': (i) => search({ query: `a b c d e f g h i j k ${word(i, 1).slice(0, 2)}` }),
-  'open now': (i) => search({ query: CITIES[i % 9]!, open_now: '1' }),
-  'nearest first': (i) => search({ query: DISHES[i % 9]!, sort: 'distance', near: `33.7${i % 90},-118.2` }),
-  'half-typed and misspelled': (i) =>
-    `/api/restaurants/suggestions?query=${encodeURIComponent(misspelled(CUISINES[i % 9]!).slice(0, 5))}`,
-  suggestions: (i) =>
-    `/api/restaurants/suggestions?query=${encodeURIComponent(word(i, i % 2).slice(0, 1 + (i % 4)))}`,
-};
-
-function search(query: Record<string, string>): string {
-  return `/api/restaurants/search?${new URLSearchParams({ limit: '20', ...query })}`;
-}
-
 /**
- * `npm run bench -- search [--sizes 1000,1000000] [--rounds 100] [--service FOLDER]`: is a search in a large
- * catalogue as fast as in a small one? Another engine is measured by naming the folder of its service, in
- * another checkout: it needs the same calls, and a build.
+ * `npm run bench -- search [--sizes 1000,1000000] [--rounds 100] [--keep yes]`: is a search in a large
+ * catalogue as fast as in a small one? `--keep yes` leaves the filled databases on MONGODB_URI to the next
+ * run.
  */
 export async function run(args: string[]): Promise<number> {
-  const options = readOptions(args, { rounds: 100 }, ['sizes', 'service']);
-  const { rounds, sizes = '1000,1000000', service = SERVICE } = options;
+  const { rounds, sizes = '1000,1000000', keep } = readOptions(args, { rounds: 100 }, ['sizes', 'keep']);
   return compareSizes({
     name: 'search',
-    service,
+    service: SERVICE,
     sizes: readSizes(sizes, 1_000, 1_000_000),
     rounds,
-    fill: (uri, size) => fill(service, uri, size),
-    requests: REQUESTS,
-    flat: { most: RATIO_MAX, rows: Object.keys(REQUESTS) },
+    keep: keep === 'yes',
+    fill: (uri, size) => seedCatalogue(SERVICE, uri, size),
+    requests: SEARCH_REQUESTS,
+    flat: { most: RATIO_MAX, rows: Object.keys(SEARCH_REQUESTS) },
   });
-}
-
-async function fill(service: string, uri: string, size: number): Promise<void> {
-  const progress = step(`Filling a catalogue of ${size.toLocaleString('en-US')} restaurants`);
-  await seed(service, ['--restaurants', String(size)], uri, (line) => {
-    const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
-    if (done) progress.share(Number(done) / size, line);
-  });
-  progress.done();
 }

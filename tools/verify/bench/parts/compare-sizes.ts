@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { UserError } from '../../../commands/console/user-error';
 import { step } from '../../../commands/console/progress-step';
 import { openBenchDatabase } from './database';
 import { percentile, table } from './numbers';
 import { startService, type MeasuredService } from './service';
+import { memoryOf, timeInTurn, type Requests, type Samples } from './time-in-turn';
 
-const WARM_UP = 20;
 /** The row of all requests together. */
 export const ALL = 'all kinds together';
 
@@ -18,76 +17,58 @@ interface Sizes<F> {
   rounds: number;
   /** gigabytes that MongoDB may keep in memory, where it is one of the bench's own */
   cacheGb?: number;
+  /** whether the databases on MONGODB_URI stay, for the next run */
+  keep?: boolean;
   /** fills an empty database; what it answers is given to the requests */
   fill(uri: string, size: number): Promise<F>;
-  /** the path of each kind of request in the n-th round: another one each time, so that no cache answers */
-  requests: Record<string, (n: number, filled: F) => string>;
+  requests: Requests<F>;
   /** p50 at the largest size may be at most this many times that at the smallest, for these rows */
   flat: { most: number; rows: string[] };
 }
 
-interface Measured<F> {
+interface Prepared<F> {
   size: number;
   filled: F;
   service: MeasuredService;
-  /** seconds until it was ready */
-  ready: number;
-  /** milliseconds by kind of request */
-  samples: Record<string, number[]>;
 }
 
 /**
  * Whether a service answers as quickly from much data as from little. Each size has a database and a service
- * of its own, and each request is sent to all of them in turn, so that other load hits all alike.
+ * of its own.
  * @returns the exit code
  */
 export async function compareSizes<F>(options: Sizes<F>): Promise<number> {
   const { name, requests, rounds } = options;
-  const database = await openBenchDatabase(options.cacheGb);
+  const database = await openBenchDatabase(options);
   const events = `mesa_bench_${name}_events`;
   database.uriOf(events);
-  const measured: Measured<F>[] = [];
+  const prepared: Prepared<F>[] = [];
   try {
     for (const size of options.sizes) {
       const uri = database.uriOf(`mesa_bench_${name}_${size}`);
       const filled = await options.fill(uri, size);
       // its indexes are built at its start
       const progress = step(`Indexing ${size.toLocaleString('en-US')}`);
-      const begun = performance.now();
       const service = await startService(options.service, uri, events).finally(() => progress.done());
-      const ready = (performance.now() - begun) / 1_000;
-      const samples = Object.fromEntries(Object.keys(requests).map((kind) => [kind, []]));
-      measured.push({ size, filled, service, ready, samples });
+      prepared.push({ size, filled, service });
+      const ready = `ready after ${service.ready.toFixed(1)} s`;
+      console.log(`${size.toLocaleString('en-US')}: ${ready}, ${memoryOf(service.pid)} MiB of memory`);
     }
-    const progress = step('Measuring');
-    for (let round = 0; round < WARM_UP + rounds; round += 1) {
-      for (const [kind, pathOf] of Object.entries(requests)) {
-        for (const { filled, service, samples } of measured) {
-          const ms = await service.get(pathOf(round, filled));
-          if (round >= WARM_UP) samples[kind]!.push(ms);
-        }
-      }
-      progress.share(round / (WARM_UP + rounds));
-    }
-    progress.done();
-    for (const { size, service, ready } of measured)
-      console.log(
-        `${size.toLocaleString('en-US')}: ready after ${ready.toFixed(1)} s, ${memoryOf(service.pid)} MiB of memory`,
-      );
+    const contenders = prepared.map(({ service: { get }, filled }) => ({ get, filled }));
+    const samples = await timeInTurn(contenders, requests, rounds);
+    for (const { size, service } of prepared)
+      console.log(`${size.toLocaleString('en-US')}: ${memoryOf(service.pid)} MiB of memory afterwards`);
+    return report(
+      options,
+      prepared.map(({ size }, i) => ({ size, samples: samples[i]! })),
+    );
   } finally {
-    for (const { service } of measured) await service.end();
+    for (const { service } of prepared) await service.end();
     await database.end();
   }
-  return report(options, measured);
 }
 
-/** The resident memory of a process, in MiB. */
-function memoryOf(pid: number): number {
-  const kib = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Math.round(Number(kib) / 1_024);
-}
-
-function report<F>({ flat, requests }: Sizes<F>, measured: Measured<F>[]): number {
+function report<F>({ flat, requests }: Sizes<F>, measured: { size: number; samples: Samples }[]): number {
   const ratios: Record<string, number> = {};
   const rows = [...Object.keys(requests), ALL].map((kind) => {
     const samples = measured.map((one) =>

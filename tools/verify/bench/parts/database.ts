@@ -14,12 +14,18 @@ export interface BenchDatabase {
   end(): Promise<void>;
 }
 
+interface Options {
+  /** gigabytes of cache for one of its own */
+  cacheGb?: number;
+  /** the databases on MONGODB_URI stay, so that the next run need not fill them */
+  keep?: boolean;
+}
+
 /**
  * The MongoDB that MONGODB_URI names, or one of its own in a temporary folder, so that nothing else is
  * touched.
- * @param cacheGb gigabytes of cache for one of its own
  */
-export async function openBenchDatabase(cacheGb?: number): Promise<BenchDatabase> {
+export async function openBenchDatabase({ cacheGb, keep = false }: Options = {}): Promise<BenchDatabase> {
   const { MONGODB_URI } = readSettings();
   const given = new Set<string>();
   const folder = MONGODB_URI ? undefined : await mkdtemp(join(tmpdir(), 'mesa-bench-'));
@@ -44,7 +50,7 @@ export async function openBenchDatabase(cacheGb?: number): Promise<BenchDatabase
   return {
     uriOf,
     async end() {
-      if (!server) await drop(base, given);
+      if (!server && !keep) await drop(base, given);
       await server?.process.stop(8_000);
       if (folder) await rm(folder, { recursive: true, force: true });
     },

@@ -2,9 +2,11 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { IDENTITY_HEADER } from '@mesa/contract';
+import { MongoClient } from 'mongodb';
 import { Pool } from 'undici';
+import { step } from '../../../commands/console/progress-step';
 import { UserError } from '../../../commands/console/user-error';
 import { ROOT } from '../../../commands/settings';
 
@@ -28,11 +30,16 @@ function identityOf(diner?: string): string {
 export interface MeasuredService {
   pid: number;
   url: string;
+  /** seconds until it was ready */
+  ready: number;
+  /** answers the body */
+  read(path: string): Promise<string>;
   /** answers the milliseconds from asking to the last byte */
   get(path: string): Promise<number>;
   /** sends a body for a diner; answers the status */
   post(path: string, body: object, diner: string): Promise<number>;
-  end(): Promise<void>;
+  /** @param signal SIGTERM unless it is SIGKILL */
+  end(signal?: 'SIGKILL'): Promise<void>;
 }
 
 const bundle = (folder: string, name: string): string => {
@@ -60,6 +67,20 @@ export async function seed(
   if (code !== 0) throw new UserError(`Seeding ${folder} ended with ${signal ?? code}: ${complaint.trim()}`);
 }
 
+/** Fills the catalogue of a restaurants service, unless it was filled before. */
+export async function seedCatalogue(folder: string, uri: string, size: number): Promise<void> {
+  const client = await MongoClient.connect(uri);
+  const known = await client.db().collection('restaurants').estimatedDocumentCount();
+  await client.close();
+  if (known >= size) return;
+  const progress = step(`Filling a catalogue of ${size.toLocaleString('en-US')} restaurants`);
+  await seed(folder, ['--restaurants', String(size)], uri, (line) => {
+    const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
+    if (done) progress.share(Number(done) / size, line);
+  });
+  progress.done();
+}
+
 /** The keys that identities are signed and checked with, as settings. */
 export const identityKeys = {
   IDENTITY_PUBLIC_KEY: Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64'),
@@ -78,6 +99,7 @@ export const startPart = (folder: string, env: Record<string, string>): Promise<
  * @throws UserError when it ends before
  */
 export async function startProcess(file: string, env: Record<string, string>) {
+  const begun = performance.now();
   const child = fork(file, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -86,9 +108,11 @@ export async function startProcess(file: string, env: Record<string, string>) {
   return {
     pid: child.pid!,
     url: `http://127.0.0.1:${port}`,
-    async end(): Promise<void> {
+    /** seconds until it listened */
+    ready: (performance.now() - begun) / 1_000,
+    async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       const ended = once(child, 'exit');
-      child.kill('SIGTERM');
+      child.kill(signal);
       await ended;
     },
   };
@@ -113,6 +137,16 @@ export async function startService(
     IDENTITY_PUBLIC_KEY: identityKeys.IDENTITY_PUBLIC_KEY,
     ...env,
   });
+  return measured(part, connections);
+}
+
+/** Starts a search by a library (verify/bench/engines/) in place of the service. */
+export async function startEngine(name: string, mongodbUri: string): Promise<MeasuredService> {
+  const env = { MONGODB_URI: mongodbUri, ENGINE: name, NODE_OPTIONS: '--max-old-space-size=12000' };
+  return measured(await startProcess(join(__dirname, '../engines/engine-server.mjs'), env), 4);
+}
+
+function measured(part: Started, connections: number): MeasuredService {
   const pool = new Pool(part.url, { connections });
   const identities = new Map<string, { text: string; until: number }>();
   const identityFor = (diner = ''): string => {
@@ -122,15 +156,21 @@ export async function startService(
     identities.set(diner, { text, until: Date.now() + 30_000 });
     return text;
   };
+  const read = async (path: string): Promise<string> => {
+    const headers = { [IDENTITY_HEADER]: identityFor() };
+    const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+    const text = await body.text();
+    if (statusCode !== 200) throw new UserError(`${path} answered ${statusCode}: ${text}`);
+    return text;
+  };
   return {
     pid: part.pid,
     url: part.url,
+    ready: part.ready,
+    read,
     async get(path) {
       const begun = performance.now();
-      const headers = { [IDENTITY_HEADER]: identityFor() };
-      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
-      const text = await body.text();
-      if (statusCode !== 200) throw new UserError(`${path} answered ${statusCode}: ${text}`);
+      await read(path);
       return performance.now() - begun;
     },
     async post(path, body, diner) {
@@ -143,9 +183,9 @@ export async function startService(
       await answer.body.dump();
       return answer.statusCode;
     },
-    async end() {
-      await pool.close();
-      await part.end();
+    async end(signal) {
+      await (signal === 'SIGKILL' ? pool.destroy() : pool.close());
+      await part.end(signal);
     },
   };
 }

@@ -1,0 +1,104 @@
+import type { Restaurant } from '@mesa/contract';
+import { MongoClient, type Collection, type Db, type ObjectId } from 'mongodb';
+import { until } from '../../commands/machine/processes';
+import { databaseUri } from '../../offline/mongo/uri';
+import { instance } from '../attacks/system';
+import { seedCatalogue, startService, type MeasuredService } from '../bench/parts/service';
+
+const SERVICE = 'services/restaurants';
+const EVENTS = 'mesa_catalogue_events';
+/** all of them fit into one answer of 200 */
+const SIZE = 120;
+const KILLS = 3;
+const FOUND_WITHIN_MS = 2_000;
+const BUSY_MS = 120_000;
+
+describe('two instances of the restaurants service', () => {
+  let uri: string;
+  let client: MongoClient;
+  let database: Db;
+  let restaurants: Collection;
+  let instances: MeasuredService[];
+  const start = () => startService(SERVICE, uri, EVENTS);
+
+  beforeAll(async () => {
+    uri = databaseUri((await instance()).mongodbUri, 'catalogue');
+    await seedCatalogue(SERVICE, uri, SIZE);
+    client = await MongoClient.connect(uri);
+    database = client.db();
+    restaurants = database.collection('restaurants');
+    instances = await Promise.all([start(), start()]);
+  }, BUSY_MS);
+  afterAll(async () => {
+    await Promise.all((instances ?? []).map((one) => one.end()));
+    await database?.dropDatabase();
+    await client?.db(EVENTS).dropDatabase();
+    await client?.close();
+  }, BUSY_MS);
+
+  /** Adds a restaurant like another one. */
+  async function insert(name: string): Promise<ObjectId> {
+    const { _id, ...some } = (await restaurants.findOne())!;
+    return (await restaurants.insertOne({ ...some, name })).insertedId;
+  }
+
+  const namesOf = (list: object): string[] =>
+    Object.values(list as Record<string, Restaurant>)
+      .map(({ name }) => name)
+      .sort();
+  const read = async (one: MeasuredService, path: string): Promise<string[]> =>
+    namesOf(JSON.parse(await one.read(path)) as object);
+  const stored = async (): Promise<string[]> => (await restaurants.distinct('name')).sort() as string[];
+
+  const findBoth = (query: string, expected: string[]): Promise<boolean> =>
+    until(async () => {
+      const found = await Promise.all(
+        instances.map((one) => read(one, `/api/restaurants/search?query=${query}`)),
+      );
+      return found.every((names) => names.join() === expected.join());
+    }, FOUND_WITHIN_MS);
+
+  test('find a new, a renamed and no longer a removed restaurant within two seconds', async () => {
+    const _id = await insert('Quokka Cellar');
+    expect(await findBoth('quokka', ['Quokka Cellar'])).toBe(true);
+    await restaurants.updateOne({ _id }, { $set: { name: 'Numbat Cellar' } });
+    expect(await findBoth('numbat', ['Numbat Cellar'])).toBe(true);
+    expect(await findBoth('quokka', [])).toBe(true);
+    await restaurants.deleteOne({ _id });
+    expect(await findBoth('numbat', [])).toBe(true);
+  });
+
+  test(
+    'have every restaurant and no stale one after they were killed in the middle of changes',
+    async () => {
+      let isOver = false;
+      const change = async (): Promise<void> => {
+        for (let i = 0; !isOver; i += 1) {
+          const _id = await insert(`Bilby ${i}`);
+          if (i % 2 === 0) await restaurants.updateOne({ _id }, { $set: { name: `Potoroo ${i}` } });
+          // no more than fit into one answer
+          const least = `Bilby ${i - 10}`;
+          await restaurants.deleteMany({ name: { $in: [least, `Potoroo ${i - 10}`] } });
+        }
+      };
+      const changing = change();
+      for (let kill = 0; kill < KILLS; kill += 1)
+        for (const i of [0, 1]) {
+          await instances[i]!.end('SIGKILL');
+          instances[i] = await start();
+        }
+      isOver = true;
+      await changing;
+      const expected = await stored();
+      for (const one of instances) {
+        const isSame = async () => (await read(one, '/api/restaurants?limit=200')).join() === expected.join();
+        await until(isSame, FOUND_WITHIN_MS);
+        expect(await read(one, '/api/restaurants?limit=200')).toEqual(expected);
+        expect(await read(one, '/api/restaurants/search?query=potoroo&limit=200')).toEqual(
+          expected.filter((name) => name.startsWith('Potoroo')),
+        );
+      }
+    },
+    BUSY_MS,
+  );
+});
