@@ -1,10 +1,12 @@
 import { hashPaths } from '@mesa/contract';
 import { defineRemote } from '@mesa/remote-kit';
+import { loadMessages } from './messages';
 import { reducer } from './state';
 
 export const remote = defineRemote({
   name: 'mf-booking',
   reducer,
+  loadMessages,
   routes: [
     { path: hashPaths.booking.pattern, load: () => import('./screens/complete-booking/screen') },
     { path: hashPaths.bookingView.pattern, load: () => import('./screens/view-booking/screen') },

@@ -8,7 +8,8 @@ import {
   type TableRequest,
 } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
-import { Button, conflictSentence, Notice, PartyTooLarge } from '@mesa/ui';
+import { Button, Notice, PartyTooLarge, useConflictSentence } from '@mesa/ui';
+import { useText } from '../messages';
 import type { TableHold } from '../state/use-hold';
 import { FormErrors } from './form-errors';
 import { OtherTimes } from './other-times';
@@ -29,7 +30,7 @@ export interface BookingErrorsProps {
 
 /** Whether somebody else has the table: then the form is disabled until another time is chosen. */
 export function isTaken(refusal: Refusal | null, hold: TableHold): boolean {
-  return refusal?.kind === 'taken' || hold.conflictMessages.length > 0;
+  return refusal?.kind === 'taken' || hold.isConflict;
 }
 
 /** Whether anybody could book such a table: a party that fits, at a time that is offered. */
@@ -56,6 +57,8 @@ export function BookingErrors(props: BookingErrorsProps) {
 }
 
 function UnavailableSlot({ refusal, clear, hold, restaurant, request, moving, pathTo }: BookingErrorsProps) {
+  const t = useText();
+  const conflictSentence = useConflictSentence();
   const day = useAvailability(restaurant, request, moving?.id);
   const slots = day.state === 'ready' ? day.data : null;
   const slot = slots?.find(({ time }) => time === request.time);
@@ -68,10 +71,10 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, request, moving, pa
     return (
       <Notice
         tone="ok"
-        title={`${request.time} is available again`}
+        title={t('hold.availableAgain', { time: t.time(request.time, 'at') })}
         action={
           <Button size="small" onClick={holdTable}>
-            Hold this table
+            {t('hold.begin')}
           </Button>
         }
       />
@@ -79,16 +82,25 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, request, moving, pa
   }
   return (
     <>
-      <FormErrors refusal={refusal} otherwise={messagesOf(hold, slot)} />
+      <FormErrors
+        refusal={refusal}
+        otherwise={messagesOf(hold, slot ?? { time: request.time, available: false }, conflictSentence)}
+      />
       {slots && <OtherTimes restaurant={restaurant} request={request} slots={slots} pathTo={pathTo} />}
     </>
   );
 }
 
 /** A table that another diner holds may be available within minutes: it is not fully booked. */
-function messagesOf({ conflictMessages, invalidSlotMessages }: TableHold, slot: Slot | undefined) {
-  if (conflictMessages.length === 0) return invalidSlotMessages;
-  return slot?.reason === 'held' ? [conflictSentence(slot)] : conflictMessages;
+function messagesOf(
+  { isConflict, conflictMessages, invalidSlotMessages }: TableHold,
+  slot: Slot,
+  conflictSentence: (slot: Slot) => string,
+): readonly string[] {
+  if (!isConflict) return invalidSlotMessages;
+  return slot.reason === 'held' || conflictMessages.length === 0
+    ? [conflictSentence(slot)]
+    : conflictMessages;
 }
 
 /** Whether a slot has become available. One that was available all along was refused for another reason. */

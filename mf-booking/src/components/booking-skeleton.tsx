@@ -1,4 +1,5 @@
 import { Loading, Skeleton, Wrap } from '@mesa/ui';
+import { useText } from '../messages';
 import { ReservationSummarySkeleton } from './reservation-summary';
 import styles from './booking-layout.module.css';
 
@@ -9,9 +10,10 @@ export interface BookingSkeletonProps {
 
 /** A booking screen that is loading. */
 export function BookingSkeleton({ photoUrl }: BookingSkeletonProps) {
+  const t = useText();
   return (
     <Wrap>
-      <Loading label="Loading the reservation">
+      <Loading label={t('loading.reservation')}>
         <div className={styles.layout}>
           <Skeleton width="min(420px, 80%)" height={40} />
           <div className={styles.columns}>

@@ -1,6 +1,7 @@
+import { useText } from '../messages';
+
 /** What a diner may do after booking, in one line. */
 export function CancellationPolicy({ className }: { className?: string | undefined }) {
-  return (
-    <p className={className}>You can change or cancel online at no charge until your reservation starts.</p>
-  );
+  const t = useText();
+  return <p className={className}>{t('diner.policy')}</p>;
 }

@@ -1,6 +1,7 @@
 import { NOTES_MAX, type Refusal } from '@mesa/contract';
 import { useLastDiner } from '@mesa/remote-kit';
 import { TextArea, TextInput } from '@mesa/ui';
+import { useText } from '../messages';
 import { fieldErrorsOf } from '../state/field-errors';
 import type { DinerDetailsForm } from '../state/use-diner-details';
 import { useFocusOn } from './use-focus-on';
@@ -15,6 +16,7 @@ export interface DinerFieldsProps extends Pick<DinerDetailsForm, 'details' | 'ch
 
 /** Name and email as the account has them (spec.md §5: disabled), phone and special request. */
 export function DinerFields({ details, change, email, refusal }: DinerFieldsProps) {
+  const t = useText();
   const { fields, onlyFields } = fieldErrorsOf(refusal);
   // errors about anything else come first: then the red area takes the focus
   const cause = onlyFields ? refusal : null;
@@ -24,30 +26,30 @@ export function DinerFields({ details, change, email, refusal }: DinerFieldsProp
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <TextInput label="Name" value={diner ? `${diner.fname} ${diner.lname}` : ''} disabled />
-        <TextInput label="Email" type="email" value={email ?? diner?.email ?? ''} disabled />
+        <TextInput label={t('diner.name')} value={diner ? `${diner.fname} ${diner.lname}` : ''} disabled />
+        <TextInput label={t('diner.email')} type="email" value={email ?? diner?.email ?? ''} disabled />
       </div>
       <TextInput
         ref={phone}
         error={fields.phone}
-        label="Phone"
+        label={t('diner.phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         required
         value={details.phone}
         onChange={(value) => change({ phone: value })}
-        hint="The restaurant will only call about this reservation."
+        hint={t('diner.phoneHint')}
       />
       <TextArea
         ref={notes}
         error={fields.notes}
-        label="Special request"
+        label={t('diner.notes')}
         value={details.notes}
         maxLength={NOTES_MAX}
         rows={3}
         onChange={(value) => change({ notes: value })}
-        placeholder="Allergies, a birthday, a quiet table…"
+        placeholder={t('diner.notesPlaceholder')}
       />
     </div>
   );

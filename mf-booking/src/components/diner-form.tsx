@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ButtonLink, Panel } from '@mesa/ui';
+import { useText } from '../messages';
 import { CancellationPolicy } from './cancellation-policy';
 import { DinerFields, type DinerFieldsProps } from './diner-fields';
 import styles from './diner-form.module.css';
@@ -16,14 +17,15 @@ export interface DinerFormProps extends DinerFieldsProps {
 
 /** The diner's details, the cancellation policy, and the button that books or changes the table. */
 export function DinerForm({ disabled, onSubmit, otherTimePath, children, ...fields }: DinerFormProps) {
+  const t = useText();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <Panel look="raised">
-      <form onSubmit={submit} noValidate className={styles.form} aria-label="Diner details">
-        <h2>Diner details</h2>
+      <form onSubmit={submit} noValidate className={styles.form} aria-label={t('diner.title')}>
+        <h2>{t('diner.title')}</h2>
         <fieldset disabled={disabled} className={styles.fields}>
           <DinerFields {...fields} />
         </fieldset>
@@ -33,7 +35,7 @@ export function DinerForm({ disabled, onSubmit, otherTimePath, children, ...fiel
             {children}
           </fieldset>
           <ButtonLink variant="quiet" size="large" href={`#${otherTimePath}`}>
-            Choose another time
+            {t('diner.otherTime')}
           </ButtonLink>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import type { Refusal } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, ErrorList, Notice } from '@mesa/ui';
+import { useText } from '../messages';
 import { useSelect } from '../state';
 import { fieldErrorsOf } from '../state/field-errors';
 import { useFocusOn } from './use-focus-on';
@@ -33,13 +34,14 @@ export function FormErrors({ refusal, otherwise = [] }: FormErrorsProps) {
 }
 
 function SignInNotice({ sentences }: { sentences: readonly string[] }) {
+  const t = useText();
   const { openModal } = useHost();
   return (
     <Notice
       tone="error"
       action={
         <Button size="small" onClick={() => openModal('login')}>
-          Sign in
+          {t('diner.signIn')}
         </Button>
       }
     >

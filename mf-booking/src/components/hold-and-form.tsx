@@ -1,6 +1,7 @@
 import type { Reservation, Restaurant, TableRequest } from '@mesa/contract';
 import type { Submit } from '@mesa/remote-kit';
 import { Button } from '@mesa/ui';
+import { useText } from '../messages';
 import type { DinerDetailsForm } from '../state/use-diner-details';
 import type { TableHold } from '../state/use-hold';
 import { BookingErrors, isBookable, isTaken } from './booking-errors';
@@ -29,6 +30,7 @@ export interface HoldAndFormProps {
 /** The table's hold, why the table cannot be booked, and the form with the diner's details. */
 export function HoldAndForm({ form, action, otherTimePath, onAcceptLatest, ...table }: HoldAndFormProps) {
   const { restaurant, request, hold, moving } = table;
+  const t = useText();
   const { details, change, submit, busy, refusal, clear } = form;
   return (
     <>
@@ -51,7 +53,7 @@ export function HoldAndForm({ form, action, otherTimePath, onAcceptLatest, ...ta
           otherTimePath={otherTimePath}
         >
           <Button type="submit" variant="primary" size="large" busy={busy}>
-            {onAcceptLatest ? 'Continue with this version' : action}
+            {onAcceptLatest ? t('edit.acceptLatest') : action}
           </Button>
         </DinerForm>
       )}

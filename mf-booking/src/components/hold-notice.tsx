@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Countdown, Notice, useSecondsLeft } from '@mesa/ui';
+import { useText } from '../messages';
 import type { TableHold } from '../state/use-hold';
 import styles from './hold-notice.module.css';
 
@@ -35,20 +36,21 @@ export function HoldNotice({ hold }: { hold: TableHold }) {
 }
 
 function HoldStatus({ hold, keepFocus }: { hold: TableHold; keepFocus: () => void }) {
+  const t = useText();
   if (hold.state === 'not-needed') return null;
-  if (hold.state === 'requested') return <p className={styles.held}>Holding your table…</p>;
+  if (hold.state === 'requested') return <p className={styles.held}>{t('hold.requested')}</p>;
   if (hold.state === 'held') return <HeldTable hold={hold} keepFocus={keepFocus} />;
   if (hold.state === 'expired') {
     return (
       <Notice
-        title="Your hold has expired"
+        title={t('hold.expired')}
         action={
           <Button size="small" onClick={hold.retry}>
-            Hold it again
+            {t('hold.again')}
           </Button>
         }
       >
-        <p>You can still book it if it's available.</p>
+        <p>{t('hold.expiredText')}</p>
       </Notice>
     );
   }
@@ -57,7 +59,7 @@ function HoldStatus({ hold, keepFocus }: { hold: TableHold; keepFocus: () => voi
   if (hold.kind === 'signed-out') return <SignedOutNotice retry={hold.retry} />;
   return (
     <Notice>
-      <p>{hold.sentences.map(withFullStop).join(' ')} You can still book.</p>
+      <p>{t('hold.refused', { reason: hold.sentences.map(withFullStop).join(' ') })}</p>
     </Notice>
   );
 }
@@ -69,18 +71,14 @@ function HeldTable({
   hold: Extract<TableHold, { state: 'held' }>;
   keepFocus: () => void;
 }) {
+  const t = useText();
   const { clock } = useHost();
   const { submit, busy } = useSubmit((id: string) => hold.extend(id).catch(hold.expire));
   const secondsLeft = useSecondsLeft(hold.held.expires_at, clock);
   return (
     <div className={styles.held}>
-      <p>We are holding this table for you.</p>
-      <Countdown
-        until={hold.held.expires_at}
-        now={clock}
-        label="Your hold on this table"
-        onEnd={hold.expire}
-      />
+      <p>{t('hold.held')}</p>
+      <Countdown until={hold.held.expires_at} now={clock} label={t('hold.label')} onEnd={hold.expire} />
       {!hold.extended && secondsLeft <= EXTEND_FROM && (
         <Button
           size="small"
@@ -90,7 +88,7 @@ function HeldTable({
             submit(hold.held.id);
           }}
         >
-          I need more time
+          {t('hold.more')}
         </Button>
       )}
     </div>
@@ -98,19 +96,20 @@ function HeldTable({
 }
 
 function SignedOutNotice({ retry }: { retry: () => void }) {
+  const t = useText();
   const { openModal, session } = useHost();
   const action = session.currentUser ? (
     <Button size="small" onClick={retry}>
-      Hold this table
+      {t('hold.begin')}
     </Button>
   ) : (
     <Button size="small" onClick={() => openModal('login')}>
-      Sign in
+      {t('diner.signIn')}
     </Button>
   );
   return (
     <Notice action={action}>
-      <p>We're not holding this table yet.</p>
+      <p>{t('hold.none')}</p>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { nearestAvailable, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
-import { formatDate, PartyTooLarge, SlotLink, SlotRow } from '@mesa/ui';
+import { PartyTooLarge, SlotLink, SlotRow } from '@mesa/ui';
+import { useText, type Text } from '../messages';
 import styles from './other-times.module.css';
 
 const MAX_TIMES = 4;
@@ -15,14 +16,16 @@ export interface OtherTimesProps {
 
 /** The available times nearest to one that is not, in the order of the day; or why there are none. */
 export function OtherTimes({ restaurant, request, slots, pathTo }: OtherTimesProps) {
+  const t = useText();
   const others = slots.filter(({ time }) => time !== request.time);
   const nearest = nearestAvailable(others, request.time, MAX_TIMES);
-  const date = formatDate(request.date);
+  const values = { restaurant: restaurant.name, date: t.date(request.date) };
   if (nearest.length > 0) {
+    const label = t('times.label', values);
     return (
       <div className={styles.others}>
-        <p>Available times on {date}</p>
-        <SlotRow label={`Available times on ${date}`}>
+        <p>{label}</p>
+        <SlotRow label={label}>
           {nearest.map(({ time }) => (
             <SlotLink key={time} time={time} href={`#${pathTo({ ...request, time })}`} />
           ))}
@@ -35,15 +38,15 @@ export function OtherTimes({ restaurant, request, slots, pathTo }: OtherTimesPro
       {slots.every(({ reason }) => reason === 'party_too_large') ? (
         <PartyTooLarge restaurant={restaurant} partySize={request.partySize} />
       ) : (
-        noneSentence(restaurant.name, date, slots)
+        noneSentence(slots, t, values)
       )}
     </p>
   );
 }
 
-function noneSentence(name: string, date: string, slots: readonly Slot[]): string {
-  if (slots.every(({ reason }) => reason === 'closed')) return `${name} is closed on ${date}.`;
+function noneSentence(slots: readonly Slot[], t: Text, values: { restaurant: string; date: string }): string {
+  if (slots.every(({ reason }) => reason === 'closed')) return t('times.closed', values);
   if (slots.every(({ reason }) => reason === 'past' || reason === 'closed'))
-    return `It's too late to book a table for ${date}.`;
-  return `No other tables are available on ${date}.`;
+    return t('times.tooLate', values);
+  return t('times.none', values);
 }

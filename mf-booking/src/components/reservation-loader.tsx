@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
 import { Navigate } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
+import { useText } from '../messages';
 import { useReservation } from '../state/use-reservation';
 import { BookingSkeleton } from './booking-skeleton';
 
@@ -36,13 +37,14 @@ export function ReservationLoader({ children }: { children: (loaded: LoadedReser
 }
 
 function ReservationNotFound() {
+  const t = useText();
   return (
     <EmptyState
-      title="We can't find that reservation"
-      text="It may have been cancelled."
+      title={t('missing.title')}
+      text={t('missing.text')}
       action={
         <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
-          Your reservations
+          {t('missing.link')}
         </ButtonLink>
       }
     />

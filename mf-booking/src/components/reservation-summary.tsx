@@ -1,16 +1,17 @@
-import { hashPaths, partyLabel, type Restaurant, type TableRequest } from '@mesa/contract';
+import { hashPaths, type Restaurant, type TableRequest } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import {
   CalendarIcon,
   ClockIcon,
-  formatDate,
   Icon,
   PeopleIcon,
   RestaurantPhoto,
   Skeleton,
   TimeZoneNote,
+  usePartyLabel,
   type IconShape,
 } from '@mesa/ui';
+import { useText } from '../messages';
 import styles from './reservation-summary.module.css';
 
 export interface ReservationSummaryProps {
@@ -22,9 +23,11 @@ export interface ReservationSummaryProps {
 
 /** Where, when and for how many: what every booking screen is about. */
 export function ReservationSummary({ restaurant, request, previous }: ReservationSummaryProps) {
+  const t = useText();
+  const partyLabel = usePartyLabel();
   const { zone } = useHost();
   return (
-    <section className={styles.summary} aria-label="Your reservation">
+    <section className={styles.summary} aria-label={t('reservation.title')}>
       <div className={styles.card}>
         <SummaryPhoto photoUrl={restaurant.photoUrl} />
         <div className={styles.words}>
@@ -34,10 +37,14 @@ export function ReservationSummary({ restaurant, request, previous }: Reservatio
           <ul className={styles.facts}>
             <Fact
               icon={CalendarIcon}
-              value={formatDate(request.date, 'long')}
-              previous={previous && formatDate(previous.date, 'long')}
+              value={t.date(request.date, 'long')}
+              previous={previous && t.date(previous.date, 'long')}
             />
-            <Fact icon={ClockIcon} value={request.time} previous={previous?.time} />
+            <Fact
+              icon={ClockIcon}
+              value={t.time(request.time)}
+              previous={previous && t.time(previous.time)}
+            />
             <Fact
               icon={PeopleIcon}
               value={partyLabel(request.partySize)}

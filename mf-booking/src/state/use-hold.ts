@@ -56,7 +56,7 @@ export function useHold(restaurantId: string, { date, time, partySize }: TableRe
   const { expire, retry } = useRenewal(hold, request, setLatest);
   return {
     ...hold,
-    ...messagesOf(hold, time),
+    ...messagesOf(hold),
     /** the hold to book with, while it lasts */
     holdId:
       hold.state === 'held' && Date.parse(hold.held.expires_at) > clock().getTime() ? hold.held.id : null,
@@ -99,13 +99,14 @@ function useRenewal(hold: HoldState, request: () => void, setHold: (state: HoldS
 
 const NONE: readonly string[] = [];
 
-function messagesOf(hold: HoldState, time: string) {
+function messagesOf(hold: HoldState) {
   const isConflict = hold.state === 'refused' && hold.kind === 'taken';
   const isInvalidSlot = hold.state === 'refused' && hold.kind === 'invalid';
-  const fullyBooked = [`${time} is fully booked.`];
   return {
-    /** somebody else has the table; "was just taken" is shown only to a diner who held it before */
-    conflictMessages: isConflict ? (hold.heldBefore ? hold.sentences : fullyBooked) : NONE,
+    /** somebody else has the table */
+    isConflict,
+    /** says so to a diner who held it before: "was just taken" */
+    conflictMessages: isConflict && hold.heldBefore ? hold.sentences : NONE,
     /** nobody can book this table: the time is past or not offered, or the party is too large */
     invalidSlotMessages: isInvalidSlot ? hold.sentences : NONE,
   };

@@ -9,6 +9,7 @@ import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useSubmitAndNavigate } from '../../components/use-submit-and-navigate';
+import { useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { reservationsSlice } from '../../state/reservations';
 import { tableRequestOf } from '../../state/table-request';
@@ -16,16 +17,18 @@ import styles from '../../components/diner-form.module.css';
 
 /** `/booking/cancel/:reservationId`: asks before a table is released. */
 export function Screen() {
-  useTitle('Cancel your reservation');
+  const t = useText();
+  useTitle(t('cancel.title'));
   return <ReservationLoader>{(loaded) => <Cancel {...loaded} />}</ReservationLoader>;
 }
 
 function Cancel({ reservation, restaurant }: LoadedReservation) {
+  const t = useText();
   const dispatch = useDispatch();
   const isPast = useIsPast(reservation);
   const { submit, busy, refusal } = useSubmitAndNavigate(async () => {
     await call('cancelReservation', { params: { id: reservation.id } });
-    const summary = `Your reservation at ${restaurant.name} has been cancelled.`;
+    const summary = t('cancel.cancelled', { restaurant: restaurant.name });
     return {
       to: hashPaths.profile.to(),
       summary,
@@ -35,20 +38,20 @@ function Cancel({ reservation, restaurant }: LoadedReservation) {
   });
   return (
     <BookingLayout
-      title="Cancel your reservation?"
-      lead={isPast ? undefined : 'Your table will be released right away.'}
+      title={t('cancel.question')}
+      lead={isPast ? undefined : t('cancel.lead')}
       summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       <FormErrors refusal={refusal} />
       <UpcomingOnly reservation={reservation}>
-        <p>You can't undo this. To come at another time, modify the reservation instead.</p>
+        <p>{t('cancel.text')}</p>
         <div className={styles.buttons}>
           <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>
-            Cancel reservation
+            {t('cancel.submit')}
           </Button>
           <ButtonLink size="large" href={`#${hashPaths.bookingView.to(reservation.id)}`}>
-            Keep reservation
+            {t('cancel.keep')}
           </ButtonLink>
         </div>
       </UpcomingOnly>

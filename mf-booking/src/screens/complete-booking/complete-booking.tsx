@@ -6,6 +6,7 @@ import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { useDetailsForm } from '../../components/use-details-form';
 import type { SubmitResult } from '../../components/use-submit-and-navigate';
+import { textNow, useText } from '../../messages';
 import { submitBooking } from '../../state/submit-booking';
 import { bookingPath } from '../../state/table-request';
 import { useHold, type TableHold } from '../../state/use-hold';
@@ -19,17 +20,18 @@ export interface CompleteBookingProps {
 
 /** The last step: the table is held while the diner gives the details. */
 export function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
+  const t = useText();
   const hold = useHold(restaurant.id, request);
   const form = useBookingForm(restaurant, request, hold);
   return (
     <BookingLayout
-      title="You're almost done!"
+      title={t('booking.title')}
       summary={<ReservationSummary restaurant={restaurant} request={request} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       <HoldAndForm
         {...{ restaurant, request, hold, form }}
-        action="Complete Reservation"
+        action={t('booking.submit')}
         otherTimePath={hashPaths.restaurant.to(restaurant.id)}
         pathTo={(other) => bookingPath(restaurant.id, other)}
       />
@@ -50,10 +52,8 @@ function useBookingForm(restaurant: Restaurant, request: TableRequest, hold: Tab
     saveChoices(request);
     return {
       to: hashPaths.bookingView.to(id),
-      summary: `Your table at ${restaurant.name} is booked.`,
-      notice: bookedEarlier
-        ? 'Your table is booked with the details you sent first. Use Modify to change them.'
-        : undefined,
+      summary: textNow()('booking.booked', { restaurant: restaurant.name }),
+      notice: bookedEarlier ? textNow()('booking.bookedEarlier') : undefined,
     };
   });
 }

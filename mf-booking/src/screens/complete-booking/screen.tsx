@@ -4,6 +4,7 @@ import { Navigate, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { BookingSkeleton } from '../../components/booking-skeleton';
+import { useText } from '../../messages';
 import { readTableRequest } from '../../state/table-request';
 import { CompleteBooking } from './complete-booking';
 
@@ -18,6 +19,7 @@ export function Screen() {
 }
 
 function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
+  const t = useText();
   const [params] = useSearchParams();
   const { choices } = useChoices();
   const request = readTableRequest(params, choices);
@@ -26,7 +28,7 @@ function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
     [restaurantId],
   );
   const isMissing = loaded.state === 'failed' && loaded.refusal.kind === 'missing';
-  useTitle(isMissing ? 'Restaurant not found' : "You're almost done!");
+  useTitle(isMissing ? t('booking.missingTitle') : t('booking.title'));
 
   if (loaded.state === 'loading') return <BookingSkeleton photoUrl={choices.photoUrl} />;
   if (loaded.state === 'failed') {
@@ -51,13 +53,14 @@ function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
 }
 
 function RestaurantNotFound() {
+  const t = useText();
   return (
     <EmptyState
-      title="We can't find that restaurant"
-      text="It may no longer be on Mesa."
+      title={t('booking.missing')}
+      text={t('booking.missingText')}
       action={
         <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
-          See all restaurants
+          {t('booking.all')}
         </ButtonLink>
       }
     />

@@ -5,6 +5,7 @@ import { HoldAndForm } from '../../components/hold-and-form';
 import type { LoadedReservation } from '../../components/reservation-loader';
 import { useDetailsForm } from '../../components/use-details-form';
 import type { SubmitResult } from '../../components/use-submit-and-navigate';
+import { textNow, useText } from '../../messages';
 import { changeReservation } from '../../state/reservations';
 import { editPath } from '../../state/table-request';
 import { useHold, type TableHold } from '../../state/use-hold';
@@ -15,20 +16,16 @@ export interface EditBookingProps extends LoadedReservation {
 
 /** Confirms a change. The change is atomic: a refused one leaves the reservation as it was. */
 export function EditBooking(props: EditBookingProps) {
+  const t = useText();
   const { reservation, restaurant, request } = props;
   const hold = useHold(restaurant.id, request, reservation);
   const { isStale, acceptLatest, ...form } = useEditForm(props, hold);
   return (
     <>
-      {isStale && (
-        <ErrorList
-          title="This reservation was changed in another tab"
-          sentences={['The latest version is shown above. Check it before you confirm.']}
-        />
-      )}
+      {isStale && <ErrorList title={t('edit.stale')} sentences={[t('edit.staleText')]} />}
       <HoldAndForm
         {...{ restaurant, request, hold, form }}
-        action="Confirm changes"
+        action={t('edit.submit')}
         moving={reservation}
         otherTimePath={hashPaths.bookingModify.to(reservation.id)}
         pathTo={(other) => editPath(reservation.id, other)}
@@ -52,7 +49,7 @@ function useEditForm({ reservation, restaurant, reload, request }: EditBookingPr
     });
     return {
       to: hashPaths.bookingView.to(reservation.id),
-      summary: `Your reservation at ${restaurant.name} has been updated.`,
+      summary: textNow()('edit.updated', { restaurant: restaurant.name }),
     };
   });
   return {

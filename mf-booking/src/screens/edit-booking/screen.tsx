@@ -5,16 +5,19 @@ import { ReservationLoader, type LoadedReservation } from '../../components/rese
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
+import { useText } from '../../messages';
 import { readTableRequest, tableRequestOf } from '../../state/table-request';
 import { EditBooking } from './edit-booking';
 
 /** `/booking/edit/:reservationId`: confirm the modified reservation. */
 export function Screen() {
-  useTitle('Confirm your changes');
+  const t = useText();
+  useTitle(t('edit.title'));
   return <ReservationLoader>{(loaded) => <Edit {...loaded} />}</ReservationLoader>;
 }
 
 function Edit(loaded: LoadedReservation) {
+  const t = useText();
   const { reservation, restaurant } = loaded;
   const [params] = useSearchParams();
   const current = tableRequestOf(reservation);
@@ -22,8 +25,8 @@ function Edit(loaded: LoadedReservation) {
   const isPast = useIsPast(reservation);
   return (
     <BookingLayout
-      title="Confirm your changes"
-      lead={isPast ? undefined : 'Nothing changes until you confirm.'}
+      title={t('edit.title')}
+      lead={isPast ? undefined : t('edit.lead')}
       summary={
         isPast ? (
           <ReservationSummary restaurant={restaurant} request={current} />

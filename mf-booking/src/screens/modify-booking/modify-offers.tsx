@@ -1,24 +1,17 @@
-import {
-  offersOf,
-  partyLabel,
-  type Reservation,
-  type Restaurant,
-  type Slot,
-  type TableRequest,
-} from '@mesa/contract';
+import { offersOf, type Reservation, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import type { Load } from '@mesa/remote-kit';
 import {
   FailedState,
-  formatDate,
   Loading,
   PartyTooLarge,
   Skeleton,
   SlotLink,
-  slotReason,
   SlotRow,
+  useSlotReason,
   type SlotLinkProps,
 } from '@mesa/ui';
 import { OtherTimes } from '../../components/other-times';
+import { useText } from '../../messages';
 import { editPath, isSameTableRequest, tableRequestOf } from '../../state/table-request';
 import styles from './modify-booking.module.css';
 
@@ -32,6 +25,8 @@ export interface ModifyOffersProps {
 
 /** Three offers, each leading to the confirmation of the change (spec.md §4 "Booking flow"). */
 export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOffersProps) {
+  const t = useText();
+  const slotReason = useSlotReason();
   if (request.partySize > restaurant.max_party_size) {
     return (
       <p>
@@ -43,12 +38,12 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
     return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
   if (day.state === 'loading')
     return (
-      <Loading label="Looking for tables">
+      <Loading label={t('modify.looking')}>
         <Skeleton height={92} />
       </Loading>
     );
   const offers = offersOf(day.data, request.time);
-  const label = `Times on ${formatDate(request.date)} for ${partyLabel(request.partySize).toLowerCase()}`;
+  const label = t('modify.times', { date: t.date(request.date), count: request.partySize });
   const pathTo = (other: TableRequest) => editPath(reservation.id, other);
   const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
   const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
@@ -61,7 +56,7 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
             key={time}
             time={time}
             size="big"
-            {...(available ? looksOf(isOwnTime(time)) : { state: 'unavailable', reason: slotReason(why) })}
+            {...looksOf(available, isOwnTime(time) ? t('modify.yourTime') : null, slotReason(why))}
             href={`#${pathTo({ ...request, time })}`}
           />
         ))}
@@ -73,7 +68,16 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   );
 }
 
-/** The reservation's own time is a link too: it leads to a form that changes only the details. */
-function looksOf(isOwnTime: boolean): Pick<SlotLinkProps, 'state' | 'note'> {
-  return isOwnTime ? { state: 'chosen', note: 'Your time' } : { state: 'available' };
+/**
+ * The reservation's own time is a link too: it leads to a form that changes only the details.
+ * @param own what the reservation's own time is called; null for another time
+ * @param reason why the time is not available
+ */
+function looksOf(
+  available: boolean,
+  own: string | null,
+  reason: string,
+): Pick<SlotLinkProps, 'state' | 'note' | 'reason'> {
+  if (!available) return { state: 'unavailable', reason };
+  return own ? { state: 'chosen', note: own } : { state: 'available' };
 }

@@ -8,30 +8,31 @@ import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useFocusOn } from '../../components/use-focus-on';
+import { useText } from '../../messages';
 import { tableRequestOf } from '../../state/table-request';
 import { ModifyOffers } from './modify-offers';
 
 /** `/booking/modify/:reservationId`: the current reservation and a find-a-table form. */
 export function Screen() {
-  useTitle('Modify your reservation');
+  const t = useText();
+  useTitle(t('modify.title'));
   return <ReservationLoader>{(loaded) => <Modify {...loaded} />}</ReservationLoader>;
 }
 
 function Modify({ reservation, restaurant }: LoadedReservation) {
+  const t = useText();
   const isPast = useIsPast(reservation);
   return (
     <BookingLayout
-      title="Modify your reservation"
-      lead={isPast ? undefined : "We'll keep your table until you confirm a new one."}
+      title={t('modify.title')}
+      lead={isPast ? undefined : t('modify.lead')}
       summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       <UpcomingOnly reservation={reservation}>
         <FindTable reservation={reservation} restaurant={restaurant} />
         <div>
-          <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>
-            Keep current reservation
-          </ButtonLink>
+          <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>{t('modify.keep')}</ButtonLink>
         </div>
       </UpcomingOnly>
     </BookingLayout>
@@ -40,6 +41,7 @@ function Modify({ reservation, restaurant }: LoadedReservation) {
 
 /** The form and its offers, which follow each change; the button loads them again and moves to them. */
 function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reservation' | 'restaurant'>) {
+  const t = useText();
   const { clock, zone } = useHost();
   const [request, setRequest] = useState(() => tableRequestOf(reservation));
   const day = useAvailability(restaurant, request, reservation.id);
@@ -65,11 +67,11 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
         onChange={change}
         minDate={firstDate(now, zone)}
         times={timeOptions(request.date, now, zone)}
-        action="Find a Table"
+        action={t('modify.find')}
         onSubmit={findTable}
       />
       <TimeZoneNote zone={zone} date={request.date} />
-      <section ref={offers} tabIndex={-1} aria-label="Offers">
+      <section ref={offers} tabIndex={-1} aria-label={t('modify.offers')}>
         <ModifyOffers restaurant={restaurant} reservation={reservation} request={request} day={day} />
       </section>
     </>

@@ -2,21 +2,13 @@ import {
   calls,
   directionsUrl,
   hashPaths,
-  partyLabel,
   withChoices,
   type Reservation,
   type Restaurant,
 } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import {
-  ButtonLink,
-  CalendarPlusIcon,
-  DirectionsIcon,
-  formatDate,
-  PencilIcon,
-  ShareButton,
-  TextLink,
-} from '@mesa/ui';
+import { ButtonLink, CalendarPlusIcon, DirectionsIcon, PencilIcon, ShareButton, TextLink } from '@mesa/ui';
+import { useText, type Text } from '../../messages';
 import styles from './view-booking.module.css';
 
 export interface ReservationActionsProps {
@@ -26,44 +18,49 @@ export interface ReservationActionsProps {
 
 /** What a diner does with an upcoming reservation. */
 export function ReservationActions({ reservation, restaurant }: ReservationActionsProps) {
+  const t = useText();
   const { notify } = useHost();
   return (
-    <nav className={styles.actions} aria-label="Your reservation">
+    <nav className={styles.actions} aria-label={t('reservation.title')}>
       <ButtonLink
         variant="primary"
         icon={CalendarPlusIcon}
         href={calls.getCalendar.path.replace(':id', reservation.id)}
         download
       >
-        Add to calendar
+        {t('view.calendar')}
       </ButtonLink>
-      <ShareButton {...invitationTo(reservation, restaurant)} notify={notify} />
+      <ShareButton {...invitationTo(reservation, restaurant, t)} notify={notify} />
       <ButtonLink
         icon={DirectionsIcon}
         href={directionsUrl(restaurant.address)}
         target="_blank"
         rel="noreferrer"
       >
-        Get directions
+        {t('view.directions')}
       </ButtonLink>
       <ButtonLink icon={PencilIcon} href={`#${hashPaths.bookingModify.to(reservation.id)}`}>
-        Modify
+        {t('view.modify')}
       </ButtonLink>
       <TextLink href={`#${hashPaths.bookingCancel.to(reservation.id)}`} className={styles.cancel}>
-        Cancel reservation
+        {t('cancel.submit')}
       </TextLink>
     </nav>
   );
 }
 
 /** What a diner shares. It links to the restaurant's page, because only the diner can see the reservation. */
-function invitationTo({ date, time, party_size }: Reservation, { id, name, address }: Restaurant) {
+function invitationTo(
+  { date, time, party_size }: Reservation,
+  { id, name: restaurant, address }: Restaurant,
+  t: Text,
+) {
   const url = new URL(window.location.href);
   url.hash = withChoices(hashPaths.restaurant.to(id), { date, time, party_size });
-  const party = partyLabel(party_size).toLowerCase();
+  const at = { restaurant, time: t.time(time, 'at') };
   return {
-    title: `${name}, ${formatDate(date)} at ${time}`,
-    text: `We have a table for ${party} at ${name}, ${formatDate(date, 'long')} at ${time}. ${address}.`,
+    title: t('share.title', { ...at, date: t.date(date) }),
+    text: t('share.text', { ...at, date: t.date(date, 'long'), count: party_size, address }),
     url: url.href,
   };
 }

@@ -6,6 +6,7 @@ import { CancellationPolicy } from '../../components/cancellation-policy';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
+import { useText } from '../../messages';
 import { tableRequestOf } from '../../state/table-request';
 import { ReservationActions } from './reservation-actions';
 import { ReservationDetails } from './reservation-details';
@@ -17,15 +18,16 @@ export function Screen() {
 }
 
 function Confirmed({ reservation, restaurant }: LoadedReservation) {
+  const t = useText();
   const { clock } = useHost();
   const isPast = hasBegun(reservation.date, reservation.time, clock());
-  const title = isPast ? 'Your visit' : 'Reservation confirmed';
+  const title = isPast ? t('view.visit') : t('view.title');
   useTitle(title);
   return (
     <BookingLayout
       title={title}
       icon={CheckIcon}
-      lead={isPast ? undefined : `Your table at ${restaurant.name} is booked.`}
+      lead={isPast ? undefined : t('booking.booked', { restaurant: restaurant.name })}
       summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
@@ -41,29 +43,34 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
 }
 
 function GoodToKnow({ restaurant }: { restaurant: Restaurant }) {
+  const t = useText();
   return (
     <section className={styles.goodToKnow} aria-labelledby="good-to-know">
-      <h2 id="good-to-know">Good to know</h2>
-      <h3>Running late?</h3>
+      <h2 id="good-to-know">{t('view.goodToKnow')}</h2>
+      <h3>{t('view.late')}</h3>
       <p>
-        Call {restaurant.name} at <PhoneLink phone={restaurant.phone} inline />, so they can keep your table.
+        {t.rich('view.lateText', {
+          restaurant: restaurant.name,
+          phone: <PhoneLink phone={restaurant.phone} inline />,
+        })}
       </p>
-      <h3>Plans changed?</h3>
+      <h3>{t('view.changed')}</h3>
       <CancellationPolicy />
     </section>
   );
 }
 
 function ReviewLink({ reservation: { id, review } }: { reservation: Reservation }) {
+  const t = useText();
   return (
-    <nav className={styles.actions} aria-label="After your visit">
+    <nav className={styles.actions} aria-label={t('view.after')}>
       {review ? (
         <ButtonLink icon={ReviewIcon} href={`#${hashPaths.feedbackEdit.to(review.id)}`}>
-          Edit Review
+          {t('view.editReview')}
         </ButtonLink>
       ) : (
         <ButtonLink variant="primary" icon={ReviewIcon} href={`#${hashPaths.feedback.to(id)}`}>
-          Write Review
+          {t('view.writeReview')}
         </ButtonLink>
       )}
     </nav>
