@@ -66,6 +66,28 @@ describe('reservations', () => {
       });
     });
 
+    it('answers in the language that the request prefers', async () => {
+      const restaurant = await app.restaurant([2]);
+      await booked(restaurant);
+      const spanish = { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.8' };
+      const { status, body, headers } = await book(restaurant, {}, ben, spanish);
+      expect([status, body]).toEqual([
+        409,
+        [
+          'Alguien acaba de reservar la mesa de las 7:00 p. m. ' +
+            'Las horas libres más cercanas son 5:30 p. m. y 8:30 p. m.',
+        ],
+      ]);
+      expect(headers).toMatchObject({
+        'content-language': 'es',
+        vary: 'Accept-Language',
+        'x-error-fields': 'time',
+      });
+      const english = await book(restaurant, {}, ben, { 'Accept-Language': 'en,es;q=0.9' });
+      expect(english.headers['content-language']).toBe('en');
+      expect(english.body).toEqual([expect.stringMatching(/^7:00 PM was just taken\./)]);
+    });
+
     it('names the only available time, or says that there is none', async () => {
       const restaurant = await app.restaurant([2], {
         hours: Array.from({ length: 7 }, () => ({ first: '7:00 PM', last: '8:30 PM' })),
@@ -437,6 +459,10 @@ describe('reservations', () => {
       );
       expect(uid![0]).toBe(uid![1]);
       expect(Number(sequence![1])).toBeGreaterThan(Number(sequence![0]));
+      const spanish = { 'Accept-Language': 'es' };
+      const third = await as().get(`/api/reservations/${mine.id}/calendar.ics`, undefined, spanish);
+      expect(third.text).toMatch(/^SUMMARY:.*\\, mesa para 2 personas\r$/m);
+      expect(third.headers['content-language']).toBe('es');
       expect((await as(ben).get(`/api/reservations/${mine.id}/calendar.ics`)).status).toBe(403);
       expect((await as().get(`/api/reservations/${newId()}/calendar.ics`)).status).toBe(404);
     });

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_HEADER, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
+import { preferredLanguage } from '@mesa/server-kit';
 import { calendarOf } from '@mesa/server-kit/calendar';
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
@@ -69,7 +70,11 @@ function bookingRoutes(deps: Dependencies): Route[] {
       const booking = await findOwn(deps, params.id, user.id);
       ctx.type = 'text/calendar; charset=utf-8';
       ctx.attachment('mesa.ics');
-      return calendarOf(booking, (await deps.floors.find(booking.restaurant_id)) ?? UNKNOWN_RESTAURANT);
+      const restaurant = (await deps.floors.find(booking.restaurant_id)) ?? UNKNOWN_RESTAURANT;
+      const language = preferredLanguage(ctx.get('Accept-Language'));
+      ctx.set('Content-Language', language);
+      ctx.vary('Accept-Language');
+      return calendarOf(booking, restaurant, undefined, language);
     }),
   ];
 }

@@ -1,4 +1,11 @@
-import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, seatingMinutes } from '@mesa/contract';
+import {
+  addDays,
+  partyLabel,
+  RESTAURANT_ZONE,
+  slotMinutes,
+  seatingMinutes,
+  type Language,
+} from '@mesa/contract';
 
 const LINE_OCTETS = 75;
 const DAY_MINUTES = 1_440;
@@ -52,24 +59,44 @@ const ZONE = [
   'END:VTIMEZONE',
 ];
 
+const WORDS = {
+  en: {
+    tableFor: (people: number) => `table for ${partyLabel(people).toLowerCase()}`,
+    booked: (name: string) => `Your table at ${name}, booked with Mesa.`,
+    code: (code: string) => `Confirmation code: ${code}`,
+    request: (notes: string) => `Special request: ${notes}`,
+  },
+  es: {
+    tableFor: (people: number) => `mesa para ${people} ${people === 1 ? 'persona' : 'personas'}`,
+    booked: (name: string) => `Tu mesa en ${name}, reservada con Mesa.`,
+    code: (code: string) => `Código de confirmación: ${code}`,
+    request: (notes: string) => `Petición especial: ${notes}`,
+  },
+} as const;
+
 /**
  * A booking as a calendar file (RFC 5545), in the restaurant's local time. Its id is constant and its
  * sequence grows, so that a file that comes after a change replaces the older entry. Without an invitation it
  * is one to download (METHOD:PUBLISH).
+ * @param language of what a person reads in it
  */
 export function calendarOf(
   entry: CalendarEntry,
   restaurant: { name: string; address: string },
   invitation?: Invitation,
+  language: Language = 'en',
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Mesa//Reservations//EN',
+    `PRODID:-//Mesa//Reservations//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     `METHOD:${invitation?.method ?? 'PUBLISH'}`,
     ...ZONE,
-    ...eventLines(entry, restaurant, invitation),
+    ...eventLines(entry, restaurant, language),
+    ...(invitation ? peopleLines(invitation) : []),
+    `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines
@@ -81,8 +108,9 @@ export function calendarOf(
 function eventLines(
   { id, code, date, time, party_size, notes, version, updated_at }: CalendarEntry,
   { name, address }: { name: string; address: string },
-  invitation?: Invitation,
+  language: Language,
 ): string[] {
+  const words = WORDS[language];
   const begins = slotMinutes(time);
   return [
     'BEGIN:VEVENT',
@@ -91,12 +119,9 @@ function eventLines(
     `DTSTAMP:${utc(updated_at)}`,
     `DTSTART;TZID=${RESTAURANT_ZONE}:${wall(date, begins)}`,
     `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + seatingMinutes(party_size))}`,
-    `SUMMARY:${text(`${name}, table for ${partyLabel(party_size).toLowerCase()}`)}`,
+    `SUMMARY:${text(`${name}, ${words.tableFor(party_size)}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
-    `DESCRIPTION:${text(descriptionOf(name, code, notes))}`,
-    ...(invitation ? peopleLines(invitation) : []),
-    `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
+    `DESCRIPTION:${text([words.booked(name), words.code(code), ...(notes ? [words.request(notes)] : [])].join('\n'))}`,
   ];
 }
 
@@ -112,11 +137,6 @@ function peopleLines({ organizer, attendee }: Invitation): string[] {
 /** SECURITY: a parameter cannot be escaped, only quoted; what would end the quotes or the line is dropped. */
 function parameter(value: string): string {
   return `"${value.replace(/["\u0000-\u001f\u007f]/g, ' ').trim()}"`;
-}
-
-function descriptionOf(name: string, code: string, notes: string | null): string {
-  const request = notes ? `\nSpecial request: ${notes}` : '';
-  return `Your table at ${name}, booked with Mesa.\nConfirmation code: ${code}${request}`;
 }
 
 /** "20300502T193000" for 1170 minutes of 2030-05-02; minutes may run past midnight. */
