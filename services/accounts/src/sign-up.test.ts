@@ -81,6 +81,29 @@ describe('sign-up', () => {
     expect(headers['x-error-fields']).toBe('lname,email');
   });
 
+  it('answers in Spanish whoever prefers it, which is not yet a choice of their account', async () => {
+    const spanish = { 'Accept-Language': 'es' };
+    const send = async (user: object) => accounts.visitor().post('/api/users', { user }, spanish);
+    const { status, body, headers } = await send({ email: 'nobody', password: 'short' });
+    expect([status, headers['content-language'], headers['x-error-fields']]).toEqual([
+      422,
+      'es',
+      'fname,lname,email,password',
+    ]);
+    expect(body).toEqual([
+      'Falta tu nombre',
+      'Falta tu apellido',
+      'Este correo no es válido',
+      'Esta contraseña es demasiado corta (mínimo 8 caracteres)',
+    ]);
+    const created = await send(ANA);
+    expect([created.status, Object.values(created.body)]).toEqual([
+      201,
+      [expect.objectContaining({ language: null })],
+    ]);
+    expect((await send(ANA)).body).toEqual(['Este correo ya tiene una cuenta']);
+  });
+
   it('gives an email to one of twenty concurrent sign-ups', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.signUp()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -136,6 +136,19 @@ describe('the reviews service', () => {
       expect(body).toContain('Food must be between 1 and 5');
     });
 
+    it('is refused in Spanish with sentences that read well whole and without those characters', async () => {
+      const { user, body } = visited({ review: { food: 6, noise: 5, body: ' ', recommend: 'yes' } });
+      const refused = await service.as(user).post('/api/reviews', body, { 'Accept-Language': 'es' });
+      expect([refused.status, refused.headers['content-language']]).toEqual([422, 'es']);
+      expect(refused.headers['x-error-fields']).toBe('food,noise,body,recommend');
+      expect(refused.body).toEqual([
+        'Elige de 1 a 5 estrellas para la comida',
+        'Elige un nivel de ruido del 1 al 4',
+        'Falta tu reseña',
+        'Elige si recomiendas el restaurante o no',
+      ]);
+    });
+
     it.each([
       ['with 4,001 characters', { body: 'x'.repeat(4_001) }],
       ['with control characters', { body: 'a\u0000b' }],
