@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<number> {
       id: string;
     }[];
     const met = [];
-    for (const path of ['/api/restaurants/search?query=italian', `/api/restaurants/${found[0]!.id}`])
+    for (const path of ['/api/restaurants/search?cuisine=Italian', `/api/restaurants/${found[0]!.id}`])
       met.push(await compare(system, path, plan));
     return met.every(Boolean) ? 0 : 1;
   } finally {

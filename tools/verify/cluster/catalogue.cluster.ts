@@ -11,7 +11,8 @@ const EVENTS = 'mesa_catalogue_events';
 const SIZE = 120;
 const KILLS = 3;
 const FOUND_WITHIN_MS = 2_000;
-const BUSY_MS = 120_000;
+/** Eight processes start one after the other; seconds on a machine of its own. */
+const BUSY_MS = 10 * 60_000;
 
 describe('two instances of the restaurants service', () => {
   let uri: string;

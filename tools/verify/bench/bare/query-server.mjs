@@ -11,10 +11,10 @@ const reviews = client.db(process.env.REVIEWS_DB).collection('reviews');
 const tallies = client.db(process.env.REVIEWS_DB).collection('tallies');
 const OUT = { terms: 0, text: 0, ratings_version: 0 };
 
-async function search(query) {
+async function search(cuisine) {
   const found = await restaurants
-    .find({ terms: `@${query}` }, { projection: OUT })
-    .sort({ average_rating: -1, _id: 1 })
+    .find({ category: cuisine }, { projection: OUT })
+    .sort({ average_rating: -1, num_reservations: -1, _id: 1 })
     .limit(50)
     .toArray();
   return found.map(restaurantOf);
@@ -43,7 +43,7 @@ const reviewOf = ({ _id, ...rest }) => ({ id: _id.toHexString(), ...rest });
 const server = createServer(async (request, response) => {
   const url = new URL(request.url, 'http://bare');
   const answer = url.pathname.endsWith('/search')
-    ? await search(url.searchParams.get('query'))
+    ? await search(url.searchParams.get('cuisine'))
     : await restaurant(url.pathname.split('/').pop());
   const bytes = Buffer.from(JSON.stringify(answer));
   response.writeHead(200, {
