@@ -12,7 +12,7 @@ import { buildChanged } from './start/build';
 /** What can be proved, and the options of each proof/long.ts; checked here too, before anything is built. */
 const PROOFS = {
   reservations: ['kills', 'requests', 'watchers', 'seed'],
-  mail: ['kills', 'changes', 'seconds', 'seed'],
+  mail: ['kills', 'changes', 'mails', 'seconds', 'seed'],
 } as const;
 
 /** Messages of the proof to this process, which runs its database. */

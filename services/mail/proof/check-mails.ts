@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from '@mesa/contract';
+import { addDays, slotMinutes, weekdayOf } from '@mesa/contract';
+import { readCalendar } from '../src/testing/read-calendar';
 import type { BookingHistory, Failed, History, Received } from './history';
 import { isUnknown } from './is-unknown';
 
@@ -56,16 +57,32 @@ function checkBooking(booking: BookingHistory, mails: Received[], breaks: Histor
 }
 
 function checkContent(booking: BookingHistory, mail: Received, version: number): string[] {
-  const { date, time } = booking.versions.find((one) => one.version === version)!;
-  const sequence = Number(/SEQUENCE:(\d+)/.exec(mail.calendar)?.[1]);
+  const { date, time, action } = booking.versions.find((one) => one.version === version)!;
+  const shown = `${time} ${zoneOn(date)}`;
+  const isRight =
+    mail.text.includes(`Time: ${shown}\n`) && mail.html.includes(shown) && mail.subject.includes(shown);
+  const { sequence, start, startsAt, ...calendar } = readCalendar(mail.calendar);
+  const isCancelled = action === 'cancelled';
+  const expected = {
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    uid: `${booking.id}@mesa.example`,
+    zone: 'America/Los_Angeles',
+  };
+  const others = Object.entries(expected).filter(([name, value]) => calendar[name as 'uid'] !== value);
+  const at = instantOn(date, time);
+  const isCalendarRight = startsAt.getTime() === at.getTime() && start.slice(0, 10) === date;
   return [
-    ...(mail.text.includes(`Time: ${time} ${zoneOn(date)}\n`) ? [] : [`${mail.messageId} has a wrong hour`]),
+    ...(isRight && isCalendarRight ? [] : [`${mail.messageId} has a wrong hour`]),
     ...(sequence === version ? [] : [`${mail.messageId} has the sequence ${sequence}`]),
+    ...others.map(([name]) => `${mail.messageId} has a calendar with a wrong ${name}`),
   ];
 }
 
 function isExcused({ at, to }: Received, breaks: History['breaks']): boolean {
-  return breaks.some((one) => (one.to ?? to) === to && one.at >= at - 500 && one.at <= at + BREAK_MS);
+  return breaks.some(
+    (one) => (one.to ?? to) === to && (one.until ?? one.at) >= at - 500 && one.at <= at + BREAK_MS,
+  );
 }
 
 const versionOf = ({ messageId }: Received): number => Number(/-(\d+)@/.exec(messageId)![1]);
@@ -75,4 +92,9 @@ function zoneOn(date: string): 'PDT' | 'PST' {
   const year = date.slice(0, 4);
   const sunday = (from: string): string => addDays(from, (7 - weekdayOf(from)) % 7);
   return date >= sunday(`${year}-03-08`) && date < sunday(`${year}-11-01`) ? 'PDT' : 'PST';
+}
+
+function instantOn(date: string, time: string): Date {
+  const behind = zoneOn(date) === 'PDT' ? 7 : 8;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + (slotMinutes(time) + behind * 60) * 60_000);
 }

@@ -12,12 +12,18 @@ export interface Received {
   to: string;
   subject: string;
   text: string;
+  html: string;
+  /** the zone of the server that has sent it */
+  server: string;
   /** the calendar file, if there is one */
   calendar: string;
 }
 
-/** When a part was killed, or the mail server broke a line after a mail had come. */
-export type Breaks = { at: number; to?: string }[];
+/**
+ * When a part was killed and until when it was missed, or when the mail server broke the line of a recipient
+ * after a mail had come.
+ */
+export type Breaks = { at: number; until?: number; to?: string }[];
 
 /** A mail that the service has given up. */
 export interface Failed {

@@ -21,7 +21,8 @@ async function main(): Promise<void> {
     ...(await openStores(database)),
     transport: createTransport(MAIL_URL!, AT_ONCE),
     settings: {
-      from: { name: 'Mesa', email: 'tables@mesa.example' },
+      // the proof sees who has sent a mail
+      from: { name: process.env['TZ']!, email: 'tables@mesa.example' },
       publicUrl: 'http://localhost:3000',
       tokenSecret: 'a secret of the proof, and of nothing else',
       sendsToDemo: true,

@@ -1,45 +1,63 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { buildInstance } from './build-instance';
 
 /** Where the machines of a company may think they are. */
-const ZONES = ['America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns'];
+export const ZONES = [
+  'America/Los_Angeles',
+  'UTC',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+] as const;
 
-/** Instances of the mail service, each a process in a zone of its own, that are started again when killed. */
+interface Instance {
+  child: ChildProcess;
+  isReady: Promise<void>;
+}
+
+/** Instances of the mail service, each a process in a zone of its own, that are started again when they end. */
 export class Instances {
-  private readonly running: ChildProcess[] = [];
+  private readonly running: Instance[] = [];
   private started = 0;
   private stopped = false;
+  private main = '';
 
   constructor(private readonly env: Record<string, string>) {}
 
   async start(count: number): Promise<void> {
+    this.main = await buildInstance();
     await Promise.all(Array.from({ length: count }, (_, slot) => this.spawn(slot)));
   }
 
-  /** Kills one without warning; another takes its place. */
-  kill(random: number): void {
+  /** Kills one without warning, once it is at work; another takes its place. */
+  async kill(random: number): Promise<void> {
     const slot = Math.floor(random * this.running.length);
-    this.running[slot]!.kill('SIGKILL');
-    void this.spawn(slot);
+    await this.running[slot]!.isReady;
+    this.running[slot]!.child.kill('SIGKILL');
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    const alive = this.running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode);
+    const alive = this.running
+      .map(({ child }) => child)
+      .filter(({ exitCode, signalCode }) => exitCode === null && !signalCode);
     const gone = alive.map((child) => once(child, 'exit'));
     for (const child of alive) child.kill('SIGKILL');
     await Promise.all(gone);
   }
 
-  private async spawn(slot: number): Promise<void> {
-    if (this.stopped) return;
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'instance.ts')], {
-      cwd: join(__dirname, '..'),
+  /** Resolves when it is at work; one that finds no database ends, and the next one tries again. */
+  private spawn(slot: number): Promise<void> {
+    const child = spawn(process.execPath, [this.main], {
       env: { ...process.env, ...this.env, TZ: ZONES[this.started++ % ZONES.length]! },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.running[slot] = child;
-    await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    const isReady = new Promise<void>((resolve) => {
+      child.once('message', () => resolve());
+      child.once('exit', () => resolve(this.stopped ? undefined : this.spawn(slot)));
+    });
+    this.running[slot] = { child, isReady };
+    return isReady;
   }
 }

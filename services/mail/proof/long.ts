@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ALL_FAULTS, isNoticed } from './faults';
+import { proveHours } from './hours';
 import { measurePace } from './pace';
 import { prove } from './prove';
 import { seeded } from './seeded';
@@ -11,12 +12,13 @@ const PACE_MS = 5_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The proof of `npm run prove -- mail`: at length, then its pace, then briefly with each seeded fault. */
+/** The proof of `npm run prove -- mail`: at length, then its hours and its pace, then briefly with each seeded fault. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '100' },
       changes: { type: 'string', default: '10000' },
+      mails: { type: 'string', default: '2000' },
       seconds: { type: 'string', default: '30' },
       seed: { type: 'string', default: '1' },
     },
@@ -25,6 +27,7 @@ async function main(): Promise<number> {
   const common = { mongodbUri, random: seeded(Number(values.seed)) };
   const results = [
     await proveAtLength(common, Number(values.changes), Number(values.kills)),
+    await checkHours(mongodbUri, Number(values.mails)),
     await checkPace(mongodbUri, Number(values.seconds)),
   ];
   for (const fault of ALL_FAULTS) {
@@ -54,6 +57,14 @@ async function proveAtLength(
       `${mails} mails, ${repeats} repeated after a break, ${errors.length} errors`,
   );
   return errors.length === 0;
+}
+
+async function checkHours(mongodbUri: string, mails: number): Promise<boolean> {
+  const { errors, byZone } = await proveHours(mongodbUri, mails);
+  for (const error of errors.slice(0, 20)) say(error);
+  const sent = Object.entries(byZone).map(([zone, count]) => `${zone} ${count}`);
+  say(`${mails} mails across both daylight-saving weekends (${sent.join(', ')}): ${errors.length} errors`);
+  return errors.length === 0 && Object.values(byZone).every((count) => count > 0);
 }
 
 async function checkPace(mongodbUri: string, seconds: number): Promise<boolean> {

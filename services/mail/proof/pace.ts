@@ -22,7 +22,7 @@ export async function measurePace(mongodbUri: string, perSecond: number, seconds
     }
     await Promise.all(publishing);
     await Promise.race([scene.sink.waitFor(committed.size), wait(WITHIN_MS, undefined, { ref: false })]);
-    const arrived = new Map(scene.received().map(({ to, at }) => [to, at]));
+    const arrived = new Map((await scene.received()).map(({ to, at }) => [to, at]));
     const times = [...committed].map(([to, at]) => (arrived.get(to) ?? Infinity) - at).sort((a, b) => a - b);
     return [0.5, 0.95, 0.99].map((share) => times[Math.ceil(times.length * share) - 1]!);
   } finally {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkMails } from './check-mails';
 import type { Fault } from './faults';
-import type { History } from './history';
+import type { BookingHistory, History } from './history';
 import { changeSomething } from './random-changes';
 import { openScene, type Scene } from './scene';
+import { settle } from './settle';
 import { createUnreliableServer } from './unreliable-server';
 
 export interface ProofOptions {
@@ -28,7 +28,10 @@ export interface Proof {
 /** How often the kill is one of the mail server or of the database, and not of an instance. */
 const SHARES = { sink: 0.1, database: 0.2 };
 const SINK_DOWN_MS = 2_000;
-const SETTLE_MS = 180_000;
+const PAUSE_MS = 20;
+/** Each publisher has bookings of its own: the versions of one are published in order, as in Mesa. */
+const PUBLISHERS_MAX = 6;
+const CHANGES_EACH = 200;
 
 /**
  * Publishes bookings, changes and cancellations at random while mail instances, the mail server and the
@@ -38,18 +41,28 @@ const SETTLE_MS = 180_000;
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { changes, kills, random, report, fault } = options;
   const history: History = { bookings: [], received: [], breaks: [], failed: [] };
-  const scene = await openScene(options.mongodbUri, fault ? { FAULT: fault } : {});
+  const scene = await openScene(options.mongodbUri, { env: fault ? { FAULT: fault } : {} });
   scene.sink.answer(createUnreliableServer(random, history));
-  try {
-    for (let done = 0; done < changes; done += 1) {
-      await changeSomething(history, random, scene.publish);
-      if (kills > 0 && done % Math.ceil(changes / kills) === Math.floor(changes / kills / 2)) {
-        history.breaks.push({ at: Date.now() });
-        await killSomething(scene, options);
-      }
+  const step = Math.ceil(changes / kills);
+  let done = 0;
+  let killing = Promise.resolve();
+
+  async function publish(bookings: BookingHistory[]): Promise<void> {
+    while (done < changes) {
+      done += 1;
+      const isKill = kills > 0 && done % step === Math.ceil(step / 2);
+      await changeSomething(bookings, random, scene.publish);
+      if (isKill) await (killing = killing.then(() => killSomething(scene, history, options)));
       report?.(done / changes);
-      await wait(20);
+      await wait(PAUSE_MS);
     }
+  }
+
+  try {
+    const publishers = Math.min(PUBLISHERS_MAX, Math.ceil(changes / CHANGES_EACH));
+    const published = Array.from({ length: publishers }, (): BookingHistory[] => []);
+    await Promise.all(published.map(publish));
+    history.bookings = published.flat();
     const errors = await settle(scene, history);
     const ids = new Set(history.received.map(({ messageId }) => messageId));
     return { errors, mails: ids.size, repeats: history.received.length - ids.size };
@@ -59,33 +72,23 @@ export async function prove(options: ProofOptions): Promise<Proof> {
 }
 
 async function killSomething(
-  { sink, instances }: Scene,
+  { sink, instances, isUp }: Scene,
+  { breaks }: History,
   { random, killDatabase }: ProofOptions,
 ): Promise<void> {
   const kind = random();
   if (kind < SHARES.sink) {
+    breaks.push({ at: Date.now() });
     await sink.shut();
     await wait(SINK_DOWN_MS);
     await sink.open();
-  } else if (killDatabase && kind < SHARES.sink + SHARES.database) killDatabase();
-  else instances.kill(random());
-}
-
-/** Waits until the service is done with each booking's last version: what has not come by then is lost. */
-async function settle(scene: Scene, history: History): Promise<string[]> {
-  const last = history.bookings.map(({ id, versions }) => `${id} ${versions.at(-1)!.version}`);
-  let waiting = Infinity;
-  let until = 0;
-  for (;;) {
-    const done = await scene.done();
-    const left = last.filter((one) => !done.has(one)).length;
-    // a backlog that shrinks is not lost
-    if (left < waiting) until = Date.now() + SETTLE_MS;
-    waiting = left;
-    if (left === 0 || Date.now() > until) break;
-    await wait(500);
+  } else if (killDatabase && kind < SHARES.sink + SHARES.database) {
+    const at = Date.now();
+    killDatabase();
+    await isUp();
+    breaks.push({ at, until: Date.now() });
+  } else {
+    await instances.kill(random());
+    breaks.push({ at: Date.now() });
   }
-  history.received = scene.received();
-  history.failed = await scene.failed();
-  return checkMails(history);
 }

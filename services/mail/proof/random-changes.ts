@@ -1,17 +1,17 @@
 import { addDays, BOOKABLE_SLOTS, type DomainEvent, type Reservation } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import type { BookingHistory, History } from './history';
+import type { BookingHistory } from './history';
 
 /** Both weekends of a daylight-saving change, and the days around them. */
-const DAYS = ['2031-03-07', '2031-10-31'].flatMap((from) =>
+export const DAYS = ['2031-03-07', '2031-10-31'].flatMap((from) =>
   Array.from({ length: 4 }, (_, i) => addDays(from, i)),
 );
 /** How many diners the mail server does not know. */
 const UNKNOWN_SHARE = 0.05;
 
-/** Publishes a booking, a change or a cancellation at random, and notes it. */
+/** Publishes a booking, or a change or a cancellation of one of these, at random, and notes it. */
 export async function changeSomething(
-  { bookings }: Pick<History, 'bookings'>,
+  bookings: BookingHistory[],
   random: () => number,
   publish: (event: DomainEvent) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { ALL_FAULTS, isNoticed } from './faults';
+import { proveHours } from './hours';
 import { prove } from './prove';
 import { seeded } from './seeded';
 
@@ -11,6 +12,12 @@ describe('the proof of mail, in short', () => {
     const { errors, mails } = await prove({ mongodbUri, changes: 50, kills: 2, random: seeded(7) });
     expect(errors).toEqual([]);
     expect(mails).toBeGreaterThan(25);
+  });
+
+  it('finds no wrong hour around the daylight-saving changes in mails of servers in five zones', async () => {
+    const { errors, byZone } = await proveHours(mongodbUri, 64);
+    expect(errors).toEqual([]);
+    expect(Object.values(byZone)).not.toContain(0);
   });
 
   it.each(ALL_FAULTS)('notices the fault %s', async (fault) => {

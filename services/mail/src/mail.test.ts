@@ -52,7 +52,7 @@ describe('mails', () => {
       ])
         expect(part).toContain(shown);
     const file = mail!.attachments.find(({ contentType }) => contentType === 'text/calendar')!;
-    const calendar = new ICAL.Component(ICAL.parse(file.content.toString()) as never[]);
+    const calendar = new ICAL.Component(ICAL.parse(file.content.toString()));
     const event = calendar.getFirstSubcomponent('vevent')!;
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(event.getFirstPropertyValue('uid')).toBe(`${booking.id}@mesa.example`);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
@@ -16,7 +17,7 @@ export interface SmtpSink {
   url: string;
   /** the mails it has taken, in order */
   mails: ParsedMail[];
-  /** when each of them had come */
+  /** when each of them had come, before it was read */
   arrivals: number[];
   /** decides about the mails to an address; everything else is accepted */
   answer(decide: (to: string, phase: 'recipient' | 'data') => Reply): void;
@@ -33,6 +34,13 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const arrivals: number[] = [];
   let decide: (to: string, phase: 'recipient' | 'data') => Reply = () => 'accept';
   const arrived = new Set<() => void>();
+  let parsing = Promise.resolve();
+  const parse = (raw: Buffer): void => {
+    parsing = parsing.then(async () => {
+      mails.push(await simpleParser(raw));
+      for (const tell of arrived) tell();
+    });
+  };
   const stalled = new Set<() => void>();
   const reply = (to: string, phase: 'recipient' | 'data', { id }: { id: string }, answer: Answer): void => {
     const decision = decide(to, phase);
@@ -51,11 +59,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     },
     onData(stream, session, callback) {
       void (async () => {
-        const mail = await simpleParser(stream);
+        const raw = await buffer(stream);
         const [to] = session.envelope.rcptTo;
-        mails.push(mail);
         arrivals.push(Date.now());
-        for (const tell of arrived) tell();
+        parse(raw);
         // the mail has come: whoever sent it cannot know that
         reply(to!.address, 'data', session, callback);
         // a sender that was killed leaves half a mail behind
