@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShellAssets } from '@mesa/contract';
-import { traces } from '@mesa/server-kit';
+import { preferredLanguage, traces } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { sendText } from '../edge/compression';
@@ -42,10 +42,13 @@ export function page({
     const retired = await registry.retiredPaths();
     canaries.opened(visitOf(request, response), remotes);
     const currentUser = locals.session?.user ?? null;
+    const language = currentUser?.language ?? preferredLanguage(request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64');
     response
       .set('Cache-Control', 'no-cache')
       .vary('Cookie')
+      .vary('Accept-Language')
+      .set('Content-Language', language)
       .set(
         'Content-Security-Policy',
         contentSecurityPolicy(nonce, {
@@ -57,10 +60,12 @@ export function page({
     const assets = await shellAssets();
     const html = renderPage({
       assets,
+      language,
       csrfToken: tokens.issue(locals),
-      firstPaints: await registry.firstPaintsOf(remotes, currentUser !== null),
+      firstPaints: await registry.firstPaintsOf(remotes, language, currentUser !== null),
       bootstrap: {
         ...{ currentUser, mapsKey, remotes },
+        ...(assets.messages ? { messages: assets.messages } : {}),
         ...(assets.provides?.hash ? { shell: assets.provides.hash } : {}),
         ...(previewErrors.length > 0 ? { previewErrors } : {}),
         ...(retired.length > 0 ? { retired } : {}),

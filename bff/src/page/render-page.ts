@@ -4,11 +4,14 @@ import {
   FNAME_MARK,
   TRACES_META,
   type Bootstrap,
+  type Language,
   type ShellAssets,
 } from '@mesa/contract';
 
 interface Page {
   assets: ShellAssets;
+  /** of the first paints; the browser may have chosen another one */
+  language: Language;
   csrfToken: string;
   bootstrap: Bootstrap;
   /** by hash path: the first paints of the visitor's remotes */
@@ -18,12 +21,29 @@ interface Page {
   traced: boolean;
 }
 
+const DESCRIPTION: Record<Language, string> = {
+  en: 'Find a table in Los Angeles and book it in under a minute.',
+  es: 'Encuentra una mesa en Los Ángeles y resérvala en menos de un minuto.',
+};
+const NO_SCRIPT: Record<Language, string> = {
+  en: 'Mesa needs JavaScript.',
+  es: 'Mesa necesita JavaScript.',
+};
+
 /** Renders the shell's HTML (contract.md "One origin"). Every text is escaped for its context. */
-export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, traced }: Page): string {
+export function renderPage({
+  assets,
+  language,
+  csrfToken,
+  bootstrap,
+  firstPaints,
+  nonce,
+  traced,
+}: Page): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>',
-    '<meta name="description" content="Find a table in Los Angeles and book it in under a minute.">',
+    `<meta name="description" content="${DESCRIPTION[language]}">`,
     `<meta name="csrf-token" content="${text(csrfToken)}">`,
     ...(traced ? [`<meta name="${TRACES_META}" content="on">`] : []),
     '<link rel="icon" type="image/svg+xml" href="/assets/logo-mark.svg">',
@@ -38,8 +58,8 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
         `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}"` +
         ` nonce="${nonce}" data-run="">`,
     ),
-    '</head><body><div id="root"></div><noscript>Mesa needs JavaScript.</noscript>',
-    ...templates({ assets, bootstrap, firstPaints }),
+    `</head><body><div id="root"></div><noscript>${NO_SCRIPT[language]}</noscript>`,
+    ...templates({ assets, language, bootstrap, firstPaints }),
     '</body></html>',
   ].join('\n');
 }
@@ -50,12 +70,13 @@ export function renderPage({ assets, csrfToken, bootstrap, firstPaints, nonce, t
  */
 function templates({
   assets,
+  language,
   bootstrap: { currentUser, remotes, previewErrors },
   firstPaints,
-}: Pick<Page, 'assets' | 'bootstrap' | 'firstPaints'>): string[] {
+}: Pick<Page, 'assets' | 'language' | 'bootstrap' | 'firstPaints'>): string[] {
   // a preview shows a notice above the header, which the first paint does not contain
   if (previewErrors || remotes.some(({ preview }) => preview)) return [];
-  const { visitor, diner } = assets.firstPaint;
+  const { visitor, diner } = assets.firstPaintIn?.[language] ?? assets.firstPaint;
   const frame = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
   return [
     `<template id="${FIRST_PAINT_ID}">${frame}</template>`,

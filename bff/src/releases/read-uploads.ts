@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { isCompressed } from './is-compressed';
 import type { Upload } from './published-files';
+import { wordProblems } from './word-problems';
 
 const BYTES_MAX = 20 * 1024 * 1024;
 const COMPRESSED = /\.(br|gz)$/;
@@ -14,9 +15,10 @@ const NOT_SERVED = /^remote\.json$|\.map$/;
  * @throws Refusal `invalid` with every problem of the files.
  */
 export async function readUploads(
-  { entry, integrity }: Pick<BuiltRemote, 'entry' | 'integrity'>,
+  declaration: Pick<BuiltRemote, 'name' | 'entry' | 'integrity' | 'messages' | 'messageIds'>,
   files: readonly { path: string; base64: string }[],
 ): Promise<Upload[]> {
+  const { entry, integrity } = declaration;
   const uploads = files.map(({ path, base64 }): Upload => ({ path, bytes: Buffer.from(base64, 'base64') }));
   const given = new Map(uploads.map(({ path, bytes }) => [path, bytes]));
   const problems: string[] = [];
@@ -39,6 +41,7 @@ export async function readUploads(
         problems.push(`The integrity of ${path} differs from the declared one.`);
     }
   }
+  problems.push(...wordProblems(declaration, given));
   if (problems.length > 0) throw new Refusal('invalid', problems);
   return uploads.filter(({ path }) => path !== 'remote.json');
 }

@@ -1,4 +1,10 @@
-import { protectedRoutesOf, remoteEntryOf, type ProvidedByShell, type RemoteEntry } from '@mesa/contract';
+import {
+  protectedRoutesOf,
+  remoteEntryOf,
+  type Language,
+  type ProvidedByShell,
+  type RemoteEntry,
+} from '@mesa/contract';
 import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../edge/session/visitor';
 import type { CompatibleVersions } from './compatible-versions';
@@ -65,11 +71,16 @@ export class Registry {
   }
 
   /** By hash path: the first paints of these remotes' screens, without those the visitor may not see. */
-  async firstPaintsOf(remotes: readonly RemoteEntry[], isDiner: boolean): Promise<Record<string, string>> {
+  async firstPaintsOf(
+    remotes: readonly RemoteEntry[],
+    language: Language,
+    isDiner: boolean,
+  ): Promise<Record<string, string>> {
     const byRemote = await Promise.all(
       remotes.map(async (entry) => {
         const found = await this.dependencies.versions.find(entry.name, entry.version);
-        const paints = Object.entries(found?.built.firstPaint ?? {});
+        const { firstPaint = {}, firstPaintIn = {} } = found?.built ?? {};
+        const paints = Object.entries(firstPaintIn[language] ?? firstPaint);
         return paints.filter(([path]) => isDiner || !protectedRoutesOf(entry).includes(path));
       }),
     );

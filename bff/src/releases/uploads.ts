@@ -1,4 +1,4 @@
-import { FIRST_PAINT_MAX, MODALS } from '@mesa/contract';
+import { FIRST_PAINT_MAX, LANGUAGES, MODALS } from '@mesa/contract';
 import { typeGraphSchema } from '@mesa/contract/compatibility';
 import { findFirstPaintFlaw } from '@mesa/contract/schemas';
 import { z } from 'zod';
@@ -65,6 +65,9 @@ const Fields = z.object(
     uses: declared('uses', typeGraphSchema),
     pictures: pictures.optional(),
     firstPaint: firstPaint.optional(),
+    firstPaintIn: z.partialRecord(z.enum(LANGUAGES), firstPaint).optional(),
+    messages: z.partialRecord(z.enum(LANGUAGES), path).optional(),
+    messageIds: z.array(z.string().max(200)).max(5_000).optional(),
   },
   'Declaration is invalid',
 );

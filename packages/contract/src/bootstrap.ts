@@ -6,6 +6,8 @@ export interface Bootstrap {
   currentUser: User | null;
   mapsKey: string | null;
   remotes: RemoteEntry[];
+  /** addresses of the files with the shell's own words, by language */
+  messages?: Record<string, string>;
   /** `hash` of what this page's shell provides; the page names it when it asks for the registry */
   shell?: string;
   /** why versions requested with `?remote=` are not shown, in sentences for the team that requested them */
@@ -16,6 +18,11 @@ export interface Bootstrap {
 
 /** Id of the script element that contains it. */
 export const BOOTSTRAP_ID = 'mesa-bootstrap';
+
+interface ShellFirstPaint {
+  visitor: string;
+  diner: string;
+}
 
 /**
  * What the shell's build writes as `dist/assets.json`: everything the BFF needs to render the page. URLs are
@@ -34,7 +41,11 @@ export interface ShellAssets {
    * the markup around a screen until the shell runs, for a visitor and for a diner, whose name is
    * `FNAME_MARK` in it
    */
-  firstPaint: { visitor: string; diner: string };
+  firstPaint: ShellFirstPaint;
+  /** `firstPaint` in the languages other than the first */
+  firstPaintIn?: Record<string, ShellFirstPaint>;
+  /** addresses of the files with the shell's own words, by language */
+  messages?: Record<string, string>;
   /** what remotes may use of the shell: the publish gate compares it */
   provides?: ProvidedByShell;
   /** the calls that the shell and its shared packages make, in the shape they were built against */

@@ -23,12 +23,14 @@ export interface RemoteEntry extends ProtectedRoutes {
   routes: string[];
   modals: ModalName[];
   /**
-   * sha384 integrity of each script and style, by file name; the shell loads no other file. Missing only for
+   * sha384 integrity of each script, style and file of words, by file name; the shell loads no other file. Missing only for
    * a remote under development, whose files change while the page is open
    */
   integrity?: Record<string, string>;
   /** by hash path: files, relative to `entry`, to fetch at once when the page opens there */
   preloads?: Record<string, string[]>;
+  /** the files with its words, by language, relative to `entry`; missing for a remote without words */
+  messages?: Record<string, string>;
   /** as in `RemoteDeclaration` */
   pictures?: Record<string, Picture>;
   /** set if this visitor gets a version that is not live (`?remote=name@version`) */
@@ -76,10 +78,16 @@ export interface BuiltRemote extends Omit<RemoteDeclaration, 'protectedRoutes'>,
   entry: string;
   /** by hash path: the files that the screen needs, entry first */
   preloads: Record<string, string[]>;
-  /** sha384 integrity of each script and style, by file name */
+  /** sha384 integrity of each script, style and file of words, by file name */
   integrity: Record<string, string>;
+  /** the files with its words, by language; missing in releases without words */
+  messages?: Record<string, string>;
+  /** the ids of the words that it shows; the publish gate compares them with the files */
+  messageIds?: string[];
   /** by hash path: a screen's first paint, rendered at build time; checked by `findFirstPaintFlaw` */
   firstPaint?: Record<string, string>;
+  /** `firstPaint` in the languages other than the first */
+  firstPaintIn?: Record<string, Record<string, string>>;
   /** version ranges of the packages that it shares with the shell */
   shared: Record<string, string>;
   /** version of the federation runtime it was built against; must equal the shell's */
@@ -98,7 +106,7 @@ export interface BuiltRemote extends Omit<RemoteDeclaration, 'protectedRoutes'>,
 
 /** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
-  const { name, routes, modals, entry, preloads, pictures, integrity } = built;
+  const { name, routes, modals, entry, preloads, pictures, integrity, messages } = built;
   const protectedRoutes = protectedRoutesOf(built);
   return {
     name,
@@ -110,6 +118,7 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
     modals,
     preloads,
     ...(pictures ? { pictures } : {}),
+    ...(messages ? { messages } : {}),
     integrity,
   };
 }

@@ -10,7 +10,9 @@ export const addToPage = (sources: CatalogSources): void => void onPage.add(sour
 /** The source of a catalog; the file of `en-XA` lies beside that of English, with the same hash. */
 export function sourceOf(sources: CatalogSources, locale: Locale): string | Catalog {
   const source = sources[locale] ?? sources.en!;
-  return locale === 'en-XA' && typeof source === 'string' ? source.replace('.en.', '.en-XA.') : source;
+  return locale === 'en-XA' && typeof source === 'string'
+    ? source.replace(/\.en(\.\w+\.json)$/, '.en-XA$1')
+    : source;
 }
 
 let wanted: Locale | null = null;

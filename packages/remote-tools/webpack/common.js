@@ -3,6 +3,10 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { CompressPlugin } = require('./compress');
+const { MessagesPlugin } = require('./messages-plugin');
+
+/** The catalogs of all packages. */
+const MESSAGES = /[\\/]src[\\/]messages[\\/]\w+\.json$/;
 
 /**
  * The webpack configuration that all browser parts share: swc for TypeScript, CSS modules in separate files,
@@ -45,6 +49,13 @@ exports.common = (dir, name, production, plain = production) => ({
         ],
       },
       { test: /\.(woff2|webp|png|svg|ico)$/, type: 'asset/resource' },
+      {
+        test: MESSAGES,
+        type: 'asset/resource',
+        loader: require.resolve('./messages-loader'),
+        options: { dir },
+        generator: { filename: 'messages.[name].[contenthash][ext]' },
+      },
     ],
   },
   plugins: [
@@ -53,6 +64,7 @@ exports.common = (dir, name, production, plain = production) => ({
       chunkFilename: '[name].[contenthash].css',
       ignoreOrder: true,
     }),
+    new MessagesPlugin(dir),
     ...(production ? [new CompressPlugin()] : []),
   ],
   optimization: {

@@ -4,6 +4,11 @@ const tsx = require('tsx/cjs/api');
 const contract = () => tsx.require('@mesa/contract', __filename);
 const schemas = () => tsx.require('@mesa/contract/schemas', __filename);
 
+const compatibility = () => tsx.require('@mesa/contract/compatibility', __filename);
+
+/** The contract's rules for words. */
+exports.messageFlaws = (...all) => compatibility().messageFlaws(...all);
+
 /** The contract's hash paths. */
 exports.hashPathsOfContract = () => contract().hashPaths;
 

@@ -4,25 +4,37 @@ const path = require('node:path');
 const vm = require('node:vm');
 const { parseFragment, serialize } = require('parse5');
 const webpack = require('webpack');
+const { LANGUAGES } = require('../messages/languages');
 const { common } = require('./common');
 
 /**
- * Renders the elements that `src/first-paint.tsx` exports as `firstPaint`, by key, to HTML. They are compiled
- * for Node with the same components and class names as in the part's bundle.
+ * Renders the elements that `src/first-paint.tsx` exports as `firstPaint`, by key, to HTML, in each language.
+ * They are compiled for Node with the same components and class names as in the part's bundle.
  * @param {string} dir the part's folder
  * @param {string} name the part's name as in its own build, because class names depend on it
  * @param {boolean} production
- * @returns {Promise<Record<string, string>>} HTML by key; empty when the part has no first paint
+ * @returns {Promise<{ firstPaint?: Record<string, string>, firstPaintIn?: Record<string, object> }>} HTML by
+ *   key, and in the other languages the same where it differs; empty when the part has no first paint
  */
 exports.drawFirstPaint = async (dir, name, production) => {
   const source = path.join(dir, 'src/first-paint.tsx');
   if (!existsSync(source)) return {};
   const require = createRequire(source);
   const { renderToStaticMarkup } = require('react-dom/server');
-  const { firstPaint } = run(await compile(dir, name, production, source), require);
-  return Object.fromEntries(
-    Object.entries(firstPaint).map(([key, element]) => [key, adapted(renderToStaticMarkup(element))]),
-  );
+  const code = await compile(dir, name, production, source);
+  const [first, ...others] = LANGUAGES.map((language) => {
+    const { firstPaint } = run(code, require, language);
+    const drawn = Object.entries(firstPaint).map(([key, element]) => [
+      key,
+      adapted(renderToStaticMarkup(element)),
+    ]);
+    return [language, Object.fromEntries(drawn)];
+  });
+  const different = others.filter(([, drawn]) => JSON.stringify(drawn) !== JSON.stringify(first[1]));
+  return {
+    firstPaint: first[1],
+    ...(different.length > 0 && { firstPaintIn: Object.fromEntries(different) }),
+  };
 };
 
 /**
@@ -42,9 +54,12 @@ function adaptChildren(parent) {
   for (const child of parent.childNodes) if (child.childNodes) adaptChildren(child);
 }
 
-function run(code, require) {
+/** Runs the module on a page of this language: components read `<html lang>`. */
+function run(code, require, language) {
   const module = { exports: {} };
-  vm.runInThisContext(`(function (module, exports, require) {${code}\n})`)(module, module.exports, require);
+  const page = { documentElement: { lang: language } };
+  const made = vm.runInThisContext(`(function (module, exports, require, document) {${code}\n})`);
+  made(module, module.exports, require, page);
   return module.exports;
 }
 
@@ -54,7 +69,7 @@ function run(code, require) {
  */
 function compile(dir, name, production, source) {
   const base = common(dir, name, production, true);
-  const [scripts, , files] = base.module.rules;
+  const [scripts, , files, messages] = base.module.rules;
   const [, { loader, options }] = base.module.rules[1].use;
   const compiler = webpack({
     ...base,
@@ -72,6 +87,7 @@ function compile(dir, name, production, source) {
           use: [{ loader, options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } } }],
         },
         { ...files, generator: { emit: false } },
+        { ...messages, type: 'json', generator: undefined },
       ],
     },
     plugins: [],

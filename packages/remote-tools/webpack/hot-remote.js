@@ -27,6 +27,7 @@ module.exports = function hotRemote() {
     export const remote = { ...newest, routes, modals };
 
     module.hot.accept(${JSON.stringify(this.resourcePath)}, async () => {
+      await newest.loadMessages?.();
       for (const shown of drawn.values()) shown.module = await shown.find()();
       for (const listener of listeners) listener();
     });

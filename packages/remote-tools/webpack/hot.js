@@ -1,6 +1,7 @@
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { common } = require('./common');
 const { federated } = require('./federated');
+const { MessagesPlugin } = require('./messages-plugin');
 
 /** The webpack configuration of a remote for `npm run dev`: built in memory, with hot reload. */
 exports.hot = (dir, { name }) => {
@@ -24,6 +25,7 @@ exports.hot = (dir, { name }) => {
     optimization: { nodeEnv: 'production' },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new MessagesPlugin(dir),
       federated(dir, name, { filename: 'remote.js', exposed: { import: './src/remote.tsx?hot' } }),
     ],
   };

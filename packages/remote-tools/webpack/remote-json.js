@@ -5,6 +5,7 @@ const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { firstPaintMax, findFirstPaintFlaw, hashPathsOfContract } = require('./contract');
 const { drawFirstPaint } = require('./first-paint');
+const { messageFilesIn, messageIdsIn } = require('./messages-plugin');
 const { screensOf } = require('./screens-of');
 const { federationVersion, ranges, SHARED } = require('./shared');
 const { namesUsedByLibraries, sourcesOf } = require('./sources-of');
@@ -29,16 +30,14 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteJsonPlugin', stage }, async (assets) => {
         try {
-          const firstPaint = await drawFirstPaint(
+          const drawn = await drawFirstPaint(
             this.dir,
             this.declaration.name,
             compiler.options.mode === 'production',
           );
-          checkFirstPaints(firstPaint, this.declaration.routes);
-          const built = {
-            ...this.describe(compilation, assets),
-            ...(Object.keys(firstPaint).length > 0 ? { firstPaint } : {}),
-          };
+          for (const paints of [drawn.firstPaint ?? {}, ...Object.values(drawn.firstPaintIn ?? {})])
+            checkFirstPaints(paints, this.declaration.routes);
+          const built = { ...this.describe(compilation, assets), ...drawn };
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built)}\n`));
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
@@ -64,18 +63,20 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
     for (const [pattern, needed] of Object.entries(preloads)) withinBudget(assets, needed, 'screen', pattern);
     const integrity = Object.fromEntries(
       Object.keys(assets)
-        .filter((name) => /\.(js|css)$/.test(name))
+        .filter((name) => /\.(js|css|json)$/.test(name))
         .sort()
         .map((name) => [
           name,
           `sha384-${createHash('sha384').update(assets[name].buffer()).digest('base64')}`,
         ]),
     );
+    const messages = messageFilesIn(assets);
     return {
       ...this.declaration,
       entry,
       preloads,
       integrity,
+      ...(Object.keys(messages).length > 0 && { messages, messageIds: messageIdsIn(assets) }),
       shared: ranges(this.dir),
       federation: federationVersion,
       calls: callsMadeIn(compilation),

@@ -7,7 +7,7 @@ const path = require('node:path');
  * renders anything.
  */
 const LIBRARIES = ['react', 'react-dom'];
-const OURS = ['@mesa/web-client', '@mesa/remote-kit'];
+const OURS = ['@mesa/web-client', '@mesa/messages', '@mesa/remote-kit'];
 const ENTRY_POINTS = {
   '@mesa/remote-kit/router': '@mesa/remote-kit',
   '@mesa/remote-kit/state': '@mesa/remote-kit',

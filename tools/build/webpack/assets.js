@@ -3,14 +3,15 @@ const { providedNames } = require('@mesa/remote-tools/types');
 const { withinBudget } = require('@mesa/remote-tools/webpack/budget');
 const { callsMadeIn } = require('@mesa/remote-tools/webpack/calls-made');
 const { drawFirstPaint } = require('@mesa/remote-tools/webpack/first-paint');
+const { messageFilesIn } = require('@mesa/remote-tools/webpack/messages-plugin');
 const { pageScript } = require('./page-script');
 const { federationVersion, provided, SHARED } = require('@mesa/remote-tools/webpack/shared');
 
 /**
  * Writes the shell's `dist/assets.json` (contract's `ShellAssets`). The BFF prints the page from it:
  *
- *   page({ assets, csrfToken, bootstrap, firstPaints, nonce }) =
- *     <!doctype html><html lang="en"><head><meta charset="utf-8">
+ *   page({ assets, language, csrfToken, bootstrap, firstPaints, nonce }) =
+ *     <!doctype html><html lang="{language}"><head><meta charset="utf-8">
  *     <meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>
  *     <meta name="csrf-token" content="{csrfToken}">
  *     <script type="application/json" id="mesa-bootstrap">{JSON of contract's Bootstrap, every "<" written
@@ -43,10 +44,10 @@ exports.AssetsPlugin = class AssetsPlugin {
           provides: providedBy(compiler.context),
         };
         try {
-          list.firstPaint = await drawFirstPaint(
-            compiler.context,
-            'shell',
-            compiler.options.mode === 'production',
+          const production = compiler.options.mode === 'production';
+          Object.assign(list, await drawFirstPaint(compiler.context, 'shell', production));
+          list.messages = Object.fromEntries(
+            Object.entries(messageFilesIn(assets)).map(([language, file]) => [language, base + file]),
           );
           list.calls = callsMadeIn(compilation);
           withinBudget(assets, files, 'shell', 'The shell');

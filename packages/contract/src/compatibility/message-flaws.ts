@@ -1,0 +1,74 @@
+import { LANGUAGES } from '../vocabulary';
+
+/** Messages by id, compiled by a part's build: a plain text, or the syntax tree of an ICU message. */
+export type CompiledCatalog = Readonly<Record<string, string | readonly unknown[]>>;
+
+/**
+ * What is wrong with the words of a part in the languages that are live: an id without a text, a text that is
+ * not used, a placeholder that not every language has. The builds and the publish gate ask it.
+ * @param name of the part, for the sentences
+ * @param used the ids that the part shows
+ * @param catalogs by language
+ * @returns one sentence for each flaw
+ */
+export function messageFlaws(
+  name: string,
+  used: readonly string[],
+  catalogs: Readonly<Record<string, CompiledCatalog>>,
+): string[] {
+  const shown = new Set(used);
+  return LANGUAGES.flatMap((language) => {
+    const catalog = catalogs[language] ?? {};
+    const missing = [...shown].filter((id) => !Object.hasOwn(catalog, id));
+    const unused = Object.keys(catalog).filter((id) => !shown.has(id));
+    return [
+      ...missing.map((id) => `${name} has no text for ${id} in ${language}.`),
+      ...unused.map((id) => `${name} has a text for ${id} in ${language}, but does not use it.`),
+      ...Object.keys(catalog).flatMap((id) => differences(name, id, language, catalogs)),
+    ];
+  });
+}
+
+/** Compares with the first language. */
+function differences(
+  name: string,
+  id: string,
+  language: string,
+  catalogs: Readonly<Record<string, CompiledCatalog>>,
+): string[] {
+  const [reference] = LANGUAGES;
+  const [first, other] = [reference, language].map((one) => placeholdersOf(catalogs[one]?.[id] ?? ''));
+  if (language === reference || !Object.hasOwn(catalogs[reference] ?? {}, id)) return [];
+  return [
+    ...[...first!]
+      .filter((one) => !other!.has(one))
+      .map((one) => `${name}: ${id} has the placeholder ${one} in ${reference}, but not in ${language}.`),
+    ...[...other!]
+      .filter((one) => !first!.has(one))
+      .map((one) => `${name}: ${id} has the placeholder ${one} in ${language}, but not in ${reference}.`),
+  ];
+}
+
+/** The element types of ICU syntax trees that matter here (@formatjs/icu-messageformat-parser). */
+const LITERAL = 0;
+const POUND = 7;
+const TAG = 8;
+
+/** `{name}` and `<tag>` of a message. */
+function placeholdersOf(message: CompiledCatalog[string]): Set<string> {
+  const found = new Set<string>();
+  // a queue and no recursion: an upload can be nested thousands of levels deep
+  const queue: unknown[] = typeof message === 'string' ? [] : [...message];
+  for (const element of queue) {
+    // an upload may hold any JSON; what is no element has no placeholder
+    const { type, value, children, options } = (element ?? {}) as Partial<Record<string, unknown>>;
+    if (type !== LITERAL && type !== POUND && typeof value === 'string')
+      found.add(type === TAG ? `<${value}>` : `{${value}}`);
+    if (Array.isArray(children)) queue.push(...(children as unknown[]));
+    for (const option of Object.values((options ?? {}) as object)) {
+      const parts = (option as { value?: unknown } | null)?.value;
+      if (Array.isArray(parts)) queue.push(...(parts as unknown[]));
+    }
+  }
+  return found;
+}

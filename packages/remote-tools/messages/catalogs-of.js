@@ -1,0 +1,54 @@
+const { existsSync, readFileSync, realpathSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+
+const CATALOGS = 'src/messages';
+
+/**
+ * The folders with catalogs that a part's bundle may show words of: its own, and those of the packages of ours
+ * that it is made with.
+ * @param {string} dir the part's folder
+ * @returns {string[]} absolute; its own first
+ */
+exports.catalogFoldersOf = (dir) => {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+  const packages = Object.keys(dependencies)
+    .filter((name) => name.startsWith('@mesa/'))
+    .map((name) => folderOf(name, dir));
+  return [...exports.ownFolders(dir), ...packages.flatMap(exports.ownFolders)];
+};
+
+/** The folder with a package's own catalogs; none for a package without words. */
+exports.ownFolders = (dir) => [path.join(dir, CATALOGS)].filter(existsSync);
+
+/**
+ * Reads one language of several folders: `{ id: { message, description } }`.
+ * @throws Error when two packages have a message of the same id, or a catalog is not valid JSON
+ */
+exports.readCatalog = (folders, language) => {
+  const catalog = {};
+  for (const folder of folders) {
+    const file = path.join(folder, `${language}.json`);
+    for (const [id, entry] of Object.entries(parse(file))) {
+      if (id in catalog) throw new Error(`The message ${id} is in two catalogs; one of them is ${file}.`);
+      catalog[id] = entry;
+    }
+  }
+  return catalog;
+};
+
+function parse(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error.message}`);
+  }
+}
+
+/** By the folder, because a package's `exports` may hide its package.json. */
+function folderOf(name, dir) {
+  const paths = createRequire(path.join(dir, 'package.json')).resolve.paths(name);
+  const found = paths.map((modules) => path.join(modules, name)).find((folder) => existsSync(folder));
+  if (!found) throw new Error(`${name} is not installed.`);
+  return realpathSync(found);
+}
