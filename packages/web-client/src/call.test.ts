@@ -228,6 +228,51 @@ describe('a call', () => {
     });
   });
 
+  describe('in the language of the page', () => {
+    beforeEach(() => void (document.documentElement.lang = 'es'));
+    afterEach(() => document.documentElement.removeAttribute('lang'));
+
+    it('asks for answers, and for English where the page names no language', async () => {
+      answers = [json(200, {}), json(200, {})];
+      await call('listRestaurants');
+      document.documentElement.removeAttribute('lang');
+      await call('listRestaurants');
+      expect(requests.map(({ headers }) => headers['accept-language'])).toEqual(['es', 'en']);
+    });
+
+    it('says which language the sentences of an answer have', async () => {
+      answers = [
+        json(422, ['Falta tu nombre'], { 'Content-Language': 'es' }),
+        json(422, ["Fname can't be blank"], { 'Content-Language': 'en' }),
+        raw(404),
+      ];
+      const languages = [];
+      for (let i = 0; i < 3; i += 1) languages.push((await refusalOf(call('listReservations'))).language);
+      expect(languages).toEqual(['es', 'en', 'es']);
+    });
+
+    it.each([
+      [404, 'Esto no se encontró.'],
+      [429, 'Mesa recibió demasiadas solicitudes. Inténtalo de nuevo en 60 segundos.'],
+      [502, 'Esta parte de Mesa no está disponible ahora. Inténtalo de nuevo en un momento.'],
+    ])('writes the standard sentence of a %i', async (status, sentence) => {
+      // a read is tried twice
+      answers = [raw(status, '', { 'Retry-After': '60' }), raw(status)];
+      expect((await refusalOf(call('listReservations'))).sentences).toEqual([sentence]);
+    });
+
+    it('says that Mesa cannot be reached, or took too long', async () => {
+      answers = [cut, silence];
+      const hold = { restaurant_id: 'r', date: 'd', time: 't', party_size: 2 };
+      expect((await refusalOf(call('createHold', { body: { hold } }))).sentences).toEqual([
+        'Mesa no responde. Revisa tu conexión e inténtalo de nuevo.',
+      ]);
+      expect((await refusalOf(call('listReservations', {}, { timeout: 50 }))).sentences).toEqual([
+        'Mesa tardó demasiado en responder. Inténtalo de nuevo.',
+      ]);
+    });
+  });
+
   describe('at the end of a session', () => {
     it('notifies listeners when the call needed a diner', async () => {
       const listener = jest.fn();
