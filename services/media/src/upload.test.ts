@@ -65,6 +65,14 @@ describe('uploads', () => {
       expect([answer.status, answer.json()]).toEqual([422, sentences]);
     });
 
+    it('refuses in Spanish whoever prefers it', async () => {
+      const blob = { ...blobOf(await photo()), byte_size: 0 };
+      const headers = { 'accept-language': 'es-MX, en;q=0.5' };
+      const answer = await media.send('POST', '/api/direct_uploads', { blob }, headers, ana);
+      expect([answer.status, answer.json()]).toEqual([422, ['Este archivo está vacío']]);
+      expect(answer.headers).toMatchObject({ 'content-language': 'es', vary: 'Accept-Language' });
+    });
+
     it('accepts only the four fields', async () => {
       const answer = await media.send(
         'POST',
