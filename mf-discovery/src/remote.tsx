@@ -1,5 +1,6 @@
 import { hashPaths } from '@mesa/contract';
 import { defineRemote } from '@mesa/remote-kit';
+import { loadMessages } from './messages';
 import { reducer } from './state';
 
 export const remote = defineRemote({
@@ -15,4 +16,5 @@ export const remote = defineRemote({
     image: () => import('./modals/image-modal'),
   },
   reducer,
+  loadMessages,
 });

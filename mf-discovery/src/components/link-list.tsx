@@ -1,5 +1,5 @@
 import { hashPaths } from '@mesa/contract';
-import { ButtonLink } from '@mesa/ui';
+import { ButtonLink, classes } from '@mesa/ui';
 import styles from './link-list.module.css';
 
 export interface NamedLink {
@@ -7,17 +7,24 @@ export interface NamedLink {
   name: string;
 }
 
-/** The search for a cuisine, dish or place. */
-export const toSearch = (name: string): NamedLink => ({
-  path: hashPaths.search.to(name.toLowerCase()),
+/** The search for a cuisine, dish or place; its name is how the page's language calls it. */
+export const toSearch = (value: string, name = value): NamedLink => ({
+  path: hashPaths.search.to(value.toLowerCase()),
   name,
 });
 
+export interface LinkListProps {
+  title: string;
+  links: readonly NamedLink[];
+  /** below a line of text: at the side where it begins, on phones in one row that scrolls */
+  aside?: boolean;
+}
+
 /** Links under a title; nothing when there are none. */
-export function LinkList({ title, links }: { title: string; links: readonly NamedLink[] }) {
+export function LinkList({ title, links, aside }: LinkListProps) {
   if (links.length === 0) return null;
   return (
-    <section className={styles.ways}>
+    <section className={classes(styles.ways, aside && styles.aside)}>
       <h2>{title}</h2>
       <ul>
         {links.map(({ path, name }) => (

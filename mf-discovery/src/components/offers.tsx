@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Offer, Restaurant, Slot, TableRequest } from '@mesa/contract';
-import { SlotLink, slotReason, SlotRow, type SlotLinkProps } from '@mesa/ui';
+import { SlotLink, SlotRow, useSlotReason, type SlotLinkProps } from '@mesa/ui';
 import { useHost } from '@mesa/remote-kit';
 import { useBookingLink } from './use-booking-link';
 
@@ -47,7 +47,12 @@ export function Offers({ restaurant, offers, request, label, size, fill, onVisit
   );
 }
 
-/** A slot as an offer; one that cannot be chosen has the reason in words, when it is known. */
-export function toOffer({ time, available, ...why }: Slot): OffersProps['offers'][number] {
-  return { time, available, reason: available || !why.reason ? undefined : slotReason(why) };
+/** Makes an offer of a slot; one that cannot be chosen has the reason in words, when it is known. */
+export function useToOffer(): (slot: Slot) => OffersProps['offers'][number] {
+  const slotReason = useSlotReason();
+  return ({ time, available, ...why }) => ({
+    time,
+    available,
+    reason: available || !why.reason ? undefined : slotReason(why),
+  });
 }

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallAt } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { classes, Combobox, SearchFields, TimeZoneNote, type ComboOption } from '@mesa/ui';
+import { useText } from '../messages';
 import { useChosenRequest } from './use-chosen-request';
+import { useQueryName } from './use-query-name';
 import { useSearchGroups } from './use-search-groups';
 import styles from './search-box.module.css';
 
@@ -39,7 +41,11 @@ export function SearchBox({
 }: SearchBoxProps) {
   const { clock, zone, navigate, session } = useHost();
   const { request, change } = useChosenRequest();
-  const text = useSearchText(given, session.currentUser?.id);
+  const t = useText();
+  // shown in the page's language, and sent as it was given unless the diner changes it
+  const shown = useQueryName()(given);
+  const text = useSearchText(shown, session.currentUser?.id);
+  const query = text.query === shown ? given : text.query;
 
   const choose = ({ id, label }: ComboOption) => {
     const [, kind, value = label] = /^(restaurant|search|dish) (.+)/.exec(id) ?? [];
@@ -58,16 +64,16 @@ export function SearchBox({
         minDate={firstDate(now, zone)}
         today={wallAt(now, zone).date}
         times={timeOptions(request.date, now, zone)}
-        href={link ? `#${hashPaths.search.to(text.query)}` : undefined}
+        href={link ? `#${hashPaths.search.to(query)}` : undefined}
         onFollow={onLeave}
         onSubmit={() => {
           text.stop();
-          onSearch(text.query.trim());
+          onSearch(query.trim());
         }}
         {...looks}
       >
         <Combobox
-          {...{ look: 'panel', placeholder: PLACEHOLDER, maxLength: QUERY_MAX }}
+          {...{ look: 'panel', placeholder: t('box.placeholder'), maxLength: QUERY_MAX }}
           {...text.box}
           label={looks.queryLabel}
           onChoose={choose}
@@ -106,10 +112,9 @@ function useSearchText(given: string, userId: string | undefined) {
   };
 }
 
-const PLACEHOLDER = 'Try “Thai” or “Torrance”';
-
 /** The box in a first paint: the same size, with the usual choices, and inert. */
 export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks) {
+  const t = useText();
   const noop = () => {};
   return (
     <SearchFields
@@ -130,7 +135,7 @@ export function SearchBoxPlaceholder({ action, queryLabel, link, raised }: Looks
         open={false}
         onInput={noop}
         onChoose={noop}
-        placeholder={PLACEHOLDER}
+        placeholder={t('box.placeholder')}
       />
     </SearchFields>
   );

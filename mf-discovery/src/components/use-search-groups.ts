@@ -1,42 +1,58 @@
-import { MapPinIcon, SearchIcon, UtensilsIcon, type ComboGroup } from '@mesa/ui';
+import { MapPinIcon, SearchIcon, UtensilsIcon, useCuisineName, type ComboGroup } from '@mesa/ui';
+import { isNearMe, NEAR_ME, useQueryName } from './use-query-name';
+import { useText, type DiscoveryText } from '../messages';
 import { recentSearches } from '../state/recent-searches';
 import { useSuggestions, type Suggestions } from '../state/use-suggestions';
 
-/** What the search understands as "near me". */
-const NEAR_ME = 'near me';
-
 /** The suggestions in groups; with nothing typed, what is near and the last searches. */
 export function useSearchGroups(typed: string, userId: string | undefined): ComboGroup[] {
+  const t = useText();
+  const queryName = useQueryName();
+  const cuisineName = useCuisineName();
   const suggestions = useSuggestions(typed);
-  if (typed.trim() !== '') return groupsOf(suggestions);
+  if (typed.trim() !== '') return groupsOf(t, cuisineName, suggestions);
   return [
-    { label: 'Around you', options: [{ id: `search ${NEAR_ME}`, label: 'Near me', icon: MapPinIcon }] },
     {
-      label: 'Recent searches',
+      label: t('suggest.around'),
+      options: [{ id: `search ${NEAR_ME[t.language]}`, label: t('suggest.nearMe'), icon: MapPinIcon }],
+    },
+    {
+      label: t('suggest.recent'),
       options: recentSearches(userId)
-        .filter((one) => one.toLowerCase() !== NEAR_ME)
-        .map((one) => ({ id: `search ${one}`, label: one, icon: SearchIcon })),
+        .filter((one) => !isNearMe(one))
+        .map((one) => ({ id: `search ${one}`, label: queryName(one), icon: SearchIcon })),
     },
   ];
 }
 
-function groupsOf({ cuisines, dishes, cities, neighborhoods, restaurants }: Suggestions): ComboGroup[] {
+function groupsOf(
+  t: DiscoveryText,
+  cuisineName: (cuisine: string) => string,
+  { cuisines, dishes, cities, neighborhoods, restaurants }: Suggestions,
+): ComboGroup[] {
   return [
     {
-      label: 'Cuisines',
-      options: cuisines.map((label) => ({ id: `cuisine ${label}`, label, icon: UtensilsIcon })),
-    },
-    {
-      label: 'Dishes',
-      options: dishes.map(({ dish, cuisine }) => ({
-        id: `dish ${dish}`,
-        label: `${cuisine} · ${dish}`,
+      label: t('suggest.cuisines'),
+      options: cuisines.map((cuisine) => ({
+        id: `cuisine ${cuisine}`,
+        label: cuisineName(cuisine),
         icon: UtensilsIcon,
       })),
     },
-    { label: 'Cities', options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })) },
     {
-      label: 'Neighborhoods',
+      label: t('suggest.dishes'),
+      options: dishes.map(({ dish, cuisine }) => ({
+        id: `dish ${dish}`,
+        label: t('suggest.dish', { cuisine: cuisineName(cuisine), dish }),
+        icon: UtensilsIcon,
+      })),
+    },
+    {
+      label: t('suggest.cities'),
+      options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })),
+    },
+    {
+      label: t('suggest.neighborhoods'),
       options: neighborhoods.map(({ name, city }) => ({
         id: `neighborhood ${name}`,
         label: name,
@@ -45,7 +61,7 @@ function groupsOf({ cuisines, dishes, cities, neighborhoods, restaurants }: Sugg
       })),
     },
     {
-      label: 'Restaurants',
+      label: t('suggest.restaurants'),
       options: restaurants.map(({ id, name, city }) => ({ id: `restaurant ${id}`, label: name, hint: city })),
     },
   ];

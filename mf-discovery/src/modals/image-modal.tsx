@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { ChevronLeftIcon, ChevronRightIcon, classes, IconButton, RestaurantPhoto } from '@mesa/ui';
+import { textNow, useText } from '../messages';
 import { useArrowKeys } from './use-arrow-keys';
 import { useSwipe } from './use-swipe';
 import styles from './image-modal.module.css';
 
-export const title = 'Photos';
+export const title = () => textNow()('image.title');
 export const size = 'photo';
 
 /** One large photo. Buttons, arrow keys and swipes show the others, from the last on to the first. */
 export function Modal({ photos, start }: ModalProps['image']) {
   const { announce } = useHost();
+  const t = useText();
   const [index, setIndex] = useState(start);
   const step = (by: number) => {
     if (photos.length < 2) return;
@@ -38,7 +40,7 @@ export function Modal({ photos, start }: ModalProps['image']) {
         <>
           <Arrows onStep={step} />
           <p className={styles.position} aria-hidden>
-            {index + 1} / {photos.length}
+            {t('image.position', { number: index + 1, count: photos.length })}
           </p>
         </>
       )}
@@ -47,17 +49,18 @@ export function Modal({ photos, start }: ModalProps['image']) {
 }
 
 function Arrows({ onStep }: { onStep: (by: number) => void }) {
+  const t = useText();
   return (
     <>
       <IconButton
-        label="Previous photo"
+        label={t('image.previous')}
         icon={ChevronLeftIcon}
         variant="onPhoto"
         className={classes(styles.arrow, styles.previous)}
         onClick={() => onStep(-1)}
       />
       <IconButton
-        label="Next photo"
+        label={t('image.next')}
         icon={ChevronRightIcon}
         variant="onPhoto"
         className={classes(styles.arrow, styles.next)}

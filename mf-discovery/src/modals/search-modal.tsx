@@ -1,14 +1,16 @@
 import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { SearchBox } from '../components/search-box';
+import { textNow, useText } from '../messages';
 
-export const title = 'Find a Table';
+export const title = () => textNow()('searchModal.title');
 export const size = 'wide';
 
 /** The search box again, over any page. */
 export function Modal() {
   const { navigate, closeModal } = useHost();
   const { choices } = useChoices();
+  const t = useText();
   const search = (query: string) => {
     saveChoices({ query });
     closeModal();
@@ -16,8 +18,8 @@ export function Modal() {
   };
   return (
     <SearchBox
-      action="Let's go"
-      queryLabel="Cuisine or city"
+      action={t('box.letsGo')}
+      queryLabel={t('box.cuisineOrCity')}
       link
       query={choices.query}
       onSearch={search}

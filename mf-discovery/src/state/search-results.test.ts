@@ -40,6 +40,7 @@ describe('the results of a search', () => {
   function open() {
     const store = createMesaStore(null);
     store.adopt(remote);
+    // the type of the state does not know the slices of remotes
     const state = () => (store.getState() as unknown as { 'mf-discovery': DiscoveryState })['mf-discovery'];
     return { store, state, more: () => store.dispatch(searchMore(state().searchResults.next!)) };
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
+import { textNow } from '../messages';
 import { changeFavorite, favoritesSlice, loadFavorites } from './favorites';
 import { useDispatch, useSelect } from './index';
 
@@ -36,9 +37,10 @@ export function useFavorite({ id, name }: Pick<Restaurant, 'id' | 'name'>): {
   const change = useCallback(
     async (next: boolean) => {
       const outcome = await dispatch(changeFavorite({ id, saved: next }));
+      const t = textNow();
       if (changeFavorite.fulfilled.match(outcome))
-        notify(next ? `${name} is in your favorites.` : `${name} is no longer in your favorites.`);
-      else notify(outcome.payload?.join(' ') ?? `We couldn't save ${name}.`, { tone: 'bad' });
+        notify(next ? t('favorite.saved', { name }) : t('favorite.removed', { name }));
+      else notify(outcome.payload?.join(' ') ?? t('favorite.failed', { name }), { tone: 'bad' });
     },
     [dispatch, notify, id, name],
   );
@@ -54,7 +56,7 @@ export function useFavorite({ id, name }: Pick<Restaurant, 'id' | 'name'>): {
     if (diner) return void change(!saved);
     dispatch(favoritesSlice.actions.wanted(id));
     // `next` overrides the screen's own goal: the diner stays on the page of the heart
-    openModal('login', { sentence: `Sign in to save ${name}.`, next: undefined });
+    openModal('login', { sentence: textNow()('favorite.signIn', { name }), next: undefined });
   };
   return { saved: saved && diner !== null, toggle };
 }

@@ -7,7 +7,7 @@ import {
   slotIndex,
   type TableRequest,
 } from '@mesa/contract';
-import { useHost, useLive } from '@mesa/remote-kit';
+import { currentLanguage, useHost, useLive } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { searchResultsSlice } from './search-results';
 import { useDispatch } from './index';
@@ -48,7 +48,7 @@ export function useLiveOffers(
         { signal: controller.signal },
       );
       const now = offersOf(slots, time);
-      const sentence = offerChangeMessage(compareOffers(shown.current, now), name);
+      const sentence = offerChangeMessage(compareOffers(shown.current, now), name, currentLanguage());
       const free_times = slots
         .filter((slot) => slot.available && slotIndex(slot.time) >= slotIndex(time))
         .slice(0, TIMES)

@@ -81,5 +81,11 @@ describe('offers', () => {
       '6:00 PM and 8:30 PM at Olea are available again.',
     );
     expect(offerChangeMessage(compareOffers(before, before), 'Olea')).toBeNull();
+    expect(offerChangeMessage(compareOffers(before, after), 'Olea', 'es')).toBe(
+      'En Olea ya no hay mesa a las 7:00 p. m.',
+    );
+    expect(offerChangeMessage({ taken: [], reopened: ['1:00 PM', '8:30 PM'] }, 'Olea', 'es')).toBe(
+      'En Olea otra vez hay mesa a la 1:00 p. m. y las 8:30 p. m.',
+    );
   });
 });

@@ -1,5 +1,7 @@
 import type { Offer, Slot } from './entities';
+import { articleOf, shownInSpanish } from './sentences/times';
 import { hasBegun, offersFrom, slotIndex } from './slots';
+import type { Language } from './vocabulary';
 
 /** What a diner asks a restaurant for. */
 export interface TableRequest {
@@ -68,15 +70,41 @@ export function compareOffers(
 export function offerChangeMessage(
   { taken, reopened }: { taken: string[]; reopened: string[] },
   name: string,
+  language: Language = 'en',
 ): string | null {
-  if (taken.length > 0)
-    return `${joinWords(taken)} at ${name} ${taken.length === 1 ? 'was' : 'were'} just taken.`;
-  if (reopened.length > 0)
-    return `${joinWords(reopened)} at ${name} ${reopened.length === 1 ? 'is' : 'are'} available again.`;
+  const { list, wereTaken, areBack } = CHANGES[language];
+  if (taken.length > 0) return wereTaken(list(taken), name, taken.length === 1);
+  if (reopened.length > 0) return areBack(list(reopened), name, reopened.length === 1);
   return null;
 }
 
+type Sentence = (times: string, name: string, isOne: boolean) => string;
+
+interface ChangeSentences {
+  list: (times: readonly string[]) => string;
+  wereTaken: Sentence;
+  areBack: Sentence;
+}
+
+const CHANGES: Readonly<Record<Language, ChangeSentences>> = {
+  en: {
+    list: (times) => joinWords(times, 'and'),
+    wereTaken: (times, name, isOne) => `${times} at ${name} ${isOne ? 'was' : 'were'} just taken.`,
+    areBack: (times, name, isOne) => `${times} at ${name} ${isOne ? 'is' : 'are'} available again.`,
+  },
+  es: {
+    list: (times) =>
+      joinWords(
+        times.map((time) => `${articleOf(time)} ${shownInSpanish(time)}`),
+        'y',
+      ),
+    // "p. m." brings the full stop
+    wereTaken: (times, name) => `En ${name} ya no hay mesa a ${times}`,
+    areBack: (times, name) => `En ${name} otra vez hay mesa a ${times}`,
+  },
+};
+
 /** "6:00 PM", "6:00 PM and 8:30 PM", "6:00 PM, 7:00 PM and 8:30 PM". */
-function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+function joinWords(words: readonly string[], and: string): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
 }

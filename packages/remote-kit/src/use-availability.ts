@@ -7,6 +7,7 @@ import {
   type Slot,
   type TableRequest,
 } from '@mesa/contract';
+import { currentLanguage } from '@mesa/messages';
 import { call } from '@mesa/web-client';
 import { useHostServices } from './host';
 import { useHalfHour } from './use-half-hour';
@@ -54,6 +55,7 @@ export function useAvailability(
     const sentence = offerChangeMessage(
       compareOffers(offersOf(before.slots, time), offersOf(slots, time)),
       name,
+      currentLanguage(),
     );
     if (sentence) announce(sentence);
   }, [slots, key, time, name, announce]);

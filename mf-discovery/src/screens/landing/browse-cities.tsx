@@ -1,5 +1,6 @@
 import type { City } from '@mesa/contract';
 import { Wrap } from '@mesa/ui';
+import { useText } from '../../messages';
 import { PhotoRail } from './photo-rail';
 import styles from './sections.module.css';
 
@@ -20,9 +21,10 @@ const CARDS = PHOTOS.map(({ city, photo }) => ({ title: city, query: city, photo
 
 /** One card for each city, leading to its search. */
 export function BrowseCities() {
+  const t = useText();
   return (
     <Wrap className={styles.section}>
-      <PhotoRail title="Browse by city" cards={CARDS} shape="wide" />
+      <PhotoRail title={t('cities.title')} cards={CARDS} shape="wide" />
     </Wrap>
   );
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { useChoices, useHost } from '@mesa/remote-kit';
-import { Carousel, countOf, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
+import { Carousel, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
+import { textNow, useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
 import { loadAll, loadMore } from '../../state/all-restaurants';
 import { exploreSubtitle } from './explore-subtitle';
@@ -18,6 +19,7 @@ const FIRST_CARDS = 5;
  * size.
  */
 export function Explore() {
+  const t = useText();
   const { date, time, partySize } = useChoices().choices;
   const { request, list: found, next, more } = useSelect((state) => state.restaurants.all);
   const list = useLongList(found, FIRST_CARDS);
@@ -34,18 +36,18 @@ export function Explore() {
   if (request.status === 'ready' && found.length === 0)
     return (
       <Section>
-        <EmptyState small title="No restaurants yet" text="Check back soon: new restaurants are joining." />
+        <EmptyState small title={t('explore.emptyTitle')} text={t('explore.emptyText')} />
       </Section>
     );
   return (
     <Wrap className={styles.section}>
       {list.length === 0 && (
-        <Loading label="Loading restaurants">
+        <Loading label={t('loading.restaurants')}>
           <span />
         </Loading>
       )}
       <Cards
-        subtitle={exploreSubtitle({ date, time, partySize }, clock(), zone)}
+        subtitle={exploreSubtitle(t, { date, time, partySize }, clock(), zone)}
         onNearEnd={more.status === 'failed' ? undefined : continueList}
       >
         {list.length > 0 && [
@@ -68,12 +70,11 @@ export function ExplorePlaceholder() {
   );
 }
 
-const TITLE = 'Explore Los Angeles';
-
 function Section({ children }: { children: ReactNode }) {
+  const t = useText();
   return (
     <Wrap className={styles.section}>
-      <h2>{TITLE}</h2>
+      <h2>{t('explore.title')}</h2>
       {children}
     </Wrap>
   );
@@ -87,16 +88,17 @@ interface CardsProps {
 }
 
 function Cards({ subtitle, onNearEnd, children }: CardsProps) {
+  const t = useText();
   return (
     <Carousel
-      title={TITLE}
+      title={t('explore.title')}
       subtitle={subtitle}
       itemWidth={268}
       itemWidthNarrow={272}
       onNearEnd={onNearEnd}
       action={
-        <TextLink href={`#${hashPaths.searchAll.to()}`} aria-label="See all restaurants">
-          See all
+        <TextLink href={`#${hashPaths.searchAll.to()}`} aria-label={t('seeAllRestaurants')}>
+          {t('explore.seeAll')}
         </TextLink>
       }
     >
@@ -135,7 +137,7 @@ function useMoreRestaurants(): () => void {
     void dispatch(loadMore(next)).then((outcome) => {
       if (!loadMore.fulfilled.match(outcome)) return;
       const count = Object.keys(outcome.payload.answer).length;
-      announce(`${countOf(count, 'more restaurant')} shown.`);
+      announce(textNow()('more.shown', { count }));
     });
   }, [dispatch, announce, next, loading]);
 }

@@ -3,6 +3,7 @@ import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto, Wrap } from '@mesa/ui';
 import { SearchBox, SearchBoxPlaceholder } from '../../components/search-box';
+import { useText } from '../../messages';
 import styles from './hero.module.css';
 
 const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
@@ -12,7 +13,12 @@ const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
  */
 const SIZES = '(max-width: 760px) 80vw, 100vw';
 
-const BOX = { action: "Let's go", queryLabel: 'Cuisine or city', link: true, raised: true };
+const LOOKS = { link: true, raised: true };
+
+function useBox() {
+  const t = useText();
+  return { action: t('box.letsGo'), queryLabel: t('box.cuisineOrCity'), ...LOOKS };
+}
 
 /** The large photo, the headline and the search box. */
 export function Hero() {
@@ -24,7 +30,7 @@ export function Hero() {
   };
   return (
     <HeroFrame>
-      <SearchBox {...BOX} query={choices.query} onSearch={search} noteClassName={styles.note} />
+      <SearchBox {...useBox()} query={choices.query} onSearch={search} noteClassName={styles.note} />
     </HeroFrame>
   );
 }
@@ -33,12 +39,13 @@ export function Hero() {
 export function HeroPlaceholder() {
   return (
     <HeroFrame>
-      <SearchBoxPlaceholder {...BOX} />
+      <SearchBoxPlaceholder {...useBox()} />
     </HeroFrame>
   );
 }
 
 function HeroFrame({ children }: { children: ReactNode }) {
+  const t = useText();
   return (
     <section className={styles.hero}>
       <div className={styles.picture}>
@@ -54,10 +61,16 @@ function HeroFrame({ children }: { children: ReactNode }) {
       </div>
       <Wrap className={styles.words}>
         <h1>
-          Los Angeles, <br />
-          your table’s ready.
+          {t.rich('hero.title', {
+            line: (words) => (
+              <>
+                {words}
+                <br />
+              </>
+            ),
+          })}
         </h1>
-        <p>From Rosemead dumplings to Beverly Hills bistros. Pick a time and book in seconds.</p>
+        <p>{t('hero.text')}</p>
         {children}
       </Wrap>
     </section>

@@ -1,37 +1,39 @@
 import { CalendarIcon, CircleCheckIcon, Icon, UtensilsIcon, Wrap } from '@mesa/ui';
+import { useText } from '../../messages';
 import styles from './how-it-works.module.css';
 
 const STEPS = [
   {
     icon: CalendarIcon,
-    title: 'Choose when and with whom',
-    text: 'Date, time and party size. Add a cuisine or a city if you have one in mind.',
+    title: 'steps.choose',
+    text: 'steps.chooseText',
   },
   {
     icon: UtensilsIcon,
-    title: 'Pick a table',
-    text: 'Every time you see is available now. We hold it for five minutes while you finish.',
+    title: 'steps.pick',
+    text: 'steps.pickText',
   },
   {
     icon: CircleCheckIcon,
-    title: 'Just show up',
-    text: 'Your reservation is confirmed at once. Change or cancel it online until it begins.',
+    title: 'steps.show',
+    text: 'steps.showText',
   },
-];
+] as const;
 
 /** How to book a table, in three steps. */
 export function HowItWorks() {
+  const t = useText();
   return (
     <Wrap className={styles.section}>
-      <h2>How it works</h2>
+      <h2>{t('steps.title')}</h2>
       <ol className={styles.steps}>
         {STEPS.map(({ icon, title, text }) => (
           <li key={title}>
             <span className={styles.icon}>
               <Icon of={icon} size={24} />
             </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ol>

@@ -1,8 +1,10 @@
 import { Button, SkeletonCard } from '@mesa/ui';
+import { useText } from '../../messages';
 import styles from './restaurant-card.module.css';
 
 /** The end of the row while there are more restaurants: a skeleton, or an error with a button. */
 export function LoadMoreCard({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const t = useText();
   if (!failed)
     return (
       <div aria-hidden>
@@ -11,8 +13,8 @@ export function LoadMoreCard({ failed, onRetry }: { failed: boolean; onRetry: ()
     );
   return (
     <div className={styles.failed}>
-      <p role="alert">We couldn’t load more restaurants.</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <p role="alert">{t('more.failed')}</p>
+      <Button onClick={onRetry}>{t('tryAgain')}</Button>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
-import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto } from '@mesa/ui';
+import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto, useCuisineName } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
 import { Offers } from '../../components/offers';
+import { useText } from '../../messages';
 import styles from './restaurant-card.module.css';
 
 /** A restaurant in the carousel: the card leads to its page, each available time to its booking. */
@@ -12,6 +13,8 @@ export function RestaurantCard({
   restaurant: ListedRestaurant;
   request: TableRequest;
 }) {
+  const t = useText();
+  const cuisineName = useCuisineName();
   const { id, name, photoUrl, category, city, average_rating, num_reviews, free_times = [] } = restaurant;
   return (
     <Card lifts>
@@ -24,7 +27,7 @@ export function RestaurantCard({
         </h3>
         <Rating average={average_rating} reviews={num_reviews} />
         <Meta>
-          {category}
+          {cuisineName(category)}
           {city}
         </Meta>
         <div className={styles.times}>
@@ -33,12 +36,12 @@ export function RestaurantCard({
               restaurant={restaurant}
               offers={free_times.map((time) => ({ time, available: true }))}
               request={request}
-              label={`Available times at ${name}`}
+              label={t('card.times', { name })}
               size="small"
               fill
             />
           ) : (
-            <p className={styles.none}>No tables at that time</p>
+            <p className={styles.none}>{t('card.none')}</p>
           )}
         </div>
       </CardBody>

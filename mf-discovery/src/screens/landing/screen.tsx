@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useTitle } from '@mesa/remote-kit';
+import { useText } from '../../messages';
 import { useFavorites } from '../../state/use-favorite';
 import { BrowseCities } from './browse-cities';
 import { Explore } from './explore';
@@ -12,7 +13,7 @@ import { TopCuisines, TopCuisinesSpace } from './top-cuisines';
  * that its photos load after the restaurants.
  */
 export function Screen() {
-  useTitle('Restaurant reservations across Los Angeles');
+  useTitle(useText()('landing.title'));
   useFavorites();
   const [begun, setBegun] = useState(false);
   useEffect(() => startTransition(() => setBegun(true)), []);

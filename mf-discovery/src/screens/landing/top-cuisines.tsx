@@ -1,5 +1,6 @@
 import type { Cuisine } from '@mesa/contract';
-import { classes, Wrap } from '@mesa/ui';
+import { classes, useCuisineName, Wrap } from '@mesa/ui';
+import { useText } from '../../messages';
 import { PhotoRail } from './photo-rail';
 import styles from './sections.module.css';
 
@@ -16,12 +17,6 @@ const PHOTOS: readonly { cuisine: Cuisine; photo: string }[] = [
   { cuisine: 'Thai', photo: 'thai_curry_hero_v0' },
 ];
 
-const CARDS = PHOTOS.map(({ cuisine, photo }) => ({
-  title: `Best ${cuisine} Restaurants in LA`,
-  query: cuisine,
-  photo,
-}));
-
 /** Reserves the height of the cards, so that nothing moves when they are rendered. */
 export function TopCuisinesSpace() {
   return <div className={classes(styles.band, styles.space)} />;
@@ -29,10 +24,19 @@ export function TopCuisinesSpace() {
 
 /** One card for each cuisine, leading to its search. */
 export function TopCuisines() {
+  const t = useText();
+  const cuisineName = useCuisineName();
+  // names of cuisines begin with a capital letter everywhere in English alone
+  const inSentence = (name: string) => (t.language === 'en' ? name : name.toLowerCase());
+  const cards = PHOTOS.map(({ cuisine, photo }) => ({
+    title: t('cuisines.best', { cuisine: inSentence(cuisineName(cuisine)) }),
+    query: cuisine,
+    photo,
+  }));
   return (
     <div className={styles.band}>
       <Wrap className={styles.inBand}>
-        <PhotoRail title="Top Cuisines" cards={CARDS} shape="tall" />
+        <PhotoRail title={t('cuisines.title')} cards={cards} shape="tall" />
       </Wrap>
     </div>
   );

@@ -1,8 +1,9 @@
 import { firstDate, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import { useHost, type Load } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, Skeleton, TimeZoneNote } from '@mesa/ui';
-import { Offers, toOffer } from '../../components/offers';
-import { labelOf } from './booking-offers';
+import { Offers, useToOffer } from '../../components/offers';
+import { useText } from '../../messages';
+import { useOffersLabel } from './booking-offers';
 import { DayStrip } from './day-strip';
 import { NoTables } from './no-tables';
 import { timesOfDay } from './times-of-day';
@@ -21,13 +22,15 @@ export interface AllTimesProps {
 
 /** A dialog with every slot of the chosen day by time of day, and the next seven days to choose from. */
 export function AllTimes({ onClose, ...rest }: AllTimesProps) {
+  const t = useText();
+  const offersLabel = useOffersLabel();
   const { request, onDate } = rest;
   const { clock, zone } = useHost();
   return (
-    <Modal title="All times" onClose={onClose}>
+    <Modal title={t('allTimes.title')} onClose={onClose}>
       <div className={styles.times}>
         <DayStrip first={firstDate(clock(), zone)} date={request.date} onDate={onDate} />
-        <p className={styles.caption}>{labelOf(request)}</p>
+        <p className={styles.caption}>{offersLabel(request)}</p>
         <DayTimes {...rest} />
         <TimeZoneNote zone={zone} date={request.date} />
       </div>
@@ -36,24 +39,26 @@ export function AllTimes({ onClose, ...rest }: AllTimesProps) {
 }
 
 function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<AllTimesProps, 'onClose'>) {
+  const t = useText();
+  const toOffer = useToOffer();
   if (day.state === 'failed')
     return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
   if (day.state === 'loading')
     return (
-      <Loading label="Looking for tables">
+      <Loading label={t('loading.tables')}>
         <Skeleton height={280} />
       </Loading>
     );
   if (!day.data.some(({ available }) => available))
     return <NoTables restaurant={restaurant} request={request} slots={day.data} onDate={onDate} />;
-  return timesOfDay(day.data).map(({ label, slots }) => (
+  return timesOfDay(day.data).map(({ label, title, slots }) => (
     <section key={label} className={styles.group}>
-      <h3>{label}</h3>
+      <h3>{t(title)}</h3>
       <Offers
         restaurant={restaurant}
         request={request}
         offers={slots.map(toOffer)}
-        label={label}
+        label={t(title)}
         onVisitorPress={onVisitorPress}
       />
     </section>

@@ -1,14 +1,8 @@
-import {
-  nearestAlternatives,
-  offersOf,
-  partyLabel,
-  type Restaurant,
-  type Slot,
-  type TableRequest,
-} from '@mesa/contract';
+import { nearestAlternatives, offersOf, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import type { Load } from '@mesa/remote-kit';
-import { FailedState, formatDate, Loading, Skeleton } from '@mesa/ui';
-import { Offers, toOffer } from '../../components/offers';
+import { FailedState, Loading, Skeleton } from '@mesa/ui';
+import { Offers, useToOffer } from '../../components/offers';
+import { useText } from '../../messages';
 import { NoTables } from './no-tables';
 import { mayOpenUp, NotifyMe } from './notify-me';
 import styles from './booking-offers.module.css';
@@ -36,6 +30,9 @@ export function BookingOffers({ day, ...rest }: BookingOffersProps) {
 type SlotsProps = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };
 
 function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsProps) {
+  const t = useText();
+  const offersLabel = useOffersLabel();
+  const toOffer = useToOffer();
   const offers = offersOf(slots, request.time);
   const alternatives = offers.every(({ available }) => available)
     ? []
@@ -43,12 +40,12 @@ function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsPr
   const shared = { restaurant, request, onVisitorPress, fill: true };
   return (
     <div className={styles.offers}>
-      <Offers {...shared} offers={offers.map(toOffer)} label={labelOf(request)} size="big" />
+      <Offers {...shared} offers={offers.map(toOffer)} label={offersLabel(request)} size="big" />
       <Waitlist restaurant={restaurant} request={request} slots={slots} />
       {alternatives.length > 0 && (
         <div className={styles.alternatives}>
-          <p>Closest available times</p>
-          <Offers {...shared} offers={alternatives} label="Closest available times" />
+          <p>{t('offers.closest')}</p>
+          <Offers {...shared} offers={alternatives} label={t('offers.closest')} />
         </div>
       )}
     </div>
@@ -74,8 +71,9 @@ function Waitlist({ restaurant, request, slots }: Pick<SlotsProps, 'restaurant' 
 }
 
 function OffersSkeleton() {
+  const t = useText();
   return (
-    <Loading label="Looking for tables" className={styles.offers}>
+    <Loading label={t('loading.tables')} className={styles.offers}>
       <div className={styles.skeleton}>
         <Skeleton height={52} />
         <Skeleton height={52} />
@@ -86,6 +84,7 @@ function OffersSkeleton() {
 }
 
 /** "Times on Sat, Nov 21 for 2 people" */
-export function labelOf({ date, partySize }: TableRequest): string {
-  return `Times on ${formatDate(date)} for ${partyLabel(partySize).toLowerCase()}`;
+export function useOffersLabel(): (request: TableRequest) => string {
+  const t = useText();
+  return ({ date, partySize }) => t('offers.times', { date: t.date(date), party: partySize });
 }

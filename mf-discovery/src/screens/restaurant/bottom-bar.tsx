@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { partyLabel } from '@mesa/contract';
 import { useChoices, useHost } from '@mesa/remote-kit';
 import { useLocation } from '@mesa/remote-kit/router';
-import { Button, ButtonLink, classes, formatDate } from '@mesa/ui';
+import { Button, ButtonLink, classes } from '@mesa/ui';
 import { useVisible } from '../../components/use-visible';
+import { useText } from '../../messages';
 import { BOX_ID } from './sections';
 import styles from './bottom-bar.module.css';
 
@@ -19,19 +19,22 @@ export function BottomBar() {
     choices: { date, time, partySize },
   } = useChoices();
   const { session } = useHost();
+  const t = useText();
   const box = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     box.current = document.getElementById(BOX_ID);
   }, []);
   const visible = useVisible(box, { margin: UPPER_HALF, otherwise: false });
   return (
-    <div role="group" aria-label="Your choices" className={classes(styles.bar, visible && styles.hidden)}>
+    <div
+      role="group"
+      aria-label={t('bottomBar.label')}
+      className={classes(styles.bar, visible && styles.hidden)}
+    >
       <p>
-        <b>{formatDate(date)}</b>
+        <b>{t.date(date)}</b>
         <br />
-        <span>
-          {time}, {partyLabel(partySize).toLowerCase()}
-        </span>
+        <span>{t('bottomBar.request', { time: t.time(time), party: partySize })}</span>
       </p>
       {session.currentUser ? <BoxLink /> : <SignInButtons />}
     </div>
@@ -40,6 +43,7 @@ export function BottomBar() {
 
 function BoxLink() {
   const { pathname, search } = useLocation();
+  const t = useText();
   const scrollToBox = (event: MouseEvent) => {
     // same page: only scroll to the box
     event.preventDefault();
@@ -50,20 +54,21 @@ function BoxLink() {
   };
   return (
     <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={scrollToBox}>
-      Find a Table
+      {t('findTable')}
     </ButtonLink>
   );
 }
 
 function SignInButtons() {
   const { openModal } = useHost();
+  const t = useText();
   return (
     <div className={styles.buttons}>
       <Button variant="quiet" onClick={() => openModal('signup')}>
-        Sign up
+        {t('signUp')}
       </Button>
       <Button variant="primary" onClick={() => openModal('login')}>
-        Sign in
+        {t('signIn')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { addDays } from '@mesa/contract';
-import { classes, formatDate, VisuallyHidden } from '@mesa/ui';
+import { classes, VisuallyHidden } from '@mesa/ui';
+import { useText } from '../../messages';
 import styles from './day-strip.module.css';
 
 const DAYS = 7;
@@ -14,10 +15,11 @@ export interface DayStripProps {
 
 /** The next seven days side by side; pressing one chooses it. */
 export function DayStrip({ first, date, onDate }: DayStripProps) {
+  const t = useText();
   return (
-    <div role="group" aria-label="Days" className={styles.strip}>
+    <div role="group" aria-label={t('allTimes.days')} className={styles.strip}>
       {Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => {
-        const [weekday, month, number] = formatDate(day).split(/,? /);
+        const [weekday, monthAndDay] = t.date(day).split(', ');
         return (
           <button
             key={day}
@@ -27,8 +29,8 @@ export function DayStrip({ first, date, onDate }: DayStripProps) {
             onClick={() => onDate(day)}
           >
             <span className={styles.weekday}>{weekday}</span>
-            <VisuallyHidden>{month}</VisuallyHidden>
-            <span>{number}</span>
+            <VisuallyHidden>{monthAndDay}</VisuallyHidden>
+            <span aria-hidden>{Number(day.slice(-2))}</span>
           </button>
         );
       })}

@@ -2,6 +2,7 @@ import { useRef, useState, type CSSProperties } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto } from '@mesa/ui';
+import { useText } from '../../messages';
 import { photosOf, type Photos } from './photos-of';
 import styles from './gallery.module.css';
 
@@ -9,7 +10,8 @@ const SHOWN_AT_FIRST = 5;
 
 /** One large picture and four small ones; the last one shows the rest. A picture opens the image modal. */
 export function Gallery({ restaurant }: { restaurant: Restaurant }) {
-  const photos = photosOf(restaurant);
+  const t = useText();
+  const photos = photosOf(t, restaurant);
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState(photos.length <= SHOWN_AT_FIRST);
   const shown = opened ? photos : photos.slice(0, SHOWN_AT_FIRST);
@@ -20,14 +22,14 @@ export function Gallery({ restaurant }: { restaurant: Restaurant }) {
   };
   return (
     <section id="photos" tabIndex={-1} aria-labelledby="photos-title" className={styles.section}>
-      <h2 id="photos-title">Photos</h2>
+      <h2 id="photos-title">{t('gallery.title')}</h2>
       <ul ref={list} className={styles.gallery} data-count={shown.length} style={lastSpans(shown.length)}>
         {shown.map(({ url }, index) => (
           <li key={url}>
             {!opened && index === SHOWN_AT_FIRST - 1 ? (
               <button type="button" className={styles.photo} onClick={open}>
                 <GalleryPhoto url={url} />
-                <span className={styles.more}>+{photos.length - index} more</span>
+                <span className={styles.more}>{t('gallery.more', { count: photos.length - index })}</span>
               </button>
             ) : (
               <PhotoButton photos={photos} index={index} />

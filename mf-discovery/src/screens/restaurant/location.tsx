@@ -1,6 +1,7 @@
 import { directionsUrl, type Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { GlobeIcon, Icon, MapPinIcon, PhoneIcon, PhoneLink, TextLink, VisuallyHidden } from '@mesa/ui';
+import { useText } from '../../messages';
 import { LocationMap } from './location-map';
 import { OpeningHoursList } from './opening-hours-list';
 import styles from './location.module.css';
@@ -9,14 +10,15 @@ import styles from './location.module.css';
 export function Location({ restaurant }: { restaurant: Restaurant }) {
   const { name, address, website, phone, hours } = restaurant;
   const { mapsKey } = useHost();
+  const t = useText();
   const directions = directionsUrl(address);
   return (
     <section className={styles.section} aria-labelledby="location-title">
-      <h2 id="location-title">Location and hours</h2>
+      <h2 id="location-title">{t('location.title')}</h2>
       <div className={styles.card}>
         <a href={directions} target="_blank" rel="noreferrer" className={styles.map}>
           <LocationMap place={restaurant} mapsKey={mapsKey} />
-          <VisuallyHidden>, directions to {name}, opens in a new tab</VisuallyHidden>
+          <VisuallyHidden>{t('location.directions', { name })}</VisuallyHidden>
         </a>
         <ul className={styles.contact}>
           <li>
@@ -47,5 +49,6 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
 }
 
 function NewTab() {
-  return <VisuallyHidden>, opens in a new tab</VisuallyHidden>;
+  const t = useText();
+  return <VisuallyHidden>{t('location.newTab')}</VisuallyHidden>;
 }

@@ -1,5 +1,6 @@
-import { addDays, hoursOn, partyLabel, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
-import { Button, formatDate, PartyTooLarge } from '@mesa/ui';
+import { addDays, hoursOn, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import { Button, PartyTooLarge } from '@mesa/ui';
+import { useText, type DiscoveryText } from '../../messages';
 import styles from './booking-offers.module.css';
 
 export interface NoTablesProps {
@@ -12,6 +13,7 @@ export interface NoTablesProps {
 
 /** Why nothing can be booked that day, and what to do: call for a large party, else try the next day. */
 export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) {
+  const t = useText();
   if (request.partySize > restaurant.max_party_size)
     return (
       <p className={styles.none} role="status">
@@ -23,16 +25,21 @@ export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) 
   const next = addDays(request.date, 1);
   return (
     <div className={styles.none} role="status">
-      <p>{sentence(restaurant, request, slots)}</p>
-      <Button onClick={() => onDate(next)}>Try {formatDate(next)}</Button>
+      <p>{sentence(t, restaurant, request, slots)}</p>
+      <Button onClick={() => onDate(next)}>{t('noTables.next', { date: t.date(next) })}</Button>
     </div>
   );
 }
 
-function sentence({ hours }: Restaurant, { date, partySize }: TableRequest, slots: readonly Slot[]): string {
-  const day = formatDate(date);
-  if (hoursOn(hours, date).length === 0) return `Closed on ${day}.`;
+function sentence(
+  t: DiscoveryText,
+  { hours }: Restaurant,
+  request: TableRequest,
+  slots: readonly Slot[],
+): string {
+  const date = t.date(request.date);
+  if (hoursOn(hours, request.date).length === 0) return t('noTables.closed', { date });
   if (slots.every(({ reason }) => reason === 'past' || reason === 'closed'))
-    return `It's too late to book a table for ${day}.`;
-  return `No tables are available on ${day} for ${partyLabel(partySize).toLowerCase()}.`;
+    return t('noTables.late', { date });
+  return t('noTables.full', { date, party: request.partySize });
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { hashPaths, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
-import { BellIcon, Button, conflictSentence, ErrorList, Icon, TextLink } from '@mesa/ui';
+import { BellIcon, Button, ErrorList, Icon, TextLink, useConflictSentence } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { textNow, useText } from '../../messages';
 import styles from './notify-me.module.css';
 
 interface NotifyMeProps {
@@ -15,26 +16,29 @@ interface NotifyMeProps {
 /** Puts the diner on the waitlist of a full slot. A table that opens up is held for the first diner on it. */
 export function NotifyMe({ restaurant, request: { date, time, partySize }, slot }: NotifyMeProps) {
   const { announce, session, openModal } = useHost();
+  const t = useText();
+  const conflictSentence = useConflictSentence();
   const [waiting, setWaiting] = useState(false);
   const { submit, busy, errors } = useSubmit(async () => {
     await call('createWatch', {
       body: { watch: { restaurant_id: restaurant.id, date, time, party_size: partySize } },
     });
     setWaiting(true);
-    announce(`You're on the waitlist for ${time}.`);
+    const now = textNow();
+    announce(now('waitlist.joined', { time: now.time(time, 'at') }));
   });
   if (waiting) return <OnWaitlist time={time} />;
   const join = () =>
     session.currentUser
       ? submit()
-      : openModal('login', { sentence: `Sign in to join the waitlist for ${time}.` });
+      : openModal('login', { sentence: t('waitlist.signIn', { time: t.time(time, 'at') }) });
   return (
     <div className={styles.join}>
       <div className={styles.line}>
         <Icon of={BellIcon} size={18} />
         <span>{conflictSentence(slot)}</span>
         <Button size="small" busy={busy} onClick={join}>
-          Notify me if a table opens up
+          {t('waitlist.join')}
         </Button>
       </div>
       <ErrorList sentences={errors} />
@@ -43,15 +47,19 @@ export function NotifyMe({ restaurant, request: { date, time, partySize }, slot 
 }
 
 function OnWaitlist({ time }: { time: string }) {
+  const t = useText();
   return (
     <p className={styles.waiting}>
       <Icon of={BellIcon} size={18} />
       <span>
-        You&apos;re on the waitlist for {time}. If a table opens up, we&apos;ll hold it for you for two
-        minutes and tell you in every open Mesa tab.{' '}
-        <TextLink href={`#${hashPaths.profile.to()}`} inline>
-          See your waitlist
-        </TextLink>
+        {t.rich('waitlist.waiting', {
+          time: t.time(time, 'at'),
+          link: (words) => (
+            <TextLink href={`#${hashPaths.profile.to()}`} inline>
+              {words}
+            </TextLink>
+          ),
+        })}
       </span>
     </p>
   );

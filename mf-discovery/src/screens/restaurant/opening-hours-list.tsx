@@ -1,6 +1,7 @@
 import { addDays, hoursOn, RESTAURANT_ZONE, wallAt, type Hours } from '@mesa/contract';
 import { useHalfHour } from '@mesa/remote-kit';
 import { ClockIcon, Icon } from '@mesa/ui';
+import { useText } from '../../messages';
 import { openingStatus, weekdayName } from './opening-status';
 import styles from './opening-hours-list.module.css';
 
@@ -10,17 +11,17 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(MONDAY, days));
 
 /** Whether the restaurant is open now; pressing it shows the hours of the week. */
 export function OpeningHoursList({ hours }: { hours: Hours }) {
+  const t = useText();
   const now = useHalfHour();
   const { label, detail, open } = openingStatus(hours, now);
+  const status = <b className={open ? styles.open : undefined}>{label}</b>;
   const today = weekdayName(wallAt(now, RESTAURANT_ZONE).date);
   return (
     <details className={styles.hours}>
       <summary>
         <Icon of={ClockIcon} />
-        <span>
-          <b className={open ? styles.open : undefined}>{label}</b>
-          {detail && `, ${detail}`}
-        </span>
+        <span>{detail ? t.rich('hours.status', { label: status, detail }) : status}</span>
+        <span className={styles.more}>{t('hours.show')}</span>
       </summary>
       <dl>
         {WEEK.map((date) => (
@@ -28,8 +29,10 @@ export function OpeningHoursList({ hours }: { hours: Hours }) {
             <dt>{weekdayName(date)}</dt>
             <dd>
               {hoursOn(hours, date)
-                .map(({ open: from, close }) => `${from} to ${close}`)
-                .join(', ') || 'Closed'}
+                .map((range) =>
+                  t('hours.range', { open: t.time(range.open, 'at'), close: t.time(range.close, 'at') }),
+                )
+                .join(', ') || t('hours.closed')}
             </dd>
           </div>
         ))}

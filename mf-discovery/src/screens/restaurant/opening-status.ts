@@ -8,8 +8,17 @@ import {
   weekdayOf,
   type Hours,
 } from '@mesa/contract';
+import { textNow } from '../../messages';
 
-const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const WEEKDAYS = [
+  'weekday.sunday',
+  'weekday.monday',
+  'weekday.tuesday',
+  'weekday.wednesday',
+  'weekday.thursday',
+  'weekday.friday',
+  'weekday.saturday',
+] as const;
 
 export interface OpeningStatus {
   open: boolean;
@@ -19,34 +28,48 @@ export interface OpeningStatus {
   detail: string;
 }
 
-/** Whether a restaurant is open, by its own clock, and what comes next. */
+/**
+ * Whether a restaurant is open, by its own clock, and what comes next, in the language of the page: a component
+ * that shows it calls `useText`.
+ */
 export function openingStatus(hours: Hours, now: Date): OpeningStatus {
+  const t = textNow();
   const { date, minutes } = wallAt(now, RESTAURANT_ZONE);
   const today = hoursOn(hours, date);
   if (isOpenNow(hours, now)) {
     const current = today.findLast(({ open }) => slotMinutes(open) <= minutes)!;
-    return { open: true, label: 'Open now', detail: `until ${current.close}` };
+    return {
+      open: true,
+      label: t('hours.open'),
+      detail: t('hours.until', { time: t.time(current.close, 'at') }),
+    };
   }
   const later = today.find(({ open }) => slotMinutes(open) > minutes);
-  if (later) return { open: false, label: `Opens at ${later.open}`, detail: '' };
+  if (later)
+    return { open: false, label: t('hours.opensAt', { time: t.time(later.open, 'at') }), detail: '' };
   return {
     open: false,
-    label: today.length > 0 ? 'Closed now' : 'Closed today',
+    label: today.length > 0 ? t('hours.closedNow') : t('hours.closedToday'),
     detail: nextOpening(hours, date),
   };
 }
 
 /** "opens tomorrow at 5:00 PM", "opens Tuesday at 5:00 PM"; empty when it is closed all week. */
 function nextOpening(hours: Hours, today: string): string {
+  const t = textNow();
   for (let days = 1; days <= 7; days += 1) {
     const date = addDays(today, days);
     const [first] = hoursOn(hours, date);
-    if (first) return `opens ${days === 1 ? 'tomorrow' : weekdayName(date)} at ${first.open}`;
+    if (!first) continue;
+    const time = t.time(first.open, 'at');
+    return days === 1
+      ? t('hours.opensTomorrow', { time })
+      : t('hours.opensOn', { day: weekdayName(date), time });
   }
   return '';
 }
 
 /** "Saturday" for 2026-11-21. */
 export function weekdayName(date: string): string {
-  return WEEKDAY_NAMES[weekdayOf(date)]!;
+  return textNow()(WEEKDAYS[weekdayOf(date)]!);
 }

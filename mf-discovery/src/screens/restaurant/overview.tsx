@@ -2,18 +2,19 @@ import { cutAverage, hashPaths, withChoices, type Restaurant } from '@mesa/contr
 import { useHalfHour, useHost } from '@mesa/remote-kit';
 import {
   ClockIcon,
-  countOf,
   Icon,
   MapPinIcon,
-  priceRange,
   PriceTag,
   ReviewIcon,
   ShareButton,
   Stars,
+  useCuisineName,
+  usePriceRange,
   UtensilsIcon,
 } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
 import { useChosenRequest } from '../../components/use-chosen-request';
+import { useText } from '../../messages';
 import { openingStatus } from './opening-status';
 import styles from './overview.module.css';
 
@@ -39,6 +40,9 @@ export function Overview({ restaurant }: { restaurant: Restaurant }) {
 }
 
 function Facts({ restaurant }: { restaurant: Restaurant }) {
+  const t = useText();
+  const cuisineName = useCuisineName();
+  const priceRange = usePriceRange();
   const { average_rating, num_reviews, category, price, neighborhood, city, hours } = restaurant;
   const { label, detail } = openingStatus(hours, useHalfHour());
   return (
@@ -50,11 +54,11 @@ function Facts({ restaurant }: { restaurant: Restaurant }) {
       )}
       <li>
         <Icon of={ReviewIcon} />
-        {num_reviews > 0 ? countOf(num_reviews, 'review') : 'no reviews yet'}
+        {t('overview.reviews', { count: num_reviews })}
       </li>
       <li>
         <Icon of={UtensilsIcon} />
-        {category}
+        {cuisineName(category)}
       </li>
       <li>
         <PriceTag price={price} />
@@ -62,11 +66,11 @@ function Facts({ restaurant }: { restaurant: Restaurant }) {
       </li>
       <li>
         <Icon of={MapPinIcon} />
-        {neighborhood && neighborhood !== city ? `${neighborhood}, ${city}` : city}
+        {neighborhood && neighborhood !== city ? t('overview.place', { neighborhood, city }) : city}
       </li>
       <li>
         <Icon of={ClockIcon} />
-        {detail ? `${label}, ${detail}` : label}
+        {detail ? t('hours.status', { label, detail }) : label}
       </li>
     </ul>
   );

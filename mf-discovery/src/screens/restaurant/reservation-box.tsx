@@ -1,10 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
-import { Button, countOf, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
+import { Button, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
 import { useChosenRequest } from '../../components/use-chosen-request';
+import { useText } from '../../messages';
 import { AllTimes } from './all-times';
-import { BookingOffers } from './booking-offers';
+import { BookingOffers, useOffersLabel } from './booking-offers';
 import { RequestFields } from './request-fields';
 import { BOX_ID } from './sections';
 import { SignInPrompt } from './sign-in-prompt';
@@ -16,6 +17,8 @@ import styles from './reservation-box.module.css';
 export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
   const { session, openModal } = useHost();
   const { request, change } = useChosenRequest();
+  const t = useText();
+  const offersLabel = useOffersLabel();
   const [allShown, setAllShown] = useState(false);
   const box = useRef<HTMLElement>(null);
   const day = useAvailability(restaurant, request);
@@ -26,7 +29,7 @@ export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
   const find = (event: FormEvent) => {
     event.preventDefault();
     (day.state === 'failed' ? day.retry : day.reload)();
-    box.current?.querySelector<HTMLElement>('[aria-label^="Times on"] > *')?.focus();
+    box.current?.querySelector<HTMLElement>(`[aria-label="${offersLabel(request)}"] > *`)?.focus();
   };
   const shared = {
     restaurant,
@@ -35,26 +38,26 @@ export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
     onDate: (date: string) => change({ date }),
     onVisitorPress: (time: string) => {
       setAllShown(false);
-      openModal('login', signInGoal(restaurant, { ...request, time }));
+      openModal('login', signInGoal(t, restaurant, { ...request, time }));
     },
   };
   return (
     <section id={BOX_ID} ref={box} tabIndex={-1} aria-labelledby="reservation-title" className={styles.box}>
-      <h2 id="reservation-title">Make a reservation</h2>
+      <h2 id="reservation-title">{t('box.title')}</h2>
       <form onSubmit={find} className={styles.form} noValidate>
         <RequestFields request={request} onChange={change} />
         {session.currentUser && (
           <Button type="submit" size="large" block>
-            Find a Table
+            {t('findTable')}
           </Button>
         )}
       </form>
       <BookingOffers {...shared} />
       {!session.currentUser && (
-        <SignInPrompt sentence={chosen?.available ? signInGoal(restaurant, request).sentence : undefined} />
+        <SignInPrompt {...(chosen?.available && signInGoal(t, restaurant, request))} />
       )}
       <div className={styles.notes}>
-        <TextButton onClick={() => setAllShown(true)}>See all times</TextButton>
+        <TextButton onClick={() => setAllShown(true)}>{t('box.allTimes')}</TextButton>
         <BoxNotes restaurant={restaurant} date={request.date} />
       </div>
       {allShown && <AllTimes {...shared} onClose={() => setAllShown(false)} />}
@@ -63,6 +66,7 @@ export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
 }
 
 function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }) {
+  const t = useText();
   return (
     <>
       <TimeZoneNote zone={useHost().zone} date={date} />
@@ -71,7 +75,7 @@ function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }
       </p>
       <p className={styles.booked}>
         <Icon of={TrendingIcon} />
-        Booked {countOf(restaurant.num_reservations, 'time')}
+        {t('box.booked', { count: restaurant.num_reservations })}
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { useHost } from '@mesa/remote-kit';
 import { Button, HeaderPhoto, ImagesIcon, Tabs, Wrap } from '@mesa/ui';
 import { useFavorites } from '../../state/use-favorite';
 import type { SingleRestaurant } from '../../state/single-restaurant';
+import { useText } from '../../messages';
 import { BottomBar } from './bottom-bar';
 import { Gallery } from './gallery';
 import { Location } from './location';
@@ -24,26 +25,27 @@ export interface RestaurantPageProps {
 /** A photo from edge to edge, then the sections of the page, with the reservation box beside them. */
 export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPageProps) {
   const { openModal } = useHost();
+  const t = useText();
   const { current, goTo } = useSections(SECTIONS.map(({ id }) => id));
   useFavorites();
-  const seeAll = () => openModal('image', { photos: photosOf(restaurant), start: 0 });
+  const seeAll = () => openModal('image', { photos: photosOf(t, restaurant), start: 0 });
   return (
     <>
       <div className={styles.top}>
         <HeaderPhoto
           photoUrl={restaurant.widePhotoUrl ?? restaurant.photoUrl}
-          alt={`A table at ${restaurant.name}`}
+          alt={t('page.photo', { name: restaurant.name })}
         />
         <Wrap className={styles.overPhoto}>
           <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
-            See all photos
+            {t('page.allPhotos')}
           </Button>
         </Wrap>
       </div>
       <Wrap className={styles.columns}>
         <Tabs
-          label="On this page"
-          items={SECTIONS}
+          label={t('page.sections')}
+          items={SECTIONS.map(({ id, label }) => ({ id, label: t(label) }))}
           current={current}
           onChoose={goTo}
           sticky
@@ -52,7 +54,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
         <div className={styles.first}>
           <Overview restaurant={restaurant} />
         </div>
-        <aside className={styles.aside} aria-label="Reservation">
+        <aside className={styles.aside} aria-label={t('page.reservation')}>
           <div className={styles.box}>
             <ReservationBox restaurant={restaurant} />
           </div>

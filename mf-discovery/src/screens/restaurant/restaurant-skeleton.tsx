@@ -1,12 +1,14 @@
 import { classes, Loading, Skeleton, SkeletonText, Wrap } from '@mesa/ui';
+import { useText } from '../../messages';
 import styles from './restaurant-page.module.css';
 import skeleton from './restaurant-skeleton.module.css';
 import box from './reservation-box.module.css';
 
 /** The outlines of the restaurant page while it loads, in the sizes of the real page. */
 export function RestaurantSkeleton() {
+  const t = useText();
   return (
-    <Loading label="Loading the restaurant">
+    <Loading label={t('loading.restaurant')}>
       <div className={skeleton.photo} />
       <Wrap className={styles.columns}>
         <div className={classes(styles.first, skeleton.first)}>

@@ -3,6 +3,7 @@ import { hashPaths } from '@mesa/contract';
 import { saveChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
+import { useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
 import { isGone, loadSingle } from '../../state/single-restaurant';
 import { RestaurantPage } from './restaurant-page';
@@ -12,6 +13,7 @@ import { RestaurantSkeleton } from './restaurant-skeleton';
 export function Screen() {
   const { restaurantId = '' } = useParams();
   const { session } = useHost();
+  const t = useText();
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.restaurants.single);
   const single = selected.id === restaurantId ? selected : null;
@@ -23,7 +25,7 @@ export function Screen() {
     return () => loading.abort();
     // the store is emptied when somebody else signs in, so the restaurant is loaded again
   }, [load, userId]);
-  useTitle(restaurant?.name ?? (single && isGone(single) ? 'Restaurant not found' : undefined));
+  useTitle(restaurant?.name ?? (single && isGone(single) ? t('page.missing') : undefined));
   const photoUrl = restaurant?.photoUrl;
   useEffect(() => {
     if (photoUrl) saveChoices({ photoUrl });
@@ -36,11 +38,11 @@ export function Screen() {
     <Wrap>
       {isGone(single) ? (
         <EmptyState
-          title="We can't find that restaurant"
-          text="It may no longer be on Mesa."
+          title={t('page.missingTitle')}
+          text={t('page.missingText')}
           action={
             <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
-              See all restaurants
+              {t('seeAllRestaurants')}
             </ButtonLink>
           }
         />

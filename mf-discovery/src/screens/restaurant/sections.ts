@@ -1,8 +1,8 @@
-/** The page's sections from top to bottom: element ids, and their labels in the tabs. */
+/** The page's sections from top to bottom: element ids, and the messages with their labels in the tabs. */
 export const SECTIONS = [
-  { id: 'overview', label: 'Overview' },
-  { id: 'photos', label: 'Photos' },
-  { id: 'reviews', label: 'Reviews' },
+  { id: 'overview', label: 'page.overview' },
+  { id: 'photos', label: 'page.photos' },
+  { id: 'reviews', label: 'page.reviews' },
 ] as const;
 
 /** The element id of the reservation box. */

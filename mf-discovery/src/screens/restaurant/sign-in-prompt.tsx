@@ -1,5 +1,6 @@
 import { useHost } from '@mesa/remote-kit';
 import { Button } from '@mesa/ui';
+import { useText } from '../../messages';
 import styles from './reservation-box.module.css';
 
 export interface SignInPromptProps {
@@ -8,17 +9,18 @@ export interface SignInPromptProps {
 }
 
 /** What a visitor sees instead of "Find a Table": a sentence, and buttons to sign up and sign in. */
-export function SignInPrompt({ sentence = 'Sign up or sign in to book a table.' }: SignInPromptProps) {
+export function SignInPrompt({ sentence }: SignInPromptProps) {
   const { openModal } = useHost();
+  const t = useText();
   return (
     <div className={styles.signIn}>
-      <p>{sentence}</p>
+      <p>{sentence ?? t('box.signIn')}</p>
       <div className={styles.buttons}>
         <Button variant="primary" block onClick={() => openModal('signup')}>
-          Sign up
+          {t('signUp')}
         </Button>
         <Button block onClick={() => openModal('login')}>
-          Sign in
+          {t('signIn')}
         </Button>
       </div>
     </div>

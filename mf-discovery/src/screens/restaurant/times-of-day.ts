@@ -1,25 +1,28 @@
 import { slotMinutes, type Slot } from '@mesa/contract';
 
 const GROUPS = [
-  { label: 'Lunch', until: '3:00 PM' },
-  { label: 'Afternoon', until: '5:00 PM' },
-  { label: 'Dinner', until: null },
+  { label: 'Lunch', title: 'allTimes.lunch', until: '3:00 PM' },
+  { label: 'Afternoon', title: 'allTimes.afternoon', until: '5:00 PM' },
+  { label: 'Dinner', title: 'allTimes.dinner', until: null },
 ] as const;
 
 export interface TimesOfDay {
   label: (typeof GROUPS)[number]['label'];
+  /** the message with its name */
+  title: (typeof GROUPS)[number]['title'];
   slots: Slot[];
 }
 
 /** A day's slots by time of day: lunch up to 3:00 PM, the afternoon up to 5:00 PM, then dinner. */
 export function timesOfDay(slots: readonly Slot[]): TimesOfDay[] {
   let from = 0;
-  return GROUPS.map(({ label, until }) => {
+  return GROUPS.map(({ label, title, until }) => {
     const start = from;
     from = until ? slotMinutes(until) : Infinity;
     const end = from;
     return {
       label,
+      title,
       slots: slots.filter(({ time }) => slotMinutes(time) >= start && slotMinutes(time) < end),
     };
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { hashPaths, withChoices, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import { useAfterSignIn, useHost, type Load, type SignInGoal } from '@mesa/remote-kit';
-import { formatDate } from '@mesa/ui';
+import { textNow, useText, type DiscoveryText } from '../../messages';
 import { useSelect } from '../../state';
 import { isPressed } from '../../state/pressed-slot';
 
@@ -10,12 +10,13 @@ const FOCUS: FocusOptions & { focusVisible: boolean } = { preventScroll: true, f
 
 /** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in to book it." */
 export function signInGoal(
+  t: DiscoveryText,
   { id }: Pick<Restaurant, 'id'>,
   { date, time, partySize }: TableRequest,
 ): SignInGoal {
   return {
     next: withChoices(hashPaths.booking.to(id), { date, time, party_size: partySize }),
-    sentence: `${time} for ${partySize} on ${formatDate(date)}. Sign in to book it.`,
+    sentence: t('box.goal', { time: t.time(time, 'at'), party: partySize, date: t.date(date) }),
   };
 }
 
@@ -33,20 +34,25 @@ export function useSignInGoal(
   box: RefObject<HTMLElement | null>,
 ): void {
   const { session, notify } = useHost();
+  const t = useText();
   const signedIn = session.currentUser !== null;
   const pressed = useSelect((state) => isPressed(state.pressedSlot, restaurant.id, request));
   const savesFavorite = useSelect((state) => state.favorites.wanted === restaurant.id);
   const { time } = request;
   const slot = day.state === 'ready' ? day.data.find((each) => each.time === time) : undefined;
   const goesOn = pressed && slot?.available === true;
-  useAfterSignIn(goesOn && !signedIn ? signInGoal(restaurant, request) : null);
+  useAfterSignIn(goesOn && !signedIn ? signInGoal(t, restaurant, request) : null);
 
   const before = useRef({ signedIn, hasGoal: false });
   useEffect(() => {
     const { signedIn: wasSignedIn, hasGoal } = before.current;
     before.current = { signedIn, hasGoal: goesOn || savesFavorite };
     if (!signedIn || wasSignedIn || hasGoal) return;
-    if (slot) notify(`You're signed in. ${time} is ${slot.available ? 'still' : 'not'} available.`);
+    if (slot) {
+      const now = textNow();
+      const available = slot.available ? 'yes' : 'no';
+      notify(now('box.signedIn', { time: now.time(time, 'at'), available }));
+    }
     const offer = box.current?.querySelector<HTMLElement>('a[href^="#/booking/"]') ?? box.current;
     offer?.scrollIntoView({ block: 'center' });
     offer?.focus(FOCUS);

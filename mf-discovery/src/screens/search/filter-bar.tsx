@@ -1,17 +1,18 @@
 import { useState, type Ref } from 'react';
 import { offersFrom, SORTS, type Sort } from '@mesa/contract';
 import { Button, classes, FiltersIcon, IconButton, MapIcon } from '@mesa/ui';
+import { useText } from '../../messages';
 import { countFilters, type Filters } from '../../state/filters';
 import { FilterFields } from './filter-fields';
 import { PillSelect } from '../../components/pill-select';
 import styles from './filter-bar.module.css';
 
-const SORT_WORDS: Record<Sort, string> = {
-  rating: 'Best rated',
-  booked: 'Most booked',
-  price: 'Lowest price',
-  distance: 'Nearest',
-};
+const SORT_LABELS = {
+  rating: 'filters.bestRated',
+  booked: 'filters.mostBooked',
+  price: 'filters.lowestPrice',
+  distance: 'filters.nearest',
+} as const satisfies Record<Sort, string>;
 
 export interface FilterBarProps {
   filters: Filters;
@@ -19,6 +20,8 @@ export interface FilterBarProps {
   time: string;
   /** distances are known, so that the list can be sorted by them */
   hasPlace: boolean;
+  /** the diner asked for what is near, so that the usual order is by distance */
+  nearDiner: boolean;
   onChange: (change: Partial<Filters>) => void;
   /** absent while there is no map to show */
   onShowMap?: (() => void) | undefined;
@@ -26,24 +29,32 @@ export interface FilterBarProps {
 }
 
 /** Ways to narrow and order the list; on phones behind one button. */
-export function FilterBar({ filters, time, hasPlace, onChange, onShowMap, ref }: FilterBarProps) {
+export function FilterBar({ filters, time, hasPlace, nearDiner, onChange, onShowMap, ref }: FilterBarProps) {
+  const t = useText();
   const [shown, setShown] = useState(false);
   const count = countFilters(filters);
-  const sorts = SORTS.filter((each) => each !== 'distance' || hasPlace || filters.sort === 'distance');
+  const sort = nearDiner && filters.sort === 'rating' ? 'distance' : filters.sort;
+  const sorts = SORTS.filter((each) =>
+    each === 'distance' ? hasPlace || sort === 'distance' : each !== 'rating' || !nearDiner,
+  );
   return (
     <div ref={ref} className={styles.bar}>
       <div className={styles.fold}>
         <Button icon={FiltersIcon} aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {count > 0 ? `Filters (${count})` : 'Filters'}
+          {count > 0 ? t('filters.counted', { label: t('filters.title'), count }) : t('filters.title')}
         </Button>
       </div>
-      <div role="group" aria-label="Filters" className={classes(styles.filters, shown && styles.shown)}>
+      <div
+        role="group"
+        aria-label={t('filters.title')}
+        className={classes(styles.filters, shown && styles.shown)}
+      >
         <FilterFields filters={filters} time={offersFrom(time)[0]!} onChange={onChange} />
       </div>
       <div className={styles.end}>
         {onShowMap && (
           <IconButton
-            label="Show map"
+            label={t('filters.showMap')}
             icon={MapIcon}
             variant="outline"
             className={styles.map}
@@ -51,9 +62,9 @@ export function FilterBar({ filters, time, hasPlace, onChange, onShowMap, ref }:
           />
         )}
         <PillSelect
-          label="Sort by"
-          value={filters.sort}
-          options={sorts.map((each) => ({ value: each, label: SORT_WORDS[each] }))}
+          label={t('filters.sortBy')}
+          value={sort}
+          options={sorts.map((each) => ({ value: each, label: t(SORT_LABELS[each]) }))}
           onChange={(value) => onChange({ sort: value as Sort })}
         />
       </div>

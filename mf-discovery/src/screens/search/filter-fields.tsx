@@ -1,5 +1,6 @@
 import { CITIES, CUISINES } from '@mesa/contract';
-import { Checkbox, priceRange, TextButton } from '@mesa/ui';
+import { Checkbox, TextButton, useCuisineName, usePriceRange } from '@mesa/ui';
+import { useText } from '../../messages';
 import { countFilters, LEAST_RATINGS, NO_FILTERS, PRICES, toggled, type Filters } from '../../state/filters';
 import { FilterMenu } from './filter-menu';
 import { PillSelect } from '../../components/pill-select';
@@ -15,42 +16,39 @@ export interface FilterFieldsProps {
 
 /** What narrows the list: an available table, price, cuisine, city and rating. */
 export function FilterFields({ filters, time, onChange }: FilterFieldsProps) {
+  const t = useText();
+  const cuisineName = useCuisineName();
   const { cuisine, city, price, rating, open, openNow, exact, sort } = filters;
   return (
     <>
       <Toggle pressed={open} onToggle={() => onChange({ open: !open })}>
-        Available around {time}
+        {t('filters.available', { time: t.time(time, 'at') })}
       </Toggle>
       <Toggle pressed={openNow} onToggle={() => onChange({ openNow: !openNow })}>
-        Open now
+        {t('filters.openNow')}
       </Toggle>
-      <div role="group" aria-label="Price" className={styles.together}>
-        {PRICES.map((level) => (
-          <Toggle
-            key={level}
-            pressed={price.includes(level)}
-            onToggle={() => onChange({ price: toggled(price, level) })}
-            label={`Price ${level} of 4, ${priceRange(level)}`}
-          >
-            {'$'.repeat(level)}
-          </Toggle>
-        ))}
-      </div>
+      <Prices chosen={price} onChange={(chosen) => onChange({ price: chosen })} />
       <Choices
-        label="Cuisine"
+        label={t('filters.cuisine')}
+        nameOf={cuisineName}
         all={CUISINES}
         chosen={cuisine}
         onChange={(chosen) => onChange({ cuisine: chosen })}
       />
-      <Choices label="City" all={CITIES} chosen={city} onChange={(chosen) => onChange({ city: chosen })} />
+      <Choices
+        label={t('filters.city')}
+        all={CITIES}
+        chosen={city}
+        onChange={(chosen) => onChange({ city: chosen })}
+      />
       <PillSelect
-        label="Rating"
+        label={t('filters.rating')}
         value={rating === null ? '' : String(rating)}
         options={[
-          { value: '', label: 'Any rating' },
+          { value: '', label: t('filters.anyRating') },
           ...withChosen(LEAST_RATINGS, rating).map((least) => ({
             value: String(least),
-            label: `${least} stars and up`,
+            label: t('filters.stars', { count: least }),
           })),
         ]}
         narrows={rating !== null}
@@ -58,10 +56,29 @@ export function FilterFields({ filters, time, onChange }: FilterFieldsProps) {
       />
       {countFilters(filters) > 0 && (
         <TextButton className={styles.clear} onClick={() => onChange({ ...NO_FILTERS, exact, sort })}>
-          Clear all
+          {t('filters.clear')}
         </TextButton>
       )}
     </>
+  );
+}
+
+function Prices({ chosen, onChange }: { chosen: readonly number[]; onChange: (chosen: number[]) => void }) {
+  const t = useText();
+  const priceRange = usePriceRange();
+  return (
+    <div role="group" aria-label={t('filters.price')} className={styles.together}>
+      {PRICES.map((level) => (
+        <Toggle
+          key={level}
+          pressed={chosen.includes(level)}
+          onToggle={() => onChange(toggled(chosen, level))}
+          label={t('filters.priceLevel', { level, range: priceRange(level) })}
+        >
+          {'$'.repeat(level)}
+        </Toggle>
+      ))}
+    </div>
   );
 }
 
@@ -70,16 +87,25 @@ interface ChoicesProps<T extends string> {
   all: readonly T[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
+  /** how a value is shown; as it is by default */
+  nameOf?: (value: T) => string;
 }
 
 /** A menu of checkboxes in the order of the alphabet. */
-function Choices<T extends string>({ label, all, chosen, onChange }: ChoicesProps<T>) {
+function Choices<T extends string>({
+  label,
+  all,
+  chosen,
+  onChange,
+  nameOf = (value) => value,
+}: ChoicesProps<T>) {
+  const inOrder = [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
   return (
     <FilterMenu label={label} count={chosen.length}>
-      {[...all].sort().map((each) => (
+      {inOrder.map((each) => (
         <Checkbox
           key={each}
-          label={each}
+          label={nameOf(each)}
           checked={chosen.includes(each)}
           onChange={() => onChange(toggled(chosen, each))}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDownIcon, classes, Icon } from '@mesa/ui';
+import { useText } from '../../messages';
 import chip from '../../components/toggle.module.css';
 import styles from './filter-menu.module.css';
 
@@ -13,6 +14,7 @@ export interface FilterMenuProps {
 
 /** A button that opens a list of checkboxes; Esc, a press outside or leaving with Tab closes it. */
 export function FilterMenu({ label, count, children }: FilterMenuProps) {
+  const t = useText();
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +47,7 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
         className={classes(chip.chip, count > 0 && chip.pressed)}
         onClick={() => setOpen(!open)}
       >
-        {count > 0 ? `${label} (${count})` : label}
+        {count > 0 ? t('filters.counted', { label, count }) : label}
         <Icon of={ChevronDownIcon} size={16} className={chip.chevron} />
       </button>
       {open && (

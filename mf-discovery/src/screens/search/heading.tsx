@@ -1,9 +1,8 @@
-import { CITIES, CUISINES, isBookable, offersFrom, partyLabel, type TableRequest } from '@mesa/contract';
-import { classes, countOf, formatDate, formatNumber } from '@mesa/ui';
+import { CITIES, CUISINES, isBookable, offersFrom, type TableRequest } from '@mesa/contract';
+import { classes, useCuisineName, usePartyLabel } from '@mesa/ui';
+import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
 import styles from './heading.module.css';
-
-const NAMES = new Set([...CITIES, ...CUISINES].map((name) => name.toLowerCase()));
 
 type Counts = Pick<SearchResults, 'total' | 'available'>;
 
@@ -17,30 +16,32 @@ export interface HeadingProps {
 }
 
 /** What was searched for, how many restaurants match, and how many of them have a table. */
-export function Heading({ query, results, request: { date, time, partySize }, onlyAvailable }: HeadingProps) {
+export function Heading({ query, results, request, onlyAvailable }: HeadingProps) {
+  const t = useText();
+  const isName = useIsName();
   return (
     <header className={styles.heading}>
       <h1>
-        You searched for{' '}
-        {query ? (
-          <span className={classes(styles.query, NAMES.has(query.toLowerCase()) && styles.name)}>
-            “{query}”
-          </span>
-        ) : (
-          'all restaurants'
-        )}
+        {query
+          ? t.rich('search.heading', {
+              query: (words) => (
+                <span className={classes(styles.query, isName(query) && styles.name)}>{words}</span>
+              ),
+              text: query,
+            })
+          : t('search.headingAll')}
       </h1>
       <div className={styles.facts}>
         <p role="status">
           {results && (
             <>
-              <span>{countOf(results.total, 'restaurant')} available</span>
-              {!onlyAvailable && <WithTable results={results} time={time} />}
+              <span>{t('search.count', { count: results.total })}</span>
+              {!onlyAvailable && <WithTable results={results} time={request.time} />}
             </>
           )}
         </p>
         <p>
-          {partyLabel(partySize)}, {formatDate(date)} {whenOf(time)}
+          <When {...request} />
         </p>
       </div>
     </header>
@@ -49,19 +50,32 @@ export function Heading({ query, results, request: { date, time, partySize }, on
 
 /** "9 have a table around 7:00 PM"; nothing when that is not known, or no restaurant matches. */
 function WithTable({ results: { total, available }, time }: { results: Counts; time: string }) {
+  const t = useText();
   if (!available || total === 0) return null;
   const { count, of } = available;
-  const counted = count === 0 ? 'None' : formatNumber(count);
-  const among = of < total ? ` of the first ${formatNumber(of)}` : '';
+  const around = t.time(offersFrom(time)[0]!, 'at');
   return (
     <span>
-      {counted}
-      {among} {count === 1 ? 'has' : 'have'} a table around {offersFrom(time)[0]}
+      {of < total
+        ? t('search.withTableOf', { count, of: t.number(of), time: around })
+        : t('search.withTable', { count, time: around })}
     </span>
   );
 }
 
-/** "at 7:00 PM", or "from 10:00 AM" for a time that no restaurant offers. */
-function whenOf(time: string): string {
-  return isBookable(time) ? `at ${time}` : `from ${offersFrom(time)[0]}`;
+/** "2 People, Sat, Nov 21 at 7:00 PM", or "from 10:00 AM" for a time that no restaurant offers. */
+function When({ date, time, partySize }: TableRequest) {
+  const t = useText();
+  const party = usePartyLabel()(partySize);
+  const day = t.date(date);
+  return isBookable(time)
+    ? t('search.at', { party, date: day, time: t.time(time, 'at') })
+    : t('search.from', { party, date: day, time: t.time(offersFrom(time)[0]!, 'at') });
+}
+
+/** Whether a query is a city or a cuisine, whose names are written large. */
+function useIsName(): (query: string) => boolean {
+  const cuisineName = useCuisineName();
+  const names = [...CITIES, ...CUISINES, ...CUISINES.map(cuisineName)];
+  return (query) => names.some((name) => name.toLowerCase() === query.toLowerCase());
 }

@@ -1,6 +1,7 @@
 import { hashPaths, offersFrom, withChoices, type ListedRestaurant, type TableRequest } from '@mesa/contract';
 import { TextLink } from '@mesa/ui';
 import { useBookingLink } from '../../components/use-booking-link';
+import { useText } from '../../messages';
 import styles from './result-item.module.css';
 
 /**
@@ -8,6 +9,7 @@ import styles from './result-item.module.css';
  * which offers the nearest times and the waitlist.
  */
 export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant; request: TableRequest }) {
+  const t = useText();
   const to = useBookingLink(restaurant);
   const { id, name, offers = [], free_times = [] } = restaurant;
   const offered = offersFrom(request.time);
@@ -17,17 +19,17 @@ export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant
   if (next)
     return (
       <TextLink {...to({ ...request, time: next })} className={styles.next}>
-        Next available {next}
+        {t('result.next', { time: t.time(next) })}
       </TextLink>
     );
   const { date, time, partySize } = request;
   return (
     <TextLink
       href={`#${withChoices(hashPaths.restaurant.to(id), { date, time, party_size: partySize })}`}
-      aria-label={`Other times at ${name}`}
+      aria-label={t('result.otherLabel', { name })}
       className={styles.next}
     >
-      Other times
+      {t('result.other')}
     </TextLink>
   );
 }

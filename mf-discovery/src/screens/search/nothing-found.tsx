@@ -1,8 +1,9 @@
 import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
 import { useLoad } from '@mesa/remote-kit';
-import { Button, EmptyState } from '@mesa/ui';
+import { Button, EmptyState, useCuisineName } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { LinkList, toSearch } from '../../components/link-list';
+import { useText } from '../../messages';
 import { countFilters, NO_FILTERS, type Filters } from '../../state/filters';
 
 export interface NothingFoundProps {
@@ -15,6 +16,8 @@ const NEAR_LETTERS = 3;
 
 /** What an empty list offers instead: fewer filters, similar names, a cuisine or a city. */
 export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
+  const t = useText();
+  const cuisineName = useCuisineName();
   const narrowed = countFilters(filters) > 0;
   const beginning = query.trim().slice(0, NEAR_LETTERS);
   const near = useLoad(
@@ -26,31 +29,37 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   return (
     <>
       <EmptyState
-        title={narrowed ? 'No restaurants match your filters' : titleFor(query)}
-        text={narrowed ? 'Remove a filter or try another time.' : 'Try a cuisine or city below.'}
+        title={
+          narrowed
+            ? t('filters.noMatch')
+            : query.trim()
+              ? t('nothing.title', { query: query.trim() })
+              : t('nothing.titleAll')
+        }
+        text={narrowed ? t('filters.noMatchText') : t('nothing.text')}
         action={
           narrowed ? (
             <Button
               variant="primary"
               onClick={() => onChange({ ...NO_FILTERS, exact: filters.exact, sort: filters.sort })}
             >
-              Clear all filters
+              {t('filters.clearAll')}
             </Button>
           ) : undefined
         }
       />
       <LinkList
-        title="Did you mean…?"
+        title={t('nothing.didYouMean')}
         links={[
-          ...[...cuisines, ...cities].map(toSearch),
+          ...[...cuisines, ...cities].map((name) => toSearch(name, cuisineName(name))),
           ...restaurants.map(({ id, name }) => ({ path: hashPaths.restaurant.to(id), name })),
         ]}
       />
-      <LinkList title="Browse by cuisine" links={CUISINES.map(toSearch)} />
-      <LinkList title="Browse by city" links={CITIES.map(toSearch)} />
+      <LinkList
+        title={t('cuisines.browse')}
+        links={CUISINES.map((name) => toSearch(name, cuisineName(name)))}
+      />
+      <LinkList title={t('cities.title')} links={CITIES.map((name) => toSearch(name))} />
     </>
   );
 }
-
-const titleFor = (query: string) =>
-  query.trim() ? `No restaurants match “${query.trim()}”` : 'No restaurants yet';

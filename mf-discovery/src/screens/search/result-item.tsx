@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { markPastSlots, hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
-import { CardLink, countOf, formatDate, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow } from '@mesa/ui';
+import { CardLink, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow, useCuisineName } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
-import { Offers, toOffer } from '../../components/offers';
+import { Offers, useToOffer } from '../../components/offers';
 import { useVisible } from '../../components/use-visible';
+import { useText } from '../../messages';
 import { useLiveOffers } from '../../state/use-live-offers';
 import { NextTime } from './next-time';
 import styles from './result-item.module.css';
@@ -63,15 +64,17 @@ export function ResultItem({ restaurant, request, now, first, compact, marked, o
 
 /** "4.8 · 214 reviews · Italian · Los Angeles · $$ · Booked 412 times". */
 function Facts({ restaurant }: { restaurant: ListedRestaurant }) {
+  const t = useText();
+  const cuisineName = useCuisineName();
   const { category, city, price, average_rating, num_reviews, num_reservations } = restaurant;
   return (
     <div className={styles.facts}>
       <Rating average={average_rating} reviews={num_reviews} />
       <Meta>
-        {category}
+        {cuisineName(category)}
         {city}
         <PriceTag price={price} />
-        {num_reservations > 0 && `Booked ${countOf(num_reservations, 'time')}`}
+        {num_reservations > 0 && t('box.booked', { count: num_reservations })}
       </Meta>
     </div>
   );
@@ -86,6 +89,8 @@ interface TimesProps extends Pick<ResultItemProps, 'restaurant' | 'request' | 'n
  * The three offers, and a link to the next time when they are full. Nothing while availability is unknown.
  */
 function Times({ restaurant, request, now, fill }: TimesProps) {
+  const t = useText();
+  const toOffer = useToOffer();
   const { name, offers } = restaurant;
   if (!offers) return null;
   const allAvailable = offers.every(({ available }) => available);
@@ -95,7 +100,7 @@ function Times({ restaurant, request, now, fill }: TimesProps) {
         restaurant={restaurant}
         offers={markPastSlots(offers, request.date, now).map(toOffer)}
         request={request}
-        label={`Times at ${name} on ${formatDate(request.date)}`}
+        label={t('result.times', { name, date: t.date(request.date) })}
         fill={fill}
       />
       {!allAvailable && <NextTime restaurant={restaurant} request={request} />}

@@ -1,10 +1,12 @@
 import { Loading, Skeleton, SkeletonRow } from '@mesa/ui';
+import { useText } from '../../messages';
 import styles from './results.module.css';
 
 /** Placeholders for the list and the map. */
 export function ResultsSkeleton() {
+  const t = useText();
   return (
-    <Loading label="Looking for tables">
+    <Loading label={t('loading.tables')}>
       <div className={styles.results}>
         <div className={styles.rows}>
           {[0, 1, 2, 3].map((i) => (

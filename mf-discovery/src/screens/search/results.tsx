@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListedRestaurant, TableRequest } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
-import { Button, classes, countOf, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
+import { Button, classes, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';
+import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { searchMore, type SearchResults } from '../../state/search-results';
 import { ResultItem } from './result-item';
@@ -28,6 +29,7 @@ export interface ResultsProps {
  * other way round.
  */
 export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsProps) {
+  const t = useText();
   const now = useHalfHour();
   const list = useLongList(results.list, FIRST_ROWS);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -55,21 +57,21 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
     <div ref={frame} className={classes(styles.results, mapOpen && styles.mapOnly)}>
       {(mapOpen || !barVisible) && <MapButton open={mapOpen} onOpen={onMapOpen} />}
       <div className={styles.list}>
-        <ul ref={rows} className={styles.rows} aria-label="Restaurants">
+        <ul ref={rows} className={styles.rows} aria-label={t('results.label')}>
           {list.map((restaurant, index) => renderItem(restaurant, { first: index < 2 }))}
         </ul>
         <MoreResults results={results} complete={list === results.list} />
       </div>
       <div className={styles.map}>
         <MapSketch
-          {...{ label: 'Map of the restaurants found', pins, ratio: 0.7 }}
+          {...{ label: t('results.map'), pins, ratio: 0.7 }}
           selected={pointed}
           onPoint={setPointed}
           onChoose={choose}
         />
       </div>
       {picked && (
-        <section aria-label="Selected on the map" className={styles.picked}>
+        <section aria-label={t('results.selected')} className={styles.picked}>
           <ul>{renderItem(picked, { compact: true })}</ul>
         </section>
       )}
@@ -92,10 +94,11 @@ function focusRow(row: Element | undefined): void {
 
 /** Floats over the list while the row of filters, which has such a button too, is out of view. */
 function MapButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  const t = useText();
   return (
     <div className={styles.toggle}>
       <Button variant="primary" icon={open ? ListIcon : MapIcon} onClick={() => onOpen(!open)}>
-        {open ? 'Show list' : 'Show map'}
+        {open ? t('filters.showList') : t('filters.showMap')}
       </Button>
     </div>
   );
@@ -106,13 +109,14 @@ function MapButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) =>
  * @param complete whether all results are rendered: until then the end of the list is not the real one
  */
 function MoreResults({ results: { next, more }, complete }: { results: SearchResults; complete: boolean }) {
+  const t = useText();
   const dispatch = useDispatch();
   const { announce } = useHost();
   const load = useCallback(async () => {
     if (!next || more.status === 'loading') return;
     const outcome = await dispatch(searchMore(next));
     if (searchMore.fulfilled.match(outcome))
-      announce(`${countOf(outcome.payload.answer.length, 'more restaurant')} shown.`);
+      announce(textNow()('more.shown', { count: outcome.payload.answer.length }));
   }, [dispatch, announce, next, more.status]);
   const end = useRef<HTMLDivElement>(null);
   const near = useVisible(end, { margin: '800px', otherwise: false });
@@ -122,10 +126,10 @@ function MoreResults({ results: { next, more }, complete }: { results: SearchRes
   }, [near, more.status, load, complete]);
   return (
     <div ref={end} className={styles.more}>
-      {more.status === 'failed' && <p role="alert">We couldn’t load more restaurants.</p>}
+      {more.status === 'failed' && <p role="alert">{t('more.failed')}</p>}
       {next && (
         <Button busy={more.status === 'loading'} onClick={() => void load()}>
-          {more.status === 'failed' ? 'Try again' : 'Show more'}
+          {more.status === 'failed' ? t('tryAgain') : t('more.show')}
         </Button>
       )}
     </div>

@@ -4,6 +4,8 @@ import { saveChoices, useChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../components/search-box';
+import { useQueryName } from '../../components/use-query-name';
+import { useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
 import { filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
 import { rememberSearch } from '../../state/recent-searches';
@@ -24,12 +26,14 @@ import styles from './screen.module.css';
 export function Screen() {
   const { query = '' } = useParams();
   const { navigate, session } = useHost();
+  const t = useText();
+  const queryName = useQueryName();
   const userId = session.currentUser?.id;
   const { choices } = useChoices();
   const request = useTableRequest();
   const { filters, pressed, narrow } = useFilters(request ?? choices);
   useFavorites();
-  useTitle(query ? `Restaurants for “${query}”` : 'All restaurants');
+  useTitle(query ? t('search.title', { query: queryName(query) }) : t('search.titleAll'));
   useEffect(() => {
     saveChoices({ query });
     if (query.trim()) rememberSearch(query.trim(), userId);
@@ -45,8 +49,8 @@ export function Screen() {
       <div className={styles.band}>
         <Wrap>
           <SearchBox
-            action="Find a Table"
-            queryLabel="Location or Cuisine"
+            action={t('findTable')}
+            queryLabel={t('search.field')}
             query={query}
             onSearch={find}
             noteClassName={styles.note}
@@ -91,6 +95,7 @@ function ResultList({ query, filters, pressed, narrow, request, shown }: ResultL
         ref={bar}
         filters={pressed}
         time={shown.time}
+        nearDiner={near !== null && (results?.understood?.near_me ?? false)}
         hasPlace={near !== null || (results?.understood?.has_place ?? false)}
         onChange={narrow}
         onShowMap={showMap}

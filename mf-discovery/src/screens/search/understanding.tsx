@@ -1,6 +1,7 @@
 import { CITIES, hashPaths, type Understood } from '@mesa/contract';
-import { countOf } from '@mesa/ui';
+import { useCuisineName } from '@mesa/ui';
 import { LinkList, toSearch } from '../../components/link-list';
+import { useText } from '../../messages';
 import styles from './understanding.module.css';
 
 const MILES_PER_KM = 0.6214;
@@ -16,49 +17,73 @@ export interface UnderstandingProps {
 
 /** How the words were read, and other ways on where they could not be. */
 export function Understanding({ query, understood, exactQuery, placeRefused }: UnderstandingProps) {
-  const { parts, corrected, ignored, nearest = [] } = understood;
-  const meaning = meaningOf(parts);
-  const away = parts.find(({ kind }) => kind === 'away');
+  const t = useText();
+  const { corrected, ignored } = understood;
+  const meaning = useMeaning(understood, placeRefused);
+  const typed = (corrected ?? query).trim().toLowerCase();
+  const saysMore =
+    meaning !== '' && ![meaning, understood.parts[0]?.label].some((one) => one?.toLowerCase() === typed);
   return (
     <div className={styles.lines}>
       {corrected !== undefined && (
         <p>
-          Showing results for <strong>{corrected}</strong>. Search for{' '}
-          <a href={`#${hashPaths.search.to(query)}?${exactQuery}`}>{query}</a> instead
+          {t.rich('understood.corrected', {
+            corrected,
+            query,
+            strong: (words) => <strong>{words}</strong>,
+            link: (words) => <a href={`#${hashPaths.search.to(query)}?${exactQuery}`}>{words}</a>,
+          })}
         </p>
       )}
-      {meaning !== '' && meaning.toLowerCase() !== (corrected ?? query).trim().toLowerCase() && (
-        <p>{meaning}</p>
+      {saysMore && <p className={styles.meaning}>{meaning}</p>}
+      {ignored.length > 0 && (
+        <p>{t('understood.ignored', { words: ignored.map((word) => `“${word}”`).join(', ') })}</p>
       )}
-      {ignored.length > 0 && <p>Nothing is known about {ignored.map((word) => `“${word}”`).join(', ')}.</p>}
-      {away && nearest.length > 0 && (
-        <p>
-          Mesa has no restaurants in {away.label} yet. The nearest cities:{' '}
-          {nearest.map(({ city, count, km }, i) => (
-            <span key={city}>
-              {i > 0 && ', '}
-              <a href={`#${toSearch(city).path}`}>{city}</a> ({(km * MILES_PER_KM).toFixed(1)} miles,{' '}
-              {countOf(count, 'restaurant')})
-            </span>
-          ))}
-        </p>
-      )}
+      <NearestCities understood={understood} />
       {placeRefused && (
         <>
-          <p>Your browser didn’t say where you are. These are the best rated of all cities.</p>
-          <LinkList title="Choose a city" links={CITIES.map(toSearch)} />
+          <p>{t('understood.refused')}</p>
+          <LinkList title={t('understood.chooseCity')} links={CITIES.map((city) => toSearch(city))} aside />
         </>
       )}
     </div>
   );
 }
 
-/** "Italian in Beverly Hills" */
-function meaningOf(parts: Understood['parts']): string {
+/** For a place without restaurants: the nearest cities that have some. */
+function NearestCities({ understood: { parts, nearest = [] } }: { understood: Understood }) {
+  const t = useText();
+  const away = parts.find(({ kind }) => kind === 'away');
+  if (!away || nearest.length === 0) return null;
+  return (
+    <p>
+      {t('understood.away', { place: away.label })}{' '}
+      {nearest.map(({ city, count, km }, i) => (
+        <span key={city} className={styles.city}>
+          {t.rich('understood.city', {
+            city,
+            count,
+            miles: (km * MILES_PER_KM).toFixed(1),
+            link: (words) => <a href={`#${toSearch(city).path}`}>{words}</a>,
+          })}
+          {i < nearest.length - 1 && ', '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** "Italian in Beverly Hills"; nothing for a place alone where Mesa is not, which is told at more length. */
+function useMeaning({ parts, near_me, has_place }: Understood, placeRefused: boolean): string {
+  const t = useText();
+  const cuisineName = useCuisineName();
   const labelsOf = (...kinds: string[]) =>
-    parts.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => label);
-  const what = labelsOf('cuisine', 'dish', 'word').join(' · ');
-  const [inside, near] = [labelsOf('place').join(', '), labelsOf('away').join(', ')];
-  const where = [inside && `in ${inside}`, near && `near ${near}`].filter(Boolean).join(', ');
-  return where ? `${what || 'Restaurants'} ${where}` : what;
+    parts.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => cuisineName(label));
+  const found = labelsOf('cuisine', 'dish', 'word').join(' · ');
+  const what = found || t('understood.restaurants');
+  const [place, near] = [labelsOf('place').join(', '), labelsOf('away').join(', ')];
+  if (place && near) return t('understood.both', { what, place, near });
+  if (place) return t('understood.what', { what, place });
+  if (near) return found && t('understood.near', { what, place: near });
+  return near_me && has_place && !placeRefused ? t('understood.nearYou', { what }) : found;
 }

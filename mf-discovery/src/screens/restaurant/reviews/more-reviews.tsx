@@ -1,5 +1,6 @@
 import { useHost } from '@mesa/remote-kit';
-import { Button, countOf } from '@mesa/ui';
+import { Button } from '@mesa/ui';
+import { textNow, useText } from '../../../messages';
 import { useDispatch, useSelect } from '../../../state';
 import { loadMoreReviews } from '../../../state/reviews';
 import styles from './reviews.module.css';
@@ -15,6 +16,7 @@ export interface MoreReviewsProps {
 /** More reviews on demand: first those that are loaded, then the next page of them. */
 export function MoreReviews({ shown, onShown }: MoreReviewsProps) {
   const { announce } = useHost();
+  const t = useText();
   const dispatch = useDispatch();
   const { byId, next, more } = useSelect((state) => state.reviews);
   const loaded = Object.keys(byId);
@@ -29,13 +31,13 @@ export function MoreReviews({ shown, onShown }: MoreReviewsProps) {
     }
     const visibleNow = Math.min(visible + SHOWN_AT_ONCE, known.length);
     onShown(visibleNow);
-    announce(`${countOf(visibleNow - visible, 'more review')} shown.`);
+    announce(textNow()('reviews.moreShown', { count: visibleNow - visible }));
   };
   return (
     <div className={styles.more}>
-      {more.status === 'failed' && <p role="alert">We couldn&apos;t load more reviews.</p>}
+      {more.status === 'failed' && <p role="alert">{t('reviews.moreFailed')}</p>}
       <Button busy={more.status === 'loading'} onClick={() => void show()}>
-        {more.status === 'failed' ? 'Try again' : 'Show more reviews'}
+        {more.status === 'failed' ? t('tryAgain') : t('reviews.more')}
       </Button>
     </div>
   );

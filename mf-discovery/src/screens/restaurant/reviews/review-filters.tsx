@@ -1,15 +1,16 @@
 import type { ReviewSort } from '@mesa/contract';
-import { countOf, StarIcon, Icon } from '@mesa/ui';
+import { StarIcon, Icon } from '@mesa/ui';
+import { useText } from '../../../messages';
 import type { ReviewFilter } from '../../../state/reviews';
 import { PillSelect } from '../../../components/pill-select';
 import { Toggle } from '../../../components/toggle';
 import styles from './review-filters.module.css';
 
-const SORTS: readonly { value: ReviewSort; label: string }[] = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'highest', label: 'Highest rated' },
-  { value: 'lowest', label: 'Lowest rated' },
-];
+const SORTS = [
+  { value: 'newest', label: 'reviews.newest' },
+  { value: 'highest', label: 'reviews.highest' },
+  { value: 'lowest', label: 'reviews.lowest' },
+] as const satisfies readonly { value: ReviewSort; label: string }[];
 const STARS = [5, 4, 3, 2, 1];
 
 export interface ReviewFiltersProps {
@@ -19,6 +20,7 @@ export interface ReviewFiltersProps {
 
 /** How the reviews are sorted, which ratings are shown, and whether only those with photos. */
 export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
+  const t = useText();
   const { sort, stars, photos } = filter;
   const toggle = (level: number) =>
     onChange({
@@ -26,18 +28,18 @@ export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
       stars: stars.includes(level) ? stars.filter((each) => each !== level) : [...stars, level].sort(),
     });
   return (
-    <div role="group" aria-label="Sort and filter reviews" className={styles.filters}>
+    <div role="group" aria-label={t('reviews.filters')} className={styles.filters}>
       <PillSelect
-        label="Sort by"
+        label={t('filters.sortBy')}
         value={sort}
-        options={SORTS}
+        options={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(value) => onChange({ ...filter, sort: value as ReviewSort })}
       />
       {STARS.map((level) => (
         <Toggle
           key={level}
           pressed={stars.includes(level)}
-          label={countOf(level, 'star')}
+          label={t('reviews.stars', { count: level })}
           onToggle={() => toggle(level)}
         >
           {level}
@@ -45,7 +47,7 @@ export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
         </Toggle>
       ))}
       <Toggle pressed={photos} onToggle={() => onChange({ ...filter, photos: !photos })}>
-        With photos
+        {t('reviews.withPhotos')}
       </Toggle>
     </div>
   );

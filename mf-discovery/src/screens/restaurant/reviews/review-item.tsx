@@ -1,6 +1,7 @@
-import { NOISE_LABELS, type Review } from '@mesa/contract';
+import type { Review } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { Avatar, formatDate, Meta, PhotoStrip, Stars } from '@mesa/ui';
+import { Avatar, Meta, PhotoStrip, Stars, useNoiseLabel } from '@mesa/ui';
+import { useText } from '../../../messages';
 import styles from './review-item.module.css';
 
 /** One diner's review, with its photos if there are any. */
@@ -8,32 +9,35 @@ export function ReviewItem({ review }: { review: Review }) {
   const { author, created_at, overall, food, service, ambience, value, noise, body, recommend, photos } =
     review;
   const { openModal } = useHost();
+  const t = useText();
+  const noiseLabel = useNoiseLabel();
   return (
     <li>
       <article className={styles.review}>
         <Avatar name={author} />
         <div className={styles.words}>
           <p>
-            <b>{author}</b> <span className={styles.when}>Reviewed {formatDate(created_at, 'year')}</span>
+            <b>{author}</b>{' '}
+            <span className={styles.when}>{t('review.when', { date: t.date(created_at, 'year') })}</span>
           </p>
           <div className={styles.stars}>
             <Stars rating={overall} />
-            {recommend && <span>Recommends it</span>}
+            {recommend && <span>{t('review.recommends')}</span>}
           </div>
           <p className={styles.body}>{body}</p>
           <PhotoStrip
             photos={photos}
-            nameOf={(position) => `Photo ${position} by ${author}`}
+            nameOf={(number) => t('review.photo', { number, author })}
             size={96}
             onOpen={(large, start) => openModal('image', { photos: large, start })}
             className={styles.pictures}
           />
           <Meta>
-            {`Food ${food}`}
-            {`Service ${service}`}
-            {`Ambience ${ambience}`}
-            {`Value ${value}`}
-            {`Noise: ${NOISE_LABELS[noise - 1]}`}
+            {t('review.food', { rating: food })}
+            {t('review.service', { rating: service })}
+            {t('review.ambience', { rating: ambience })}
+            {t('review.value', { rating: value })}
+            {t('review.noise', { level: noiseLabel(noise) ?? '' })}
           </Meta>
         </div>
       </article>

@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { countOf, EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
+import { EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
+import { textNow, useText } from '../../../messages';
 import { useDispatch, useSelect } from '../../../state';
 import type { SingleRestaurant } from '../../../state/single-restaurant';
 import { loadReviews, NO_FILTER, type ReviewFilter } from '../../../state/reviews';
@@ -22,24 +23,17 @@ const FILTERED_FROM = 3;
 
 /** The averages, then the reviews. While the reviews are unavailable, the rest of the page works. */
 export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
+  const t = useText();
   const unavailable = single.missing.includes('reviews');
   const count = restaurant.num_reviews;
   return (
     <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={styles.section}>
-      <h2 id="reviews-title">
-        {count > 0 ? `What ${countOf(count, 'diner')} ${count === 1 ? 'says' : 'say'}` : 'Reviews'}
-      </h2>
+      <h2 id="reviews-title">{t('reviews.title', { count })}</h2>
       {count > 0 && <Summary restaurant={restaurant} stars={single.stars} />}
-      {count === 0 && !unavailable && <p className={styles.none}>no reviews yet</p>}
-      {unavailable && (
-        <FailedState
-          small
-          message="Reviews aren't available right now. Everything else on this page is up to date."
-          onRetry={onRetry}
-        />
-      )}
+      {count === 0 && !unavailable && <p className={styles.none}>{t('reviews.none')}</p>}
+      {unavailable && <FailedState small message={t('reviews.unavailable')} onRetry={onRetry} />}
       {count > 0 && !unavailable && <FilteredReviews restaurant={restaurant} />}
-      <p className={styles.rule}>Only diners who have eaten here can write a review.</p>
+      <p className={styles.rule}>{t('reviews.rule')}</p>
     </section>
   );
 }
@@ -52,7 +46,7 @@ function FilteredReviews({ restaurant: { id, num_reviews } }: { restaurant: Rest
     const outcome = await dispatch(loadReviews({ restaurantId: id, filter: next }));
     if (!loadReviews.fulfilled.match(outcome)) return;
     const count = Object.keys(outcome.payload.answer).length;
-    announce(`${countOf(Math.min(count, SHOWN_AT_ONCE), 'review')} shown.`);
+    announce(textNow()('reviews.shown', { count: Math.min(count, SHOWN_AT_ONCE) }));
   };
   return (
     <>
@@ -66,6 +60,7 @@ function FilteredReviews({ restaurant: { id, num_reviews } }: { restaurant: Rest
 
 /** The reviews for the chosen filter, eight at a time. */
 function ReviewList({ onClear }: { onClear: () => void }) {
+  const t = useText();
   const dispatch = useDispatch();
   const { restaurantId, filter, byId, request } = useSelect((state) => state.reviews);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -85,8 +80,8 @@ function ReviewList({ onClear }: { onClear: () => void }) {
     return (
       <EmptyState
         small
-        title="No reviews match these filters"
-        action={<TextButton onClick={onClear}>Show all reviews</TextButton>}
+        title={t('reviews.noMatch')}
+        action={<TextButton onClick={onClear}>{t('reviews.showAll')}</TextButton>}
       />
     );
   return (
@@ -102,8 +97,9 @@ function ReviewList({ onClear }: { onClear: () => void }) {
 }
 
 function ReviewsSkeleton() {
+  const t = useText();
   return (
-    <Loading label="Loading reviews" className={styles.list}>
+    <Loading label={t('loading.reviews')} className={styles.list}>
       <div className={styles.skeleton}>
         {[0, 1, 2].map((index) => (
           <Skeleton key={index} height={112} />

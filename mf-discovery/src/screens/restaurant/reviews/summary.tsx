@@ -1,25 +1,23 @@
-import { cutAverage, noiseLabel, type Restaurant, type StarSpread } from '@mesa/contract';
-import { countOf, formatNumber, Stars } from '@mesa/ui';
+import { cutAverage, type Restaurant, type StarSpread } from '@mesa/contract';
+import { Stars, useNoiseLabel } from '@mesa/ui';
+import { useText } from '../../../messages';
 import styles from './summary.module.css';
 
 /** What each noise level means for a conversation. */
-const NOISE_MEANINGS: Record<string, string> = {
-  Quiet: 'Easy to talk',
-  Moderate: 'Easy to talk at your table',
-  Energetic: 'Lively, speak up a little',
-  'Too Loud': 'Hard to hold a conversation',
-};
+const NOISE_MEANINGS = ['summary.quiet', 'summary.moderate', 'summary.energetic', 'summary.tooLoud'] as const;
 
 /** The averages of all reviews and how many gave each number of stars. */
 export function Summary({ restaurant, stars }: { restaurant: Restaurant; stars: StarSpread | null }) {
   const { average_rating, average_food, average_service, average_ambience, average_value, average_noise } =
     restaurant;
-  const noise = noiseLabel(average_noise);
+  const t = useText();
+  const noise = useNoiseLabel()(average_noise);
+  const meaning = NOISE_MEANINGS[Math.round(average_noise) - 1];
   const averages = [
-    ['Food', average_food],
-    ['Service', average_service],
-    ['Ambience', average_ambience],
-    ['Value', average_value],
+    ['summary.food', average_food],
+    ['summary.service', average_service],
+    ['summary.ambience', average_ambience],
+    ['summary.value', average_value],
   ] as const;
   return (
     <div className={styles.summary}>
@@ -31,17 +29,17 @@ export function Summary({ restaurant, stars }: { restaurant: Restaurant; stars: 
       <dl className={styles.tiles}>
         {averages.map(([name, average]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{t(name)}</dt>
             <dd>{cutAverage(average)}</dd>
           </div>
         ))}
-        {noise && (
+        {noise && meaning && (
           <div className={styles.noise}>
-            <dt>Noise</dt>
+            <dt>{t('summary.noise')}</dt>
             <dd>
               {cutAverage(average_noise)} <span className={styles.level}>{noise}</span>
             </dd>
-            <dd className={styles.meaning}>{NOISE_MEANINGS[noise]}</dd>
+            <dd className={styles.meaning}>{t(meaning)}</dd>
           </div>
         )}
       </dl>
@@ -50,19 +48,20 @@ export function Summary({ restaurant, stars }: { restaurant: Restaurant; stars: 
 }
 
 function RatingsBreakdown({ stars }: { stars: StarSpread }) {
+  const t = useText();
   const most = Math.max(1, ...Object.values(stars));
   return (
-    <ul className={styles.breakdown} aria-label="Ratings breakdown">
+    <ul className={styles.breakdown} aria-label={t('summary.breakdown')}>
       {[5, 4, 3, 2, 1].map((level) => {
         const count = stars[level] ?? 0;
         return (
-          <li key={level} aria-label={`${countOf(level, 'star')}: ${countOf(count, 'review')}`}>
+          <li key={level} aria-label={t('summary.bar', { stars: level, count })}>
             <span aria-hidden>{level}</span>
             <span className={styles.track} aria-hidden>
               <span style={{ width: `${(count / most) * 100}%` }} />
             </span>
             <span className={styles.count} aria-hidden>
-              {formatNumber(count)}
+              {t.number(count)}
             </span>
           </li>
         );
