@@ -69,6 +69,7 @@ interface TinyReact {
 
 /** Its source text runs in the page, so it must not refer to anything outside itself. */
 function container({ name, routes, modals, failure, title }: BrokenRemote): void {
+  // webpack and the federation runtime share their state as properties of the window
   const page = window as unknown as Record<string, unknown>;
   const isBroken = () => !page['recovered'];
   let shared: { react: Record<string, { get(): Promise<() => TinyReact> }> };

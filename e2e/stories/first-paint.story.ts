@@ -47,7 +47,7 @@ const positions = (page: Page) =>
     PARTS,
   );
 
-/** The sum of the layout shifts of the page so far. */
+/** The sum of the layout shifts of the page so far, which the story adds up in a property of its window. */
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
 test('header and hero are shown before any script has loaded, and do not move afterwards @phone', async ({

@@ -148,6 +148,7 @@ describe('the script in the page', () => {
     ])('uses the fonts %s', (_, timing, className) => {
       jest
         .spyOn(performance, 'getEntriesByName')
+        // all that is read of an entry
         .mockImplementation((name) =>
           timing && /\/assets\/shell\.css$/.test(name) ? [timing as never] : [],
         );

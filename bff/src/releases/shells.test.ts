@@ -38,7 +38,7 @@ describe('remotes for the shell that a page runs', () => {
     const html = await (await fetch(`${origin}/${search}`)).text();
     return JSON.parse(/id="mesa-bootstrap">(.*?)<\/script>/s.exec(html)![1]!) as Bootstrap;
   };
-  const publish = (admin: string, version: string, uses: TypeGraph, more: Partial<BuiltRemote> = {}) =>
+  const publish = (admin: string, version: string, uses?: TypeGraph, more: Partial<BuiltRemote> = {}) =>
     adminOf(admin).publish(
       version,
       buildOf('mf-live', version, { routes: ['/live'], more: { uses, ...more } }),
@@ -99,7 +99,7 @@ describe('remotes for the shell that a page runs', () => {
   });
 
   it('refuses a declaration without uses, and one that refers to nothing', async () => {
-    expect(await publish(bff.admin, '1.0.2', undefined as never)).toEqual({
+    expect(await publish(bff.admin, '1.0.2')).toEqual({
       status: 422,
       body: ['The declaration lacks uses.'],
     });

@@ -1,5 +1,5 @@
 import type { Database } from '@mesa/server-kit/mongo';
-import type { Binary } from 'mongodb';
+import { Binary } from 'mongodb';
 
 interface Chunk {
   files_id: unknown;
@@ -20,5 +20,5 @@ export async function flipBit(database: Database, id: unknown): Promise<void> {
   const { data } = (await storedChunks(database).findOne({ files_id: id }))!;
   const bytes = Buffer.from(data.buffer);
   bytes[Math.floor(bytes.length / 2)]! ^= 1;
-  await storedChunks(database).updateOne({ files_id: id }, { $set: { data: bytes as never } });
+  await storedChunks(database).updateOne({ files_id: id }, { $set: { data: new Binary(bytes) } });
 }

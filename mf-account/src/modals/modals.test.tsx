@@ -13,6 +13,7 @@ const SIGNUP: OpenModal = { name: 'signup', props: {} };
 
 const visit = (modal: OpenModal, options: RenderRemoteOptions = {}) =>
   show('/search/thai', { user: null, modal, ...options });
+// the type of the state does not know the slices of remotes
 const sessionErrorsOf = (shown: ReturnType<typeof visit>) =>
   (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.sessionErrors;
 const errorOf = (label: RegExp | string) => {

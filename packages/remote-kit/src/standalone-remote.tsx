@@ -26,6 +26,7 @@ export function RemoteModals({ remote }: { remote: Remote }) {
   const { modal, modalProps } = useHost();
   const load = modal && remote.modals?.[modal];
   const Loaded = useMemo(
+    // which modal it is, and so its props, is only known at run time
     () => load && lazy(async () => ({ default: inDialog((await load()) as unknown as ModalModule) })),
     [load],
   );

@@ -19,6 +19,7 @@ function withBooking(user: User | null) {
   const store = createMesaStore(user);
   store.adopt(remote);
   store.dispatch(bookings.actions.loaded(['one']));
+  // the type of the state does not know the slices of remotes
   const all = () => (store.getState() as unknown as Record<string, { all: string[] }>)['mf-test']!.all;
   return { store, all };
 }

@@ -1,5 +1,4 @@
 import { createHash, webcrypto } from 'node:crypto';
-import type { RemoteEntry } from '@mesa/contract';
 import { checkEveryFile, checkFilesOf } from './checked-files';
 
 const FOLDER = '/remotes/mf-a/1.0.0/';
@@ -12,6 +11,7 @@ describe('checkEveryFile', () => {
   const served = { '12.js': 'one bit more', '13.js': 'as built' };
   beforeAll(() => {
     Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
+    // all that is read of a response; jsdom has none
     globalThis.fetch = (async (url: URL) => {
       const text = Object.entries(served).find(([file]) => url.pathname.endsWith(file))![1];
       return { ok: true, arrayBuffer: async () => new TextEncoder().encode(text) };
@@ -23,8 +23,8 @@ describe('checkEveryFile', () => {
       '13.js': integrityOf('as built'),
       'a.css': 'sha384-c',
     };
-    checkFilesOf({ name: 'mf-a', entry: `${FOLDER}remote.js`, integrity } as unknown as RemoteEntry);
-    checkFilesOf({ name: 'mf-dev', entry: '/remotes/mf-dev/dev/remote.js' } as RemoteEntry);
+    checkFilesOf({ entry: `${FOLDER}remote.js`, integrity });
+    checkFilesOf({ entry: '/remotes/mf-dev/dev/remote.js' });
   });
 
   it('gives every script and style of a remote its integrity', () => {

@@ -4,7 +4,7 @@ import type { RemoteEntry } from '@mesa/contract';
 const folders = new Map<string, Readonly<Record<string, string>> | null>();
 
 /** From now on the page loads this remote's files, and only with the integrity that its entry declares. */
-export function checkFilesOf({ entry, integrity = undefined }: RemoteEntry): void {
+export function checkFilesOf({ entry, integrity }: Pick<RemoteEntry, 'entry' | 'integrity'>): void {
   folders.set(new URL('.', new URL(entry, window.location.origin)).pathname, integrity ?? null);
 }
 

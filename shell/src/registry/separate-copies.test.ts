@@ -17,6 +17,7 @@ function runAs<T>(src: string, work: () => T): T {
 describe('separateCopies', () => {
   it('gives each version an array of its own for its chunks', () => {
     separateCopies('mf-booking');
+    // webpack's arrays of chunks
     const page = window as unknown as Page;
     const push = (chunk: string) => () =>
       void (page['webpackChunkmf_booking'] = page['webpackChunkmf_booking'] ?? []).push(chunk);

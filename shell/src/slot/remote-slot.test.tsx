@@ -31,6 +31,7 @@ describe('RemoteSlot', () => {
     ['calls itself something else', async () => ({ ...discovery, name: 'mf-other' })],
     ['lacks a screen the registry names', async () => ({ ...discovery, routes: discovery.routes.slice(1) })],
     ['lacks a modal the registry names', async () => ({ ...discovery, modals: {} })],
+    // what a broken build may export
     ['is nothing', async () => undefined as unknown as Remote],
     [
       'has a screen that cannot be fetched',

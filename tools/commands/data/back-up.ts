@@ -46,6 +46,7 @@ export async function backUp(
         indexes: await collection.listIndexes().toArray(),
       });
       for await (const bytes of collection.find({}, { raw: true, batchSize: 500 })) {
+        // with `raw` the driver gives bytes, which its types do not say
         await archive.document(bytes as unknown as Uint8Array);
         tally.documents += 1;
         if (tally.documents % 500 === 0)

@@ -154,6 +154,7 @@ async function load(
 const documentOf = (bytes: Uint8Array) =>
   BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false, promoteBuffers: false });
 
+/** As a backup wrote them: descriptions of indexes that MongoDB accepts, which their type does not say. */
 function indexesOf({
   indexes,
 }: Extract<Frame, { kind: 'collection' }>): { key: IndexSpecification & Record<string, 1> }[] {

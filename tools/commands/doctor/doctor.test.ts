@@ -73,18 +73,20 @@ describe('the doctor', () => {
     try {
       const now = new Date();
       const migrations = (database: (typeof DATABASES)[number]) =>
-        client.db(nameOf(base.href, database)).collection<{ _id: string }>('migrations');
-      await migrations('reviews').insertOne({ _id: '001-done', finished_at: now } as never);
+        client
+          .db(nameOf(base.href, database))
+          .collection<Record<string, unknown> & { _id: string }>('migrations');
+      await migrations('reviews').insertOne({ _id: '001-done', finished_at: now });
       expect(await examineMigrations(client, base.href, now)).toMatchObject([{ state: 'fine' }]);
       await migrations('accounts').insertOne({
         _id: '001-fails',
         failed: 'RangeError',
         changed: 20,
-      } as never);
+      });
       await migrations('reservations').insertMany([
         { _id: '001-runs', changed: 500, until: new Date(now.getTime() + 5_000) },
         { _id: '002-waits' },
-      ] as never);
+      ]);
       expect(await examineMigrations(client, base.href, now)).toMatchObject([
         { state: 'wrong', what: 'Migration 001-fails of accounts fails with RangeError after 20 documents.' },
         { state: 'note', what: 'Migration 001-runs of reservations is running: 500 documents so far.' },

@@ -55,6 +55,7 @@ describe('backup and restore', () => {
         const hash = createHash('sha256');
         let count = 0;
         for await (const bytes of db.collection(name).find({}, { raw: true, sort: { _id: 1 } })) {
+          // with `raw` the driver gives bytes, which its types do not say
           hash.update(bytes as unknown as Buffer);
           count += 1;
         }

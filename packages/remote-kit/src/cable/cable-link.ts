@@ -101,6 +101,7 @@ function callbacksOf(topic: Topic, setState: (state: LiveState) => void): Subscr
       forEach((subscriber) => subscriber.rejected());
     },
     received(message) {
+      // each subscriber knows the type of its topic's messages
       forEach((subscriber) => subscriber.received(message as never));
     },
   };

@@ -71,6 +71,7 @@ describe('batched inserts', () => {
         all: { insertMany: () => Promise.reject(error) },
       } as unknown as ReservationModels);
     const unknown = 'it is not known which of the bookings are written';
+    // all that is read of a result, which only the driver can create
     const bulkError = (description: object | Error, result: object) =>
       new mongo.MongoBulkWriteError(
         description as Error,
