@@ -1,10 +1,12 @@
 import { hashPaths } from '@mesa/contract';
 import { defineRemote } from '@mesa/remote-kit';
+import { loadMessages } from './messages';
 import { reducer } from './state';
 
 export const remote = defineRemote({
   name: 'mf-account',
   reducer,
+  loadMessages,
   routes: [
     { path: hashPaths.profile.pattern, load: () => import('./screens/profile/screen') },
     { path: hashPaths.feedback.pattern, load: () => import('./screens/write-review/screen') },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList } from '@mesa/ui';
+import { useText } from '../messages';
 import { OwnReview } from './own-review';
 import styles from './conflicting-review.module.css';
 
@@ -17,6 +18,7 @@ export interface ConflictingReviewProps {
  * typed is lost.
  */
 export function ConflictingReview({ refused, loadSaved }: ConflictingReviewProps) {
+  const t = useText();
   const [saved, setSaved] = useState<Review | null>(null);
   const group = useRef<HTMLDivElement>(null);
   const { submit, busy, errors } = useSubmit(async () => setSaved(await loadSaved()));
@@ -29,17 +31,17 @@ export function ConflictingReview({ refused, loadSaved }: ConflictingReviewProps
       <div className={styles.conflict}>
         <ErrorList sentences={errors} />
         <Button busy={busy} onClick={submit}>
-          Show the saved version
+          {t('conflict.show')}
         </Button>
       </div>
     );
   }
   if (!saved) return null;
   return (
-    <div ref={group} tabIndex={-1} role="group" aria-label="Saved in another tab" className={styles.conflict}>
-      <h2>Saved in another tab</h2>
+    <div ref={group} tabIndex={-1} role="group" aria-label={t('conflict.title')} className={styles.conflict}>
+      <h2>{t('conflict.title')}</h2>
       <OwnReview review={saved} />
-      <p>What you wrote above isn't saved yet. Saving will replace this version.</p>
+      <p>{t('conflict.text')}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mesa/ui';
+import { useText } from '../messages';
 
 export type EmailInputProps = Omit<TextInputProps, 'label' | 'type' | 'autoCapitalize' | 'spellCheck'>;
 
@@ -7,9 +8,10 @@ export type EmailInputProps = Omit<TextInputProps, 'label' | 'type' | 'autoCapit
  * `autoComplete`, password managers fill in the email of the account.
  */
 export function EmailInput(props: EmailInputProps) {
+  const t = useText();
   return (
     <TextInput
-      label="Email"
+      label={t('field.email')}
       type="email"
       name="email"
       autoComplete="username"

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { PASSWORD_RESET_MINUTES, Refusal } from '@mesa/contract';
+import { PASSWORD_RESET_MINUTES } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, Notice } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { blankErrors, placeErrors } from '../state/place-errors';
+import { useText } from '../messages';
+import { placeErrors, refuseBlank } from '../state/place-errors';
 import { EmailInput } from './email-input';
 import styles from './request-reset.module.css';
 
@@ -17,12 +18,12 @@ export interface RequestResetProps {
  * account has this email (contract.md "Calls").
  */
 export function RequestReset({ email: initial = '' }: RequestResetProps) {
+  const t = useText();
   const [email, setEmail] = useState(initial);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { submit, busy, refusal } = useSubmit(async () => {
     const address = email.trim();
-    const blank = blankErrors({ email: address }, { email: 'Email' });
-    if (blank.length > 0) throw new Refusal('invalid', blank);
+    refuseBlank({ email: address }, { email: t('blank.email') });
     await call('requestPasswordReset', { body: { user: { email: address } } });
     setSentTo(address);
   });
@@ -32,12 +33,12 @@ export function RequestReset({ email: initial = '' }: RequestResetProps) {
     submit();
   };
   return (
-    <form onSubmit={send} noValidate className={styles.form} aria-label="Reset your password">
-      <p className={styles.text}>Enter your email, and we'll send you a link to choose a new password.</p>
+    <form onSubmit={send} noValidate className={styles.form} aria-label={t('reset.title')}>
+      <p className={styles.text}>{t('reset.text')}</p>
       <ErrorList sentences={rest} />
       <EmailInput value={email} onChange={setEmail} error={under.email} />
       <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {sentTo === null ? 'Send the link' : 'Send it again'}
+        {sentTo === null ? t('reset.send') : t('reset.again')}
       </Button>
       {sentTo !== null && !busy && <Sent to={sentTo} />}
     </form>
@@ -45,11 +46,10 @@ export function RequestReset({ email: initial = '' }: RequestResetProps) {
 }
 
 function Sent({ to }: { to: string }) {
+  const t = useText();
   return (
-    <Notice tone="ok" title="Check your mail">
-      <p>
-        If {to} has an account, a link is on its way. It works once, for {PASSWORD_RESET_MINUTES} minutes.
-      </p>
+    <Notice tone="ok" title={t('reset.sent')}>
+      <p>{t('reset.sentText', { email: to, minutes: PASSWORD_RESET_MINUTES })}</p>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { RatedAspect, Review } from '@mesa/contract';
+import { textNow } from '../messages';
 
 /** What the form holds; 0 while nothing is chosen. */
 export type Draft = Record<RatedAspect, number> & Pick<Review, 'noise' | 'body' | 'recommend'>;
@@ -20,20 +21,18 @@ export function draftOf({ overall, food, service, ambience, value, noise, body, 
   return { overall, food, service, ambience, value, noise, body, recommend };
 }
 
-/**
- * A sentence for photos that were sent and are not in the saved review, because the media service was down;
- * '' for none.
- */
-export function lostPhotosSentence(saved: Review, sent: { photos: readonly string[] }): string {
+/** Says that photos were sent and are not in the saved review, because the media service was down. */
+export function lostPhotosSentences(saved: Review, sent: { photos: readonly string[] }): string[] {
   return sent.photos.some((id) => !saved.photos.some(({ signed_id }) => signed_id === id))
-    ? " Its photos couldn't be added. Edit it to add them again."
-    : '';
+    ? [textNow()('review.photosLost')]
+    : [];
 }
 
-export const ASPECT_LABELS: Record<RatedAspect, string> = {
-  overall: 'Overall',
-  food: 'Food',
-  service: 'Service',
-  ambience: 'Ambience',
-  value: 'Value',
-};
+/** The messages that name what is rated. */
+export const ASPECT_LABELS = {
+  overall: 'aspect.overall',
+  food: 'aspect.food',
+  service: 'aspect.service',
+  ambience: 'aspect.ambience',
+  value: 'aspect.value',
+} as const satisfies Record<RatedAspect, string>;

@@ -1,4 +1,5 @@
-import { RATED_ASPECTS, type Refusal } from '@mesa/contract';
+import { RATED_ASPECTS, type Language, type Refusal } from '@mesa/contract';
+import type { Text } from '../messages';
 import { ASPECT_LABELS, type Draft } from './review-draft';
 
 /** The fields that an answer may refuse, in the order of the form. */
@@ -6,34 +7,38 @@ export const REVIEW_FIELDS = [...RATED_ASPECTS, 'noise', 'body'] as const;
 
 export type ReviewField = (typeof REVIEW_FIELDS)[number] & keyof Draft;
 
-/** Their labels in the form. */
-export const FIELD_LABELS: Record<ReviewField, string> = {
+/** The messages that are their labels in the form. */
+export const FIELD_LABELS = {
   ...ASPECT_LABELS,
-  noise: 'Noise',
-  body: 'Your review',
-};
+  noise: 'review.noise',
+  body: 'review.body',
+} as const satisfies Record<ReviewField, string>;
 
-/** The first review error with its first five characters removed (spec.md §5), as a list to show. */
-export function shownErrors(sentences: readonly string[]): string[] {
-  return sentences.slice(0, 1).map((sentence) => sentence.slice(5));
+/**
+ * The first review error as a list to show: in English with its first five characters removed (spec.md §5),
+ * in other languages whole.
+ */
+export function shownErrors(sentences: readonly string[], language: Language): string[] {
+  return sentences.slice(0, 1).map((sentence) => (language === 'en' ? sentence.slice(5) : sentence));
 }
 
 /** The errors of the refused fields, in the words of the form. */
 export function fieldErrors(
-  refusal: Pick<Refusal, 'sentences' | 'fields'> | null,
+  refusal: Pick<Refusal, 'sentences' | 'fields' | 'language'> | null,
+  t: Text,
 ): Partial<Record<ReviewField, string>> {
-  const { sentences = [], fields = [] } = refusal ?? {};
+  const { sentences = [], fields = [], language = 'en' } = refusal ?? {};
   return Object.fromEntries(
     REVIEW_FIELDS.flatMap((field) => {
       const sentence = sentences[fields.indexOf(field)];
-      return sentence === undefined ? [] : [[field, wordsFor(field, sentence)]];
+      return sentence === undefined ? [] : [[field, wordsFor(field, sentence, language, t)]];
     }),
   );
 }
 
-function wordsFor(field: ReviewField, sentence: string): string {
+function wordsFor(field: ReviewField, sentence: string, language: Language, t: Text): string {
   // "Body can't be blank": the form's label takes the place of the first word
-  if (field === 'body') return sentence.replace(/^\S+/, FIELD_LABELS.body);
+  if (field === 'body') return language === 'en' ? sentence.replace(/^\S+/, t(FIELD_LABELS.body)) : sentence;
   // a missing rating is the only wrong one that the form can send
-  return field === 'noise' ? 'Choose a noise level' : 'Choose 1 to 5 stars';
+  return field === 'noise' ? t('problems.noise') : t('problems.stars');
 }

@@ -1,5 +1,6 @@
 import { RATED_ASPECTS, REVIEW_BODY_MAX } from '@mesa/contract';
 import { Checkbox, NoiseInput, StarInput, TextArea } from '@mesa/ui';
+import { useText } from '../messages';
 import { ASPECT_LABELS } from './review-draft';
 import { FIELD_LABELS, type ReviewField } from './review-errors';
 import type { ReviewFormState } from './use-review-form';
@@ -14,6 +15,7 @@ export function ReviewFields({
   change,
   errors,
 }: Pick<ReviewFormState, 'draft' | 'change' | 'errors'>) {
+  const t = useText();
   const field = <K extends ReviewField>(name: K) => ({
     required: true,
     value: draft[name],
@@ -25,25 +27,25 @@ export function ReviewFields({
       <div className={styles.ratings}>
         {RATED_ASPECTS.map((aspect) => (
           <div key={aspect} className={styles.rating} data-field={aspect}>
-            <StarInput label={ASPECT_LABELS[aspect]} {...field(aspect)} />
+            <StarInput label={t(ASPECT_LABELS[aspect])} {...field(aspect)} />
           </div>
         ))}
       </div>
       <div data-field="noise">
-        <NoiseInput label={FIELD_LABELS.noise} {...field('noise')} />
+        <NoiseInput label={t(FIELD_LABELS.noise)} {...field('noise')} />
       </div>
       <div className={styles.body} data-field="body">
         <TextArea
-          label={FIELD_LABELS.body}
+          label={t(FIELD_LABELS.body)}
           name="body"
           rows={6}
           maxLength={REVIEW_BODY_MAX}
           {...field('body')}
-          placeholder="What did you enjoy? How was the service?"
+          placeholder={t('review.placeholder')}
         />
       </div>
       <Checkbox
-        label="I recommend this restaurant"
+        label={t('review.recommend')}
         checked={draft.recommend}
         onChange={(recommend) => change('recommend', recommend)}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import type { Review } from '@mesa/contract';
 import { Button, CloseIcon, Icon, InfoIcon, Panel } from '@mesa/ui';
+import { useText } from '../messages';
 import { ConflictingReview } from './conflicting-review';
 import { PhotosField } from './photos/photos-field';
 import { ReviewFields } from './review-fields';
@@ -22,6 +23,7 @@ export interface ReviewFormProps extends ReviewFormOptions {
  * review is saved.
  */
 export function ReviewForm({ action, onLoadSaved, children, ...options }: ReviewFormProps) {
+  const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const problems = useRef<HTMLDivElement>(null);
   const state = useReviewForm(options);
@@ -38,16 +40,17 @@ export function ReviewForm({ action, onLoadSaved, children, ...options }: Review
   return (
     <Panel look="raised">
       {/* no validation in the browser: the server validates it (spec.md §5) */}
-      <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Review">
+      <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label={t('review.form')}>
         <p className={styles.rule}>
           <Icon of={InfoIcon} />
-          Reviews may only be made by diners who have eaten at this restaurant.
+          {t('review.rule')}
         </p>
         <ReviewFields {...state} />
         <PhotosField photos={photos} onRetry={() => form.current?.requestSubmit()} />
         <div className={styles.problems} ref={problems}>
           <ReviewProblems
             sentences={sentences}
+            language={refusal?.language ?? 'en'}
             errors={errors}
             onShowField={(name) =>
               focusField(form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`))
@@ -66,15 +69,16 @@ export function ReviewForm({ action, onLoadSaved, children, ...options }: Review
 type ButtonsProps = Pick<ReviewFormState, 'photos' | 'saving'> & { action: string; children: ReactNode };
 
 function Buttons({ action, photos, saving, children }: ButtonsProps) {
+  const t = useText();
   return (
     <div className={styles.buttons}>
       {/* not busy during an upload: the upload client presses it when all photos are stored */}
       <Button type="submit" variant="primary" size="large" busy={saving}>
-        {photos.uploading && !saving ? 'Uploading photos' : action}
+        {photos.uploading && !saving ? t('photos.uploading') : action}
       </Button>
       {photos.uploading ? (
         <Button size="large" icon={CloseIcon} onClick={photos.stop}>
-          Stop upload
+          {t('photos.stop')}
         </Button>
       ) : (
         children

@@ -1,10 +1,14 @@
+import type { Language } from '@mesa/contract';
 import { Notice, TextButton } from '@mesa/ui';
+import { useText } from '../messages';
 import { FIELD_LABELS, REVIEW_FIELDS, shownErrors, type ReviewField } from './review-errors';
 import styles from './review-problems.module.css';
 
 export interface ReviewProblemsProps {
   /** the review errors of the store */
   sentences: readonly string[];
+  /** of these sentences */
+  language: Language;
   /** the errors of fields that have not been changed since */
   errors: Partial<Record<ReviewField, string>>;
   onShowField: (field: ReviewField) => void;
@@ -13,22 +17,24 @@ export interface ReviewProblemsProps {
 /**
  * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each wrong field.
  */
-export function ReviewProblems({ sentences, errors, onShowField }: ReviewProblemsProps) {
+export function ReviewProblems({ sentences, language, errors, onShowField }: ReviewProblemsProps) {
+  const t = useText();
   if (sentences.length === 0) return null;
   const fields = REVIEW_FIELDS.filter((field) => errors[field]);
+  const title = fields.length > 0 ? t('problems.missing', { count: fields.length }) : t('problems.unsaved');
   return (
-    <Notice tone="error" title={titleFor(fields.length)}>
-      {shownErrors(sentences).map((sentence) => (
+    <Notice tone="error" title={title}>
+      {shownErrors(sentences, language).map((sentence) => (
         <p key={sentence} className={styles.sentence}>
           {sentence}
         </p>
       ))}
       {fields.length > 0 && (
-        <ul className={styles.fields} aria-label="Fields to complete">
+        <ul className={styles.fields} aria-label={t('problems.fields')}>
           {fields.map((field) => (
             <li key={field}>
               <TextButton inline onClick={() => onShowField(field)}>
-                {FIELD_LABELS[field]}
+                {t(FIELD_LABELS[field])}
               </TextButton>
             </li>
           ))}
@@ -36,9 +42,4 @@ export function ReviewProblems({ sentences, errors, onShowField }: ReviewProblem
       )}
     </Notice>
   );
-}
-
-function titleFor(count: number): string {
-  if (count === 0) return "Your review hasn't been saved";
-  return count === 1 ? 'One thing is missing' : 'A few things are missing';
 }

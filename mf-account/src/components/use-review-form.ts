@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Photo, Refusal } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
+import { useText } from '../messages';
 import { reviewErrors, useDispatch, useSelect } from '../state';
 import { deleteDraft, readDraft, saveDraft, type DraftKey } from './draft-storage';
 import { usePhotos, type Photos } from './photos/use-photos';
@@ -42,6 +43,7 @@ export function useReviewForm({
   photos,
   onSave,
 }: ReviewFormOptions): ReviewFormState {
+  const t = useText();
   const dispatch = useDispatch();
   const sentences = useSelect((state) => state.reviewErrors);
   const [draft, setDraft] = useState(() => readDraft(draftKey) ?? initial);
@@ -60,7 +62,9 @@ export function useReviewForm({
     setDraft(next);
     saveDraft(draftKey, next);
   };
-  const refused = Object.entries(fieldErrors(refusal && { sentences, fields: refusal.fields }));
+  const refused = Object.entries(
+    fieldErrors(refusal && { sentences, fields: refusal.fields, language: refusal.language }, t),
+  );
   // Object.entries does not keep the type of the names
   const unchanged = refused.filter(([field]) => draft[field as ReviewField] === sent[field as ReviewField]);
   return {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant, type Review } from '@mesa/contract';
 import { Navigate } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Loading, Skeleton, SkeletonRow, Wrap } from '@mesa/ui';
+import { useText } from '../messages';
 import { useVisit } from '../state/use-visit';
 import styles from './page.module.css';
 
@@ -19,6 +20,7 @@ export interface VisitLoaderProps {
 
 /** Draws its children once the visit is loaded. A visit of another diner redirects to "/" (spec.md §6). */
 export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderProps) {
+  const t = useText();
   const { reservation, restaurant, review, request, reload } = useVisit({ reservationId, reviewId });
   if (request.status === 'ready' && reservation && restaurant)
     return children({ reservation, restaurant, review });
@@ -27,15 +29,15 @@ export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderPr
   if (kind === 'forbidden') return <Navigate to={hashPaths.landing.to()} replace />;
   const profile = (
     <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
-      Your reservations
+      {t('visit.profile')}
     </ButtonLink>
   );
   return (
     <Wrap narrow>
       {kind === 'missing' ? (
         <EmptyState
-          title={reviewId === undefined ? "We can't find that reservation" : "We can't find that review"}
-          text="It may have been deleted."
+          title={reviewId === undefined ? t('visit.missing') : t('visit.missingReview')}
+          text={t('visit.missingText')}
           action={profile}
         />
       ) : (
@@ -46,9 +48,10 @@ export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderPr
 }
 
 function VisitSkeleton() {
+  const t = useText();
   return (
     <Wrap narrow className={styles.page}>
-      <Loading label="Loading your visit" className={styles.page}>
+      <Loading label={t('visit.loading')} className={styles.page}>
         <Skeleton width="60%" height={38} />
         <SkeletonRow compact />
         <Skeleton height={260} />

@@ -1,5 +1,6 @@
-import { hashPaths, partyLabel, type Reservation, type Restaurant } from '@mesa/contract';
-import { CardLink, formatDate, Meta, RestaurantPhoto, ResultRow } from '@mesa/ui';
+import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
+import { CardLink, Meta, RestaurantPhoto, ResultRow, useCuisineName, usePartyLabel } from '@mesa/ui';
+import { useText } from '../messages';
 
 /** The visit that a review is about. */
 export function VisitSummary({
@@ -9,6 +10,9 @@ export function VisitSummary({
   reservation: Reservation;
   restaurant: Restaurant;
 }) {
+  const t = useText();
+  const cuisineName = useCuisineName();
+  const partyLabel = usePartyLabel();
   const { date, time, party_size } = reservation;
   return (
     <ResultRow
@@ -19,12 +23,12 @@ export function VisitSummary({
         <CardLink href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</CardLink>
       </h2>
       <Meta>
-        {formatDate(date, 'year')}
-        {time}
+        {t.date(date, 'year')}
+        {t.time(time)}
         {partyLabel(party_size)}
       </Meta>
       <Meta>
-        {restaurant.category}
+        {cuisineName(restaurant.category)}
         {restaurant.city}
       </Meta>
     </ResultRow>

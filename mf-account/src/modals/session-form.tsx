@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, ErrorList, TextButton } from '@mesa/ui';
+import { useText } from '../messages';
 import type { SignInState } from './use-sign-in';
 import styles from './session-form.module.css';
 
@@ -11,20 +12,23 @@ export interface SessionFormProps {
   /** sentences that belong to no field */
   rest: readonly string[];
   action: string;
-  /** the link to the other modal: a question and the link's words */
-  other: { question: string; answer: string; onChoose: () => void };
+  /** the line below the form, with the link to the other modal */
+  other: (link: (words: ReactNode) => ReactNode) => ReactNode;
+  onOther: () => void;
   children: ReactNode;
 }
 
 /** The form of sign-in and sign-up: fields, submit button, demo user, and the link to the other modal. */
-export function SessionForm({ label, state, sentence, rest, action, other, children }: SessionFormProps) {
+export function SessionForm({ label, state, sentence, rest, action, ...props }: SessionFormProps) {
+  const { other, onOther, children } = props;
+  const t = useText();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     state.submit();
   };
   const openOther = () => {
     state.clear();
-    other.onChoose();
+    onOther();
   };
   return (
     // errors appear under the fields (spec.md §5), not in the browser's own bubbles
@@ -37,17 +41,18 @@ export function SessionForm({ label, state, sentence, rest, action, other, child
           {action}
         </Button>
         <div className={styles.or} aria-hidden>
-          or
+          {t('signIn.or')}
         </div>
         <Button size="large" block busy={state.busyAsDemo} onClick={state.submitAsDemo}>
-          Continue with Demo User
+          {t('signIn.demo')}
         </Button>
       </div>
       <p className={styles.switch}>
-        {other.question}{' '}
-        <TextButton inline onClick={openOther}>
-          {other.answer}
-        </TextButton>
+        {other((words) => (
+          <TextButton inline onClick={openOther}>
+            {words}
+          </TextButton>
+        ))}
       </p>
     </form>
   );

@@ -3,16 +3,14 @@ import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextButton } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { EmailInput } from '../components/email-input';
-import { blankErrors, placeErrors } from '../state/place-errors';
+import { textNow, useText } from '../messages';
+import { placeErrors, refuseBlank } from '../state/place-errors';
 import { ForgotPassword } from './forgot-password';
 import { SessionForm } from './session-form';
 import { useSignIn } from './use-sign-in';
 import styles from './session-form.module.css';
 
-export const title = 'Please sign in';
-
-/** How the server's sentences begin. */
-const NAMES = { email: 'Email', password: 'Your password' };
+export const title = () => textNow()('signIn.title');
 
 /** The sign-in modal (spec.md §2 "Modals"), with a second page for a forgotten password. */
 export function Modal(props: ModalProps['login']) {
@@ -46,21 +44,24 @@ function SignIn({
   focusEmail,
   onForgot,
 }: ModalProps['login'] & SignInProps) {
+  const t = useText();
   const { openModal } = useHost();
   const [password, setPassword] = useState('');
   const state = useSignIn({
-    check: () => blankErrors({ email, password }, NAMES),
+    check: () =>
+      refuseBlank({ email, password }, { email: t('blank.email'), password: t('blank.currentPassword') }),
     request: () => call('signIn', { body: { user: { email, password } } }),
     next,
   });
   const { under, rest } = placeErrors(state.refusal, ['email', 'password']);
-  const other = {
-    question: 'New to Mesa?',
-    answer: 'Create an account',
-    onChoose: () => openModal('signup', { next, sentence }),
-  };
   return (
-    <SessionForm label="Sign in" state={state} sentence={sentence} rest={rest} action="Sign In" other={other}>
+    <SessionForm
+      {...{ state, sentence, rest }}
+      label={t('signIn.form')}
+      action={t('signIn.submit')}
+      other={(link) => t.rich('signIn.toSignUp', { link })}
+      onOther={() => openModal('signup', { next, sentence })}
+    >
       <EmailInput
         data-autofocus=""
         ref={focusEmail ? focusInput : null}
@@ -69,7 +70,7 @@ function SignIn({
         error={under.email}
       />
       <PasswordInput
-        label="Password"
+        label={t('field.password')}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -77,7 +78,7 @@ function SignIn({
         error={under.password}
       />
       <div className={styles.forgot}>
-        <TextButton onClick={onForgot}>Forgot your password?</TextButton>
+        <TextButton onClick={onForgot}>{t('signIn.forgot')}</TextButton>
       </div>
     </SessionForm>
   );

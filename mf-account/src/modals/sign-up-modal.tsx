@@ -4,27 +4,27 @@ import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextInput, type TextInputProps } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { EmailInput } from '../components/email-input';
-import { blankErrors, placeErrors, withoutFirstWord } from '../state/place-errors';
+import { textNow, useText, type Text } from '../messages';
+import { placeErrors, refuseBlank, withoutFirstWord } from '../state/place-errors';
 import { SessionForm } from './session-form';
 import { useSignIn } from './use-sign-in';
 import styles from './session-form.module.css';
 
-export const title = 'Welcome to Mesa!';
+export const title = () => textNow()('signUp.title');
 
 const EMPTY = { fname: '', lname: '', email: '', password: '' };
 
 type FieldName = keyof typeof EMPTY;
 
-/** How the server's sentences begin. */
-const NAMES = { fname: 'Fname', lname: 'Lname', email: 'Email', password: 'Password' };
-const FIELDS = Object.keys(NAMES) as FieldName[];
+const FIELDS = ['fname', 'lname', 'email', 'password'] as const satisfies FieldName[];
 
 /** The sign-up modal (spec.md §2 "Modals"). */
 export function Modal({ next, sentence }: ModalProps['signup']) {
+  const t = useText();
   const { openModal } = useHost();
   const [user, setUser] = useState(EMPTY);
   const state = useSignIn({
-    check: () => blankErrors(user, NAMES),
+    check: () => refuseBlank(user, namesOf(t)),
     request: () => call('signUp', { body: { user } }),
     next,
   });
@@ -36,46 +36,56 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
     error: under[name],
     onChange: (text: string) => setUser((last) => ({ ...last, [name]: text })),
   });
-  const other = {
-    question: 'Already have an account?',
-    answer: 'Sign in',
-    onChoose: () => openModal('login', { next, sentence }),
-  };
   return (
     <SessionForm
-      label="Create an account"
-      state={state}
-      sentence={sentence}
-      rest={rest}
-      action="Create Account"
-      other={other}
+      {...{ state, sentence, rest }}
+      label={t('signUp.form')}
+      action={t('signUp.submit')}
+      other={(link) => t.rich('signUp.toSignIn', { link })}
+      onOther={() => openModal('login', { next, sentence })}
     >
       <Fields field={field} />
     </SessionForm>
   );
 }
 
+/** How the sentences about blank fields name them. */
+function namesOf(t: Text): Record<FieldName, string> {
+  return {
+    fname: t('blank.firstName'),
+    lname: t('blank.lastName'),
+    email: t('blank.email'),
+    password: t('blank.password'),
+  };
+}
+
 /** What a field takes besides its label. */
 type FieldProps = Pick<TextInputProps, 'name' | 'required' | 'value' | 'error' | 'onChange'>;
 
 function Fields({ field }: { field: (name: FieldName) => FieldProps }) {
+  const t = useText();
   return (
     <>
       <div className={styles.pair}>
         <TextInput
-          label="First name"
+          label={t('field.firstName')}
           autoComplete="given-name"
           maxLength={NAME_MAX}
           data-autofocus=""
           {...field('fname')}
         />
-        <TextInput label="Last name" autoComplete="family-name" maxLength={NAME_MAX} {...field('lname')} />
+        <TextInput
+          label={t('field.lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          {...field('lname')}
+        />
       </div>
       <EmailInput autoComplete="email" {...field('email')} />
       <PasswordInput
-        label="Password"
+        label={t('field.password')}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={t('field.passwordHint', { count: PASSWORD_MIN })}
         {...field('password')}
       />
     </>

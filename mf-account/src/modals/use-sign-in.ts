@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  DEMO_EMAIL,
-  DEMO_PASSWORD,
-  Refusal,
-  type FieldSentence,
-  type Keyed,
-  type User,
-} from '@mesa/contract';
+import { DEMO_EMAIL, DEMO_PASSWORD, type Keyed, type Refusal, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { sessionErrors, useDispatch, useSelect } from '../state';
@@ -18,13 +11,13 @@ export interface SignInState {
   busy: boolean;
   busyAsDemo: boolean;
   /** why the last request was refused; its sentences are the session errors of the store (spec.md §3) */
-  refusal: Pick<Refusal, 'sentences' | 'fields'> | null;
+  refusal: Pick<Refusal, 'sentences' | 'fields' | 'language'> | null;
   clear: () => void;
 }
 
 export interface SignInOptions {
-  /** what is wrong with the form, before a request is made */
-  check: () => readonly FieldSentence[];
+  /** runs before a request is made, and throws a Refusal when something is wrong with the form */
+  check: () => void;
   /** the call that answers with the diner */
   request: () => Promise<Keyed<User>>;
   /** hash path to go to afterwards; the same page unless given */
@@ -57,15 +50,14 @@ export function useSignIn({ check, request, next }: SignInOptions): SignInState 
   return {
     submit: () =>
       begin(false, async () => {
-        const wrong = check();
-        if (wrong.length > 0) throw new Refusal('invalid', wrong);
+        check();
         return request();
       }),
     submitAsDemo: () =>
       begin(true, () => call('signIn', { body: { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } } })),
     busy: busy && !asDemo,
     busyAsDemo: busy && asDemo,
-    refusal: refusal && { sentences: errors, fields: refusal.fields },
+    refusal: refusal && { sentences: errors, fields: refusal.fields, language: refusal.language },
     clear,
   };
 }

@@ -1,4 +1,6 @@
-import type { FieldSentence, Refusal } from '@mesa/contract';
+import { Refusal, type FieldSentence } from '@mesa/contract';
+import { currentLanguage } from '@mesa/remote-kit';
+import { textNow } from '../messages';
 
 export interface PlacedErrors<F extends string> {
   /** the error of each field; null for none */
@@ -11,17 +13,18 @@ export interface PlacedErrors<F extends string> {
  * Puts each sentence of a refusal under the field that the answer names for it; the words do not matter.
  * @param refusal null while nothing is wrong
  * @param fields the fields that the form shows
- * @param wordsOf how a sentence reads under its field; as it is unless given
+ * @param wordsOf how an English sentence reads under its field; as it is unless given
  */
 export function placeErrors<F extends string>(
-  refusal: Pick<Refusal, 'sentences' | 'fields'> | null,
+  refusal: Pick<Refusal, 'sentences' | 'fields' | 'language'> | null,
   fields: readonly F[],
-  wordsOf: (sentence: string) => string = (sentence) => sentence,
+  wordsOf: (sentence: string, field: F) => string = (sentence) => sentence,
 ): PlacedErrors<F> {
   const { sentences = [], fields: named = [] } = refusal ?? {};
   const wordsUnder = (field: F) => {
     const own = sentences.filter((_, index) => named[index] === field);
-    return own.length > 0 ? own.map(wordsOf).join(', ') : null;
+    const words = refusal?.language === 'en' ? own.map((sentence) => wordsOf(sentence, field)) : own;
+    return words.length > 0 ? words.join(', ') : null;
   };
   return {
     under: Object.fromEntries(fields.map((field) => [field, wordsUnder(field)])) as Record<F, string | null>,
@@ -31,11 +34,20 @@ export function placeErrors<F extends string>(
 
 /**
  * "Fname can't be blank" as it is shown under its field, without its first word (spec.md §5): "Can't be
- * blank".
+ * blank". Other languages need no such cut: "Falta tu nombre".
  */
 export function withoutFirstWord(sentence: string): string {
   const words = sentence.replace(/^\S+\s*/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Refuses empty fields before the server has to. @throws Refusal when one is empty */
+export function refuseBlank(
+  values: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
+): void {
+  const errors = blankErrors(values, names);
+  if (errors.length > 0) throw new Refusal('invalid', errors, undefined, currentLanguage());
 }
 
 /** What is wrong with fields that nobody has filled in, as the server would say it. */
@@ -43,7 +55,8 @@ export function blankErrors(
   values: Readonly<Record<string, string>>,
   names: Readonly<Record<string, string>>,
 ) {
+  const t = textNow();
   return Object.entries(values).flatMap(([field, value]): FieldSentence[] =>
-    value.trim() === '' ? [{ field, sentence: `${names[field]} can't be blank` }] : [],
+    value.trim() === '' ? [{ field, sentence: t('blank', { name: names[field] ?? field }) }] : [],
   );
 }

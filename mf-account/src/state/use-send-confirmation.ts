@@ -1,11 +1,12 @@
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
+import { textNow } from '../messages';
 
 /** Sends the mail that confirms the signed-in diner's address once more, and says so. */
 export function useSendConfirmation() {
   const { notify, session } = useHost();
   return useSubmit(async () => {
     await call('requestEmailConfirmation');
-    notify(`A new link is on its way to ${session.currentUser?.email}.`);
+    notify(textNow()('confirmation.sent', { email: session.currentUser?.email ?? '' }));
   });
 }

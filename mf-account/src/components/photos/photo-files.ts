@@ -1,4 +1,5 @@
 import { UPLOAD_TYPES } from '@mesa/contract';
+import type { Text } from '../../messages';
 
 /** Whether Mesa accepts files of this type. */
 export function isPhotoFile({ type }: File): boolean {
@@ -6,12 +7,9 @@ export function isPhotoFile({ type }: File): boolean {
 }
 
 /** Says which files were not added because of their type; null for none. */
-export function unsupportedFilesSentence(files: readonly File[]): string | null {
+export function unsupportedFilesSentence(files: readonly File[], t: Text): string | null {
   const [first, ...more] = files;
-  if (!first) return null;
-  return more.length === 0
-    ? `${first.name} isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added.`
-    : `${first.name} and ${more.length} more aren't JPEG, PNG, WebP or AVIF images, so they weren't added.`;
+  return first ? t('photos.unsupported', { name: first.name, more: more.length }) : null;
 }
 
 /** False for a file that was moved or changed since it was chosen. */

@@ -9,7 +9,8 @@ import {
   ProgressBar,
   RetryIcon,
 } from '@mesa/ui';
-import type { ReviewPhoto } from './photo-list';
+import { useText, type Text } from '../../messages';
+import type { ReviewPhoto, UploadError } from './photo-list';
 import styles from './photos.module.css';
 
 export interface PhotoItemProps {
@@ -28,6 +29,7 @@ export interface PhotoItemProps {
 
 /** One photo: its picture, its progress, and its buttons. */
 export function PhotoItem({ onUndrawable, onRetry, ...props }: PhotoItemProps) {
+  const t = useText();
   const { photo, count, locked } = props;
   const item = useRef<HTMLLIElement>(null);
   const stopped = photo.stopped === true && !locked;
@@ -41,10 +43,13 @@ export function PhotoItem({ onUndrawable, onRetry, ...props }: PhotoItemProps) {
       <Picture {...props} onError={() => onUndrawable(hasFocus)} />
       {count > 1 && <OrderButtons {...props} />}
       {photo.state === 'failed' && (
-        <Failure error={photo.error ?? ''} reason={reasonFor(photo)}>
+        <Failure
+          error={photo.error ? errorSentence(photo.error, photo.name, t) : ''}
+          reason={reasonFor(photo, t)}
+        >
           {!photo.final && (
             <Button size="small" icon={RetryIcon} disabled={locked} onClick={onRetry}>
-              Try again
+              {t('photos.retry')}
             </Button>
           )}
         </Failure>
@@ -56,14 +61,20 @@ export function PhotoItem({ onUndrawable, onRetry, ...props }: PhotoItemProps) {
 type PictureProps = Pick<PhotoItemProps, 'photo' | 'index' | 'locked' | 'onRemove'> & { onError: () => void };
 
 function Picture({ photo, index, locked, onRemove, onError }: PictureProps) {
-  const { preview, name, state, progress } = photo;
+  const t = useText();
+  const { preview, name, number, state, progress } = photo;
   return (
     <div className={styles.picture}>
-      <img src={preview} alt={name} decoding="async" onError={onError} />
+      <img
+        src={preview}
+        alt={number ? t('photos.number', { number }) : name}
+        decoding="async"
+        onError={onError}
+      />
       <div className={styles.remove}>
         <IconButton
           variant="onPhoto"
-          label={`Remove photo ${index + 1}`}
+          label={t('photos.remove', { number: index + 1 })}
           icon={CloseIcon}
           disabled={locked}
           onClick={onRemove}
@@ -71,7 +82,7 @@ function Picture({ photo, index, locked, onRemove, onError }: PictureProps) {
       </div>
       {state === 'sending' && (
         <div className={styles.progress}>
-          <ProgressBar hideLabel label={`Uploading ${name}`} value={progress} />
+          <ProgressBar hideLabel label={t('photos.uploadingName', { name })} value={progress} />
         </div>
       )}
     </div>
@@ -79,10 +90,11 @@ function Picture({ photo, index, locked, onRemove, onError }: PictureProps) {
 }
 
 function OrderButtons({ index, count, locked, onMove }: Omit<PhotoItemProps, 'onRetry' | 'onUndrawable'>) {
+  const t = useText();
   return (
     <div className={styles.order}>
       <IconButton
-        label={`Move photo ${index + 1} forward`}
+        label={t('photos.forward', { number: index + 1 })}
         icon={ChevronLeftIcon}
         disabled={locked}
         aria-disabled={index === 0}
@@ -90,7 +102,7 @@ function OrderButtons({ index, count, locked, onMove }: Omit<PhotoItemProps, 'on
       />
       <span aria-hidden>{index + 1}</span>
       <IconButton
-        label={`Move photo ${index + 1} back`}
+        label={t('photos.back', { number: index + 1 })}
         icon={ChevronRightIcon}
         disabled={locked}
         aria-disabled={index === count - 1}
@@ -117,9 +129,15 @@ function Failure({ error, reason, children }: { error: string; reason: string; c
 }
 
 /** Why a file was refused. The upload client knows only a status, so the size of the file is checked here. */
-function reasonFor({ file, final }: ReviewPhoto): string {
-  if (file && file.size > UPLOAD_BYTES_MAX) return 'This photo is over 10 MB.';
-  return final
-    ? 'Your review is still here. Remove this photo to submit the rest.'
-    : 'Your review is still here. Try again, or remove this photo.';
+function reasonFor({ file, final }: ReviewPhoto, t: Text): string {
+  if (file && file.size > UPLOAD_BYTES_MAX) return t('photos.tooLarge');
+  return final ? t('photos.final') : t('photos.retryText');
+}
+
+/** The upload errors of spec.md §8. */
+function errorSentence({ step, status }: UploadError, name: string, t: Text): string {
+  if (step === 'reading') return t('photos.errorReading', { name });
+  // as text: a number would be written with commas
+  const values = { name, status: String(status) };
+  return step === 'creating' ? t('photos.errorCreating', values) : t('photos.errorStoring', values);
 }

@@ -1,18 +1,27 @@
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 
+/** Where an upload failed, and the status of the answer; 0 without one (spec.md §8). */
+export interface UploadError {
+  step: 'reading' | 'creating' | 'storing';
+  status: number;
+}
+
 /** One photo of a review: a saved one, or a file that is chosen, uploaded or refused. */
 export interface ReviewPhoto {
   key: string;
   /** the URL of its picture */
   preview: string;
+  /** the file's name; '' for a saved photo */
   name: string;
+  /** of a saved photo: what it is called in place of a name */
+  number?: number;
   /** absent for a saved photo */
   file?: File;
   state: 'chosen' | 'sending' | 'sent' | 'failed';
   /** percent uploaded */
   progress: number;
-  /** the error of the upload client (spec.md §8) */
-  error?: string;
+  /** why the upload failed */
+  error?: UploadError;
   /** the error is about the file itself: trying again cannot help */
   final?: boolean;
   /** its upload was stopped */
@@ -26,7 +35,8 @@ export function savedPhotos(photos: readonly Photo[]): ReviewPhoto[] {
   return photos.map(({ signed_id, thumb_url }, index) => ({
     key: signed_id,
     preview: thumb_url,
-    name: `Photo ${index + 1}`,
+    name: '',
+    number: index + 1,
     state: 'sent',
     progress: 100,
     signedId: signed_id,

@@ -1,21 +1,23 @@
 import { useId, useState, type DragEvent } from 'react';
 import { calls, REVIEW_PHOTOS_MAX, UPLOAD_TYPES } from '@mesa/contract';
 import { CameraIcon, classes, Icon, VisuallyHidden } from '@mesa/ui';
+import { useText } from '../../messages';
 import { PhotoItem } from './photo-item';
 import type { Photos } from './use-photos';
 import styles from './photos.module.css';
 
 /** "Add photos": chosen or dropped, shown, ordered, removed; uploaded when the form is submitted. */
 export function PhotosField({ photos, onRetry }: { photos: Photos; onRetry: () => void }) {
+  const t = useText();
   const id = useId();
   const { list, uploading, remark } = photos;
   return (
     <div role="group" aria-labelledby={`${id}-title`} className={styles.group}>
       <p id={`${id}-title`} className={styles.title}>
-        Photos
+        {t('photos.title')}
       </p>
       {list.length > 0 && (
-        <ol className={styles.list} aria-label="Photos of this review">
+        <ol className={styles.list} aria-label={t('photos.list')}>
           {list.map((photo, index) => (
             <PhotoItem
               key={photo.key}
@@ -40,6 +42,7 @@ export function PhotosField({ photos, onRetry }: { photos: Photos; onRetry: () =
 }
 
 function DropZone({ photos, hintId }: { photos: Photos; hintId: string }) {
+  const t = useText();
   const [isOver, setOver] = useState(false);
   const isFull = photos.list.length >= REVIEW_PHOTOS_MAX;
   const locked = isFull || photos.uploading;
@@ -62,11 +65,9 @@ function DropZone({ photos, hintId }: { photos: Photos; hintId: string }) {
       onDrop={drop}
     >
       <Icon of={CameraIcon} size={24} />
-      <span className={styles.call}>Add photos</span>
+      <span className={styles.call}>{t('photos.add')}</span>
       <span className={styles.hint} id={hintId} aria-hidden>
-        {isFull
-          ? `You've added ${REVIEW_PHOTOS_MAX} of ${REVIEW_PHOTOS_MAX} photos`
-          : `Up to ${REVIEW_PHOTOS_MAX} · JPEG, PNG, WebP or AVIF, 10 MB each`}
+        {isFull ? t('photos.full', { max: REVIEW_PHOTOS_MAX }) : t('photos.hint', { max: REVIEW_PHOTOS_MAX })}
       </span>
       <VisuallyHidden>
         {/* the stock upload client finds it by its URL attribute when the form is submitted */}
@@ -77,7 +78,7 @@ function DropZone({ photos, hintId }: { photos: Photos; hintId: string }) {
           multiple
           accept={UPLOAD_TYPES.join(',')}
           data-direct-upload-url={calls.createUpload.path}
-          aria-label="Add photos"
+          aria-label={t('photos.add')}
           aria-describedby={hintId}
           onClick={(event) => locked && event.preventDefault()}
           onChange={(event) => photos.add([...(event.target.files ?? [])])}

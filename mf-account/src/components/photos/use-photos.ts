@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { countOf } from '@mesa/ui';
+import { textNow, useText, type Text } from '../../messages';
 import { isPhotoFile, isReadable, unsupportedFilesSentence } from './photo-files';
 import {
   countThatFits,
@@ -39,10 +39,11 @@ export interface Photos {
  * continues where it stopped.
  */
 export function usePhotos(existing: readonly Photo[]): Photos {
+  const t = useText();
   const { announce } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const { list, current, setList } = usePhotoList(existing, input);
-  const [remark, setRemark] = useState<string | null>(null);
+  const { remark, setRemarks } = useRemarks(t);
   const { uploading, stop } = useUploads({ input, current, setList });
 
   const removeFromList = (key: string) => {
@@ -60,14 +61,13 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     add: (files) => {
       const photos = files.filter(isPhotoFile);
       const count = countThatFits(current(), photos.length);
-      const unsupported = unsupportedFilesSentence(files.filter((file) => !isPhotoFile(file)));
-      setRemark(joinSentences(unsupported, tooManySentence(photos.length - count)));
+      setRemarks(remarksOnChoice(files, photos.length - count));
       setList([...current(), ...photos.slice(0, count).map(newPhoto)]);
     },
     remove: (key) => {
       // the button is removed too, so focus the input
       input.current?.focus();
-      setRemark(null);
+      setRemarks([]);
       removeFromList(key);
     },
     removeUndrawable: async (key, hasFocus) => {
@@ -77,18 +77,27 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       // if it is already being uploaded, the server validates it; if it was removed, nothing is left to do
       if (!current().some((each) => each.key === key && each.state === 'chosen')) return;
       if (hasFocus()) input.current?.focus();
-      setRemark((last) =>
-        joinSentences(last, `${photo.name} can't be shown as a picture, so it wasn't added.`),
-      );
+      const { name } = photo;
+      setRemarks((last) => [...last, (text) => text('photos.undrawable', { name })]);
       removeFromList(key);
     },
     move: (key, steps) => {
       setList(movePhoto(current(), key, steps));
-      announce(`Photo ${current().findIndex((photo) => photo.key === key) + 1} of ${current().length}.`);
+      const number = current().findIndex((photo) => photo.key === key) + 1;
+      announce(t('photos.moved', { number, count: current().length }));
     },
     pending: () => current().some(isPending),
     signedIds: () => current().flatMap(({ signedId }) => (signedId ? [signedId] : [])),
   };
+}
+
+/** A remark about the chosen files, in the language of the moment; null for none. */
+type Remark = (t: Text) => string | null;
+
+/** What is said about the last choice of files. */
+function useRemarks(t: Text) {
+  const [remarks, setRemarks] = useState<readonly Remark[]>([]);
+  return { remark: remarks.flatMap((each) => each(t) ?? []).join(' ') || null, setRemarks };
 }
 
 interface PhotoListState {
@@ -149,11 +158,11 @@ function useUploads({ input, current, setList }: UploadsOptions): { uploading: b
     progress: (id, progress) => update(id, { progress }),
     stored: (id, signedId) => {
       update(id, { state: 'sent', progress: 100, signedId });
-      announce(`${nameOf(id)} has been uploaded.`);
+      announce(textNow()('photos.uploaded', { name: nameOf(id) }));
     },
     stopped: (id) => {
       update(id, { state: 'chosen', progress: 0, stopped: true });
-      announce('Upload stopped. Your review is still here.');
+      announce(textNow()('photos.stopped'));
     },
     failed: (id, error, final) => update(id, { state: 'failed', progress: 0, error, final }),
     ended: () => setUploading(false),
@@ -175,13 +184,12 @@ function newPhoto(file: File): ReviewPhoto {
   };
 }
 
-function tooManySentence(count: number): string | null {
-  if (count <= 0) return null;
-  return `A review has at most ${REVIEW_PHOTOS_MAX} photos, so ${countOf(count, 'was', 'were')} not added.`;
-}
-
-function joinSentences(...sentences: (string | null)[]): string | null {
-  return sentences.filter(Boolean).join(' ') || null;
+function remarksOnChoice(files: readonly File[], tooMany: number): Remark[] {
+  const unsupported = files.filter((file) => !isPhotoFile(file));
+  return [
+    (t) => unsupportedFilesSentence(unsupported, t),
+    (t) => (tooMany > 0 ? t('photos.tooMany', { max: REVIEW_PHOTOS_MAX, count: tooMany }) : null),
+  ];
 }
 
 function releasePreview({ file, preview }: ReviewPhoto): void {

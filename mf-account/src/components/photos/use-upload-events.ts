@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { STATUS_OF_KIND } from '@mesa/contract';
 import { start } from '@rails/activestorage';
+import type { UploadError } from './photo-list';
 
 /** What the upload client reports about the files of our input (spec.md §4 "Direct upload sequence"). */
 export interface UploadListener {
@@ -12,7 +13,7 @@ export interface UploadListener {
   /** the file is stored; `signedId` is the value of its hidden field */
   stored: (id: number, signedId: string) => void;
   /** `final` when the file itself was refused, so that trying again cannot help */
-  failed: (id: number, error: string, final: boolean) => void;
+  failed: (id: number, error: UploadError, final: boolean) => void;
   /** `stop` was called during the upload of this file */
   stopped: (id: number) => void;
   ended: () => void;
@@ -22,7 +23,6 @@ interface Detail {
   id: number;
   xhr?: XMLHttpRequest;
   progress?: number;
-  error?: string;
 }
 
 /** The sequence of uploads under way. */
@@ -70,14 +70,14 @@ function handlersFor(
   listener: RefObject<UploadListener>,
 ): Handlers {
   let order = 0;
-  let isAnnouncing = false;
+  let step: UploadError['step'] = 'reading';
   const failed = new Set<number>();
   // the form may hold other inputs of the client
   const ofField = (handle: (detail: Detail, event: Event) => void) => (event: Event) => {
     if (event.target === field) handle((event as CustomEvent<Detail>).detail, event);
   };
   const beforeRequest = ofField(({ xhr }, { type }) => {
-    isAnnouncing = type === 'direct-upload:before-blob-request';
+    step = type === 'direct-upload:before-blob-request' ? 'creating' : 'storing';
     sequence.request = xhr ?? null;
     // stopped while the file was still being read: abort the request as soon as it is sent
     if (sequence.stopping) queueMicrotask(() => abort(sequence.request));
@@ -87,15 +87,19 @@ function handlersFor(
     'direct-upload:before-storage-request': beforeRequest,
     'direct-upload:initialize': ofField(({ id }) => listener.current.initialize(id, order++)),
     'direct-uploads:start': () => listener.current.started(),
-    'direct-upload:start': ofField(({ id }) => listener.current.begin(id)),
+    'direct-upload:start': ofField(({ id }) => {
+      step = 'reading';
+      listener.current.begin(id);
+    }),
     'direct-upload:progress': ofField(({ id, progress }) => listener.current.progress(id, progress ?? 0)),
-    'direct-upload:error': ofField(({ id, error }, event) => {
+    'direct-upload:error': ofField(({ id }, event) => {
       event.preventDefault();
       failed.add(id);
       if (sequence.stopping) return listener.current.stopped(id);
       // the storage also answers 422 for a file damaged in transit, which the next try may mend
-      const isInvalid = sequence.request?.status === STATUS_OF_KIND.invalid;
-      listener.current.failed(id, error ?? '', isAnnouncing && isInvalid);
+      const status = sequence.request?.status ?? 0;
+      const isInvalid = step === 'creating' && status === STATUS_OF_KIND.invalid;
+      listener.current.failed(id, { step, status }, isInvalid);
     }),
     'direct-upload:end': ofField(({ id }) => {
       // each file's hidden field is inserted right before the input, and removed again when the file failed

@@ -16,21 +16,24 @@ import {
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
 import { useNoReferrer } from '../../components/use-no-referrer';
+import { useText } from '../../messages';
 import { useSendConfirmation } from '../../state/use-send-confirmation';
 
 /** `/confirm/:token`: the link of the mail that confirms an address; needs no session. */
 export function Screen() {
   const { token = '' } = useParams();
-  useTitle('Confirm your email');
+  const t = useText();
+  useTitle(t('confirm.title'));
   useNoReferrer();
   return (
-    <Page narrow title="Confirm your email">
+    <Page narrow title={t('confirm.title')}>
       <Confirmation key={token} token={token} />
     </Page>
   );
 }
 
 function Confirmation({ token }: { token: string }) {
+  const t = useText();
   const { session, signedIn } = useHost();
   const confirmed = useLoad(async () => {
     const { user } = await call('confirmEmail', { params: { token } });
@@ -39,7 +42,7 @@ function Confirmation({ token }: { token: string }) {
   }, [token]);
   if (confirmed.state === 'loading')
     return (
-      <Loading label="Confirming your email">
+      <Loading label={t('confirm.loading')}>
         <SkeletonText lines={3} />
       </Loading>
     );
@@ -53,20 +56,17 @@ function Confirmation({ token }: { token: string }) {
 }
 
 function Confirmed({ user }: { user: User }) {
+  const t = useText();
   const { session } = useHost();
   const other = session.currentUser && session.currentUser.id !== user.id ? session.currentUser : null;
   return (
     <EmptyState
       icon={CheckIcon}
-      title={`${user.email} is confirmed`}
-      text={
-        other
-          ? `You're signed in as ${other.email}, which is another account.`
-          : 'Your reservations, changes and table offers will reach you there.'
-      }
+      title={t('confirm.confirmed', { email: user.email })}
+      text={other ? t('confirm.otherAccount', { email: other.email }) : t('confirm.text')}
       action={
         <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
-          Find a Table
+          {t('upcoming.find')}
         </ButtonLink>
       }
     />
@@ -74,16 +74,17 @@ function Confirmed({ user }: { user: User }) {
 }
 
 function ExpiredLink({ sentence }: { sentence: string }) {
+  const t = useText();
   const { session, openModal } = useHost();
   const { currentUser } = session;
   if (!currentUser)
     return (
       <Expired
         sentence={sentence}
-        text="Sign in, and send it again from your profile."
+        text={t('confirm.signInFirst')}
         action={
           <Button variant="primary" onClick={() => openModal('login', { next: hashPaths.profile.to() })}>
-            Sign in
+            {t('confirm.signIn')}
           </Button>
         }
       />
@@ -92,14 +93,15 @@ function ExpiredLink({ sentence }: { sentence: string }) {
     return (
       <Expired
         sentence={sentence}
-        text={`${currentUser.email} is already confirmed.`}
-        action={<ButtonLink href={`#${hashPaths.profile.to()}`}>Your profile</ButtonLink>}
+        text={t('confirm.already', { email: currentUser.email })}
+        action={<ButtonLink href={`#${hashPaths.profile.to()}`}>{t('confirm.profile')}</ButtonLink>}
       />
     );
   return <SendAgain sentence={sentence} />;
 }
 
 function SendAgain({ sentence }: { sentence: string }) {
+  const t = useText();
   const { submit, busy, errors } = useSendConfirmation();
   return (
     <>
@@ -108,7 +110,7 @@ function SendAgain({ sentence }: { sentence: string }) {
         sentence={sentence}
         action={
           <Button variant="primary" busy={busy} onClick={submit}>
-            Send it again
+            {t('confirmation.again')}
           </Button>
         }
       />

@@ -4,10 +4,11 @@ import { useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
-import { draftOf, lostPhotosSentence, type Draft } from '../../components/review-draft';
+import { draftOf, lostPhotosSentences, type Draft } from '../../components/review-draft';
 import { ReviewForm } from '../../components/review-form';
 import { VisitSummary } from '../../components/visit-summary';
 import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
+import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { reviewSaved } from '../../state/diner';
 import { DeleteReview } from './delete-review';
@@ -15,7 +16,8 @@ import { DeleteReview } from './delete-review';
 /** `/feedback/edit/:reviewId`: change or delete a review. */
 export function Screen() {
   const { reviewId = '' } = useParams();
-  useTitle('Edit your review');
+  const t = useText();
+  useTitle(t('editReview.title'));
   return (
     <VisitLoader reviewId={reviewId}>
       {({ review, ...visit }) => review && <EditReview key={review.id} review={review} {...visit} />}
@@ -24,6 +26,7 @@ export function Screen() {
 }
 
 function EditReview({ reservation, restaurant, review }: LoadedVisit & { review: Review }) {
+  const t = useText();
   const { navigate, notify } = useHost();
   const dispatch = useDispatch();
   // the version that the diner has seen: a newer one, saved by another tab, is shown before it is replaced
@@ -40,16 +43,17 @@ function EditReview({ reservation, restaurant, review }: LoadedVisit & { review:
     const saved = await call('changeReview', { params: { id }, body: { review: changed } });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
-    notify(`Your review of ${restaurant.name} has been updated.${lostPhotosSentence(saved.review, draft)}`);
+    const updated = textNow()('editReview.updated', { restaurant: restaurant.name });
+    notify([updated, ...lostPhotosSentences(saved.review, draft)].join(' '));
   };
   return (
-    <Page narrow title="Edit your review">
+    <Page narrow title={t('editReview.title')}>
       <VisitSummary reservation={reservation} restaurant={restaurant} />
       <ReviewForm
         draft={draftOf(review)}
         draftKey={{ reservationId: review.reservation_id, version }}
         photos={review.photos}
-        action="Save Review"
+        action={t('editReview.save')}
         onSave={save}
         onLoadSaved={loadSaved}
       >

@@ -15,25 +15,29 @@ import {
   SkeletonRow,
   Stars,
   UndoIcon,
+  useCuisineName,
 } from '@mesa/ui';
+import { useText } from '../../messages';
 import { useFavorites, type Favorites as FavoritesState } from './use-favorites';
 import styles from './favorites.module.css';
 import profile from './profile.module.css';
 
 /** The restaurants that the diner has saved, each with its heart. */
 export function Favorites() {
+  const t = useText();
   return (
     <section className={profile.section} aria-labelledby="favorites">
-      <h2 id="favorites">Favorites</h2>
+      <h2 id="favorites">{t('favorites.title')}</h2>
       <FavoriteList {...useFavorites()} />
     </section>
   );
 }
 
 function FavoriteList({ loaded, removed, toggle }: FavoritesState) {
+  const t = useText();
   if (loaded.state === 'loading')
     return (
-      <Loading label="Loading your favorites">
+      <Loading label={t('favorites.loading')}>
         <SkeletonRow compact />
       </Loading>
     );
@@ -46,9 +50,9 @@ function FavoriteList({ loaded, removed, toggle }: FavoritesState) {
         <EmptyState
           small
           icon={HeartIcon}
-          title="No favorites yet"
-          text="Press the heart on a restaurant to save it here."
-          action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>}
+          title={t('favorites.empty')}
+          text={t('favorites.emptyText')}
+          action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>{t('favorites.all')}</ButtonLink>}
         />
       </div>
     );
@@ -70,6 +74,8 @@ interface FavoriteProps {
 }
 
 function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
+  const t = useText();
+  const cuisineName = useCuisineName();
   const { id, name, photoUrl, category, city, average_rating } = restaurant;
   const actions = useRef<HTMLDivElement>(null);
   const undo = () => {
@@ -87,12 +93,12 @@ function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
           <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
         </h3>
         {removed ? (
-          <p>Removed from your favorites.</p>
+          <p>{t('favorites.removed')}</p>
         ) : (
           <>
             <Stars rating={average_rating} />
             <Meta>
-              {category}
+              {cuisineName(category)}
               {city}
             </Meta>
           </>
@@ -100,8 +106,13 @@ function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
       </div>
       <div className={styles.actions} ref={actions}>
         {removed && (
-          <Button size="small" icon={UndoIcon} aria-label={`Undo removing ${name}`} onClick={undo}>
-            Undo
+          <Button
+            size="small"
+            icon={UndoIcon}
+            aria-label={t('favorites.undoName', { restaurant: name })}
+            onClick={undo}
+          >
+            {t('favorites.undo')}
           </Button>
         )}
         <HeartButton look="plain" name={name} saved={!removed} onToggle={onToggle} />

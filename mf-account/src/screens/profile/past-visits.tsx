@@ -1,6 +1,7 @@
 import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
 import { ButtonLink, EmptyState, PencilIcon, ReviewIcon } from '@mesa/ui';
 import { OwnReview } from '../../components/own-review';
+import { useText } from '../../messages';
 import { VisitRow, visitId } from './visit-row';
 import styles from './profile.module.css';
 
@@ -12,17 +13,18 @@ export function PastVisits({
   visits: readonly Reservation[];
   restaurants: Keyed<Restaurant>;
 }) {
+  const t = useText();
   return (
     <section className={styles.section} aria-labelledby="past">
-      <h2 id="past">Past reservations</h2>
+      <h2 id="past">{t('past.title')}</h2>
       {visits.length === 0 && (
         <div className={styles.empty}>
           <EmptyState
             small
             icon={ReviewIcon}
-            title="No past reservations"
-            text="You can review restaurants here after you've visited."
-            action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>See all restaurants</ButtonLink>}
+            title={t('past.empty')}
+            text={t('past.emptyText')}
+            action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>{t('favorites.all')}</ButtonLink>}
           />
         </div>
       )}
@@ -40,6 +42,7 @@ export function PastVisits({
 }
 
 function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restaurant | undefined }) {
+  const t = useText();
   const headingId = visitId(visit);
   const { review } = visit;
   return (
@@ -56,7 +59,7 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
             href={`#${hashPaths.feedbackEdit.to(review.id)}`}
             aria-describedby={headingId}
           >
-            Edit Review
+            {t('review.edit')}
           </ButtonLink>
         ) : (
           <ButtonLink
@@ -66,7 +69,7 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
             href={`#${hashPaths.feedback.to(visit.id)}`}
             aria-describedby={headingId}
           >
-            Write Review
+            {t('review.write')}
           </ButtonLink>
         )}
       </VisitRow>

@@ -2,6 +2,7 @@ import { slotInstant } from '@mesa/contract';
 import { useHost, useLastDiner, useTitle } from '@mesa/remote-kit';
 import { FailedState, Loading, SkeletonRow, Stack } from '@mesa/ui';
 import { Page } from '../../components/page';
+import { useText } from '../../messages';
 import { useDiner } from '../../state/use-diner';
 import { Account } from './account/account';
 import { Favorites } from './favorites';
@@ -15,7 +16,8 @@ import styles from './profile.module.css';
 
 /** `/profile`: reservations, waitlist, favorites and account. Says so while the email is not confirmed. */
 export function Screen() {
-  useTitle('Your profile');
+  const t = useText();
+  useTitle(t('profile.title'));
   const { clock } = useHost();
   const { diner, reload } = useDiner();
   const user = useLastDiner();
@@ -26,7 +28,7 @@ export function Screen() {
   const { status, failure } = diner.request;
   const restaurants = diner.restaurants.all;
   return (
-    <Page title={`Hi, ${user.fname}`} lead="Reservations, reviews and account settings.">
+    <Page title={t('profile.greeting', { name: user.fname })} lead={t('profile.lead')}>
       <UnconfirmedEmail user={user} />
       <Waitlist restaurants={restaurants} />
       {status !== 'failed' && status !== 'ready' && <VisitsSkeleton />}
@@ -48,8 +50,9 @@ export function Screen() {
 }
 
 function VisitsSkeleton() {
+  const t = useText();
   return (
-    <Loading label="Loading your reservations">
+    <Loading label={t('profile.loading')}>
       <Stack>
         <SkeletonRow compact />
         <SkeletonRow compact />

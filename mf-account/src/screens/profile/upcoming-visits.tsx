@@ -1,5 +1,6 @@
 import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/contract';
 import { ButtonLink, CalendarIcon, EmptyState } from '@mesa/ui';
+import { useText } from '../../messages';
 import { VisitRow, visitId } from './visit-row';
 import styles from './profile.module.css';
 
@@ -11,19 +12,20 @@ export function UpcomingVisits({
   visits: readonly Reservation[];
   restaurants: Keyed<Restaurant>;
 }) {
+  const t = useText();
   return (
     <section className={styles.section} aria-labelledby="upcoming">
-      <h2 id="upcoming">Upcoming reservations</h2>
+      <h2 id="upcoming">{t('upcoming.title')}</h2>
       {visits.length === 0 && (
         <div className={styles.empty}>
           <EmptyState
             small
             icon={CalendarIcon}
-            title="No upcoming reservations"
-            text="There is a table for you somewhere in Los Angeles."
+            title={t('upcoming.empty')}
+            text={t('upcoming.emptyText')}
             action={
               <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
-                Find a Table
+                {t('upcoming.find')}
               </ButtonLink>
             }
           />
@@ -43,15 +45,16 @@ export function UpcomingVisits({
 }
 
 function Upcoming({ visit, restaurant }: { visit: Reservation; restaurant: Restaurant | undefined }) {
+  const t = useText();
   const headingId = visitId(visit);
   const view = `#${hashPaths.bookingView.to(visit.id)}`;
   return (
     <VisitRow visit={visit} restaurant={restaurant} href={view}>
       <ButtonLink size="small" href={view} aria-describedby={headingId}>
-        View
+        {t('upcoming.view')}
       </ButtonLink>
       <ButtonLink size="small" href={`#${hashPaths.bookingModify.to(visit.id)}`} aria-describedby={headingId}>
-        Modify
+        {t('upcoming.modify')}
       </ButtonLink>
       <ButtonLink
         size="small"
@@ -60,7 +63,7 @@ function Upcoming({ visit, restaurant }: { visit: Reservation; restaurant: Resta
         href={`#${hashPaths.bookingCancel.to(visit.id)}`}
         aria-describedby={headingId}
       >
-        Cancel reservation
+        {t('upcoming.cancel')}
       </ButtonLink>
     </VisitRow>
   );

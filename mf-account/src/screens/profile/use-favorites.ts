@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Keyed, Restaurant } from '@mesa/contract';
 import { sentencesOf, useHost, useLoad, type Load } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
+import { textNow } from '../../messages';
 
 export interface Favorites {
   loaded: Load<Keyed<Restaurant>>;
@@ -27,7 +28,9 @@ export function useFavorites(): Favorites {
       const input = { params: { restaurant_id: id } };
       // each call by its name: the build lists the calls that a remote makes
       await (isRemoved ? call('addFavorite', input) : call('removeFavorite', input));
-      announce(isRemoved ? `${name} is in your favorites.` : `${name} has been removed from your favorites.`);
+      const t = textNow();
+      const values = { restaurant: name };
+      announce(isRemoved ? t('favorites.added', values) : t('favorites.removedName', values));
     } catch (error) {
       setRemoved((ids) => toggled(ids, id));
       notify(sentencesOf(error).join(' '), { tone: 'bad' });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { partyLabel, type Reservation, type Restaurant } from '@mesa/contract';
-import { CardLink, formatDate, Meta, RestaurantPhoto, ResultRow } from '@mesa/ui';
+import type { Reservation, Restaurant } from '@mesa/contract';
+import { CardLink, Meta, RestaurantPhoto, ResultRow, useCuisineName, usePartyLabel } from '@mesa/ui';
+import { useText } from '../../messages';
 import styles from './profile.module.css';
 
 export interface VisitRowProps {
@@ -15,6 +16,9 @@ export interface VisitRowProps {
 
 /** One reservation: restaurant, date, time, party size, and its buttons. */
 export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
+  const t = useText();
+  const cuisineName = useCuisineName();
+  const partyLabel = usePartyLabel();
   const photo = restaurant && (
     <RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" fit="cover" sizes="168px" />
   );
@@ -22,17 +26,17 @@ export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
     <ResultRow compact photo={photo} actions={<div className={styles.buttons}>{children}</div>}>
       <div id={visitId(visit)} className={styles.which}>
         <h3>
-          <CardLink href={href}>{restaurant?.name ?? 'Restaurant'}</CardLink>
+          <CardLink href={href}>{restaurant?.name ?? t('visit.restaurant')}</CardLink>
         </h3>
         <Meta>
-          {formatDate(visit.date)}
-          {visit.time}
+          {t.date(visit.date)}
+          {t.time(visit.time)}
           {partyLabel(visit.party_size)}
         </Meta>
       </div>
       {restaurant && (
         <Meta>
-          {restaurant.category}
+          {cuisineName(restaurant.category)}
           {restaurant.city}
         </Meta>
       )}

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
-import { hashPaths, partyLabel, withChoices, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
+import { hashPaths, withChoices, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
-import { BellIcon, Button, ButtonLink, Countdown, ErrorList, formatDate, Icon, Notice } from '@mesa/ui';
+import { BellIcon, Button, ButtonLink, Countdown, ErrorList, Icon, Notice, usePartyLabel } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { useText } from '../../messages';
 import { useWatches, type Watched } from './use-watches';
 import styles from './waitlist.module.css';
 
 /** Tables offered to the diner, and the full slots they wait for. Nothing when there are none. */
 export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
+  const t = useText();
   const { clock } = useHost();
   const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
@@ -24,13 +26,13 @@ export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
     watches.reload();
   };
   return (
-    <section className={styles.waiting} aria-label="Your waitlist">
+    <section className={styles.waiting} aria-label={t('waitlist.title')}>
       {offers.map((each) => (
         <Offer key={each.watch.id} {...each} onEnd={watches.reload} />
       ))}
       {waiting.length > 0 && (
         <>
-          <h2 id="waiting">Your waitlist</h2>
+          <h2 id="waiting">{t('waitlist.title')}</h2>
           <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby="waiting">
             {waiting.map((each) => (
               <WaitlistEntry key={each.watch.id} {...each} onEnd={watches.reload} onRejoin={reloadAndFocus} />
@@ -45,30 +47,38 @@ export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
 type EntryProps = Watched & { onEnd: () => void };
 
 function Offer({ watch, restaurant, onEnd }: EntryProps) {
+  const t = useText();
+  const slot = useSlotWords(watch);
   const { clock } = useHost();
-  const name = restaurant?.name ?? 'The restaurant';
+  const name = restaurant?.name ?? t('waitlist.restaurant');
   return (
     <Notice
       tone="ok"
-      title={`A table opened up at ${name}`}
+      title={t('waitlist.opened', { restaurant: name })}
       action={
         <ButtonLink
           variant="primary"
           href={`#${withChoices(hashPaths.booking.to(watch.restaurant_id), watch)}`}
         >
-          Book it
+          {t('waitlist.book')}
         </ButtonLink>
       }
     >
-      <p>{slotWords(watch)}</p>
+      <p>{slot}</p>
       <p className={styles.held}>
-        Held for <Countdown until={watch.hold!.expires_at} now={clock} label="Your offer" onEnd={onEnd} />
+        {t.rich('waitlist.held', {
+          countdown: (
+            <Countdown until={watch.hold!.expires_at} now={clock} label={t('waitlist.offer')} onEnd={onEnd} />
+          ),
+        })}
       </p>
     </Notice>
   );
 }
 
 function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { onRejoin: () => void }) {
+  const t = useText();
+  const slot = useSlotWords(watch);
   const expired = watch.state !== 'waiting';
   const { submit, busy, errors } = useSubmit(async () => {
     await call('deleteWatch', { params: { id: watch.id } });
@@ -80,16 +90,14 @@ function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { on
     // the expired entry would be listed beside the new one
     await call('deleteWatch', { params: { id: watch.id } }).finally(onRejoin);
   });
-  const name = restaurant?.name ?? 'Restaurant';
+  const restaurantName = restaurant?.name ?? t('visit.restaurant');
+  const values = { restaurant: restaurantName, slot };
   return (
     <li className={styles.item}>
       <Icon of={BellIcon} />
       <div className={styles.words}>
-        <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{name}</a>
-        <p>
-          {slotWords(watch)}
-          {expired && '. This offer expired.'}
-        </p>
+        <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{restaurantName}</a>
+        <p>{expired ? t('waitlist.expired', { slot }) : slot}</p>
         <ErrorList sentences={[...rejoin.errors, ...errors]} />
       </div>
       {expired && (
@@ -97,9 +105,9 @@ function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { on
           size="small"
           busy={rejoin.busy}
           onClick={rejoin.submit}
-          aria-label={`Rejoin waitlist for ${name}, ${slotWords(watch)}`}
+          aria-label={t('waitlist.rejoinName', values)}
         >
-          Rejoin waitlist
+          {t('waitlist.rejoin')}
         </Button>
       )}
       <Button
@@ -107,14 +115,16 @@ function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { on
         variant="quiet"
         busy={busy}
         onClick={submit}
-        aria-label={`Leave waitlist for ${name}, ${slotWords(watch)}`}
+        aria-label={t('waitlist.leaveName', values)}
       >
-        Leave waitlist
+        {t('waitlist.leave')}
       </Button>
     </li>
   );
 }
 
-function slotWords({ date, time, party_size }: Watch): string {
-  return `${formatDate(date)}, ${time}, ${partyLabel(party_size)}`;
+function useSlotWords({ date, time, party_size }: Watch): string {
+  const t = useText();
+  const partyLabel = usePartyLabel();
+  return t('waitlist.slot', { date: t.date(date), time: t.time(time), party: partyLabel(party_size) });
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { hashPaths, PASSWORD_MIN, Refusal } from '@mesa/contract';
+import { hashPaths, PASSWORD_MIN } from '@mesa/contract';
 import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { Button, ErrorList, Notice, Panel, PasswordInput } from '@mesa/ui';
@@ -7,34 +7,36 @@ import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
 import { RequestReset } from '../../components/request-reset';
 import { useNoReferrer } from '../../components/use-no-referrer';
-import { blankErrors, placeErrors, withoutFirstWord } from '../../state/place-errors';
+import { textNow, useText } from '../../messages';
+import { placeErrors, refuseBlank, withoutFirstWord } from '../../state/place-errors';
 import styles from './reset-password.module.css';
 
 /** `/reset/:token`: choose a new password with the link of a mail. */
 export function Screen() {
   const { token = '' } = useParams();
-  useTitle('Choose a new password');
+  const t = useText();
+  useTitle(t('reset.chooseTitle'));
   useNoReferrer();
   return (
-    <Page narrow title="Choose a new password">
+    <Page narrow title={t('reset.chooseTitle')}>
       <NewPassword key={token} token={token} />
     </Page>
   );
 }
 
 function NewPassword({ token }: { token: string }) {
+  const t = useText();
   const { session, signedIn, navigate, notify } = useHost();
   const [password, setPassword] = useState('');
   const { submit, busy, refusal } = useSubmit(async () => {
-    const blank = blankErrors({ password }, { password: 'Password' });
-    if (blank.length > 0) throw new Refusal('invalid', blank);
+    refuseBlank({ password }, { password: t('blank.password') });
     const [user] = Object.values(
       await call('resetPassword', { params: { token }, body: { user: { password } } }),
     );
     signedIn(user!);
     // the used link does not stay in the history
     navigate(hashPaths.profile.to(), { replace: true });
-    notify("Password updated. You're signed in here, and signed out everywhere else.");
+    notify(textNow()('reset.done'));
   });
   const { under, rest } = placeErrors(refusal, ['password'], withoutFirstWord);
   // a refusal that is not about the password is about the link
@@ -48,26 +50,24 @@ function NewPassword({ token }: { token: string }) {
     <>
       {currentUser && (
         <Notice>
-          <p>
-            You're signed in as {currentUser.email}. Saving signs in the account that this link was sent to.
-          </p>
+          <p>{t('reset.signedInAs', { email: currentUser.email })}</p>
         </Notice>
       )}
       <Panel>
         <form onSubmit={save} noValidate className={styles.form}>
           <ErrorList sentences={rest} />
           <PasswordInput
-            label="New password"
+            label={t('field.newPassword')}
             name="password"
             autoComplete="new-password"
             required
-            hint={`At least ${PASSWORD_MIN} characters`}
+            hint={t('field.passwordHint', { count: PASSWORD_MIN })}
             value={password}
             onChange={setPassword}
             error={under.password}
           />
           <Button type="submit" variant="primary" size="large" busy={busy}>
-            Save password
+            {t('reset.save')}
           </Button>
         </form>
       </Panel>

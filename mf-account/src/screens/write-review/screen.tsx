@@ -4,10 +4,11 @@ import { useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, ReviewIcon } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
-import { EMPTY_DRAFT, lostPhotosSentence, type Draft } from '../../components/review-draft';
+import { EMPTY_DRAFT, lostPhotosSentences, type Draft } from '../../components/review-draft';
 import { ReviewForm } from '../../components/review-form';
 import { VisitSummary } from '../../components/visit-summary';
 import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
+import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { reviewSaved } from '../../state/diner';
 import { useRerenderAt } from '../../state/use-rerender-at';
@@ -15,7 +16,8 @@ import { useRerenderAt } from '../../state/use-rerender-at';
 /** `/feedback/:reservationId`: write a review. */
 export function Screen() {
   const { reservationId = '' } = useParams();
-  useTitle('Write a review');
+  const t = useText();
+  useTitle(t('writeReview.title'));
   return (
     <VisitLoader reservationId={reservationId}>
       {(visit) => <WriteReview key={reservationId} {...visit} />}
@@ -24,8 +26,9 @@ export function Screen() {
 }
 
 function WriteReview(visit: LoadedVisit) {
+  const t = useText();
   return (
-    <Page narrow title="How was your visit?">
+    <Page narrow title={t('writeReview.heading')}>
       <VisitSummary reservation={visit.reservation} restaurant={visit.restaurant} />
       <NewReview {...visit} />
     </Page>
@@ -33,6 +36,7 @@ function WriteReview(visit: LoadedVisit) {
 }
 
 function NewReview({ reservation, restaurant, review }: LoadedVisit) {
+  const t = useText();
   const { clock, navigate, notify } = useHost();
   const dispatch = useDispatch();
   useRerenderAt(slotInstant(reservation.date, reservation.time));
@@ -46,40 +50,42 @@ function NewReview({ reservation, restaurant, review }: LoadedVisit) {
     });
     dispatch(reviewSaved(saved.review));
     navigate(hashPaths.profile.to());
-    const lost = lostPhotosSentence(saved.review, draft);
-    notify(`Thank you. Your review of ${restaurant.name} has been published.${lost}`);
+    const published = textNow()('writeReview.published', { restaurant: restaurant.name });
+    notify([published, ...lostPhotosSentences(saved.review, draft)].join(' '));
   };
   return (
     <ReviewForm
       draft={EMPTY_DRAFT}
       draftKey={{ reservationId: reservation.id, version: '' }}
       photos={[]}
-      action="Submit Review"
+      action={t('writeReview.submit')}
       onSave={save}
     >
       <ButtonLink variant="quiet" size="large" href={`#${hashPaths.profile.to()}`}>
-        Not now
+        {t('writeReview.later')}
       </ButtonLink>
     </ReviewForm>
   );
 }
 
 function AlreadyReviewed({ reviewId }: { reviewId: string }) {
+  const t = useText();
   return (
     <NotReviewable
-      title="You have already reviewed this visit"
-      text="You can write one review per reservation. You can edit yours at any time."
-      link={{ text: 'Edit Review', path: hashPaths.feedbackEdit.to(reviewId) }}
+      title={t('writeReview.already')}
+      text={t('writeReview.alreadyText')}
+      link={{ text: t('review.edit'), path: hashPaths.feedbackEdit.to(reviewId) }}
     />
   );
 }
 
 function TooEarly({ reservationId }: { reservationId: string }) {
+  const t = useText();
   return (
     <NotReviewable
-      title="You can review this visit after your meal"
-      text="Reviews may only be made by diners who have eaten at this restaurant."
-      link={{ text: 'View reservation', path: hashPaths.bookingView.to(reservationId) }}
+      title={t('writeReview.tooEarly')}
+      text={t('review.rule')}
+      link={{ text: t('writeReview.view'), path: hashPaths.bookingView.to(reservationId) }}
     />
   );
 }

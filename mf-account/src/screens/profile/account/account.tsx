@@ -1,5 +1,6 @@
 import { DEMO_EMAIL, type User } from '@mesa/contract';
 import { Notice, Panel } from '@mesa/ui';
+import { useText } from '../../../messages';
 import { ChangeName } from './change-name';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
@@ -10,12 +11,13 @@ import styles from './account.module.css';
 
 /** Name, password, mail, sessions and deletion. The shared demo account shows why it has none of these. */
 export function Account({ user }: { user: User }) {
+  const t = useText();
   return (
     <section className={profile.section} aria-labelledby="account">
-      <h2 id="account">Your account</h2>
+      <h2 id="account">{t('account.title')}</h2>
       {user.email === DEMO_EMAIL ? (
         <Notice>
-          <p>The demo account is shared, so its name and password can't be changed.</p>
+          <p>{t('account.demo')}</p>
         </Notice>
       ) : (
         <Settings user={user} />

@@ -3,32 +3,33 @@ import { hashPaths, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Confirm, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { textNow, useText } from '../../../messages';
 import { placeErrors } from '../../../state/place-errors';
 import styles from './account.module.css';
 
 /** Deletes the account after a confirmation with the password. */
 export function DeleteAccount({ user }: { user: User }) {
+  const t = useText();
   const [confirming, setConfirming] = useState(false);
   return (
     <div className={styles.form}>
-      <h3>Delete my account</h3>
-      <p className={styles.text}>
-        Your upcoming reservations will be cancelled. Your reviews will stay, signed “Former diner”.
-      </p>
-      <Button onClick={() => setConfirming(true)}>Delete my account</Button>
+      <h3>{t('delete.submit')}</h3>
+      <p className={styles.text}>{t('delete.text')}</p>
+      <Button onClick={() => setConfirming(true)}>{t('delete.submit')}</Button>
       {confirming && <ConfirmDeletion user={user} onCancel={() => setConfirming(false)} />}
     </div>
   );
 }
 
 function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void }) {
+  const t = useText();
   const { signedOut, navigate, notify } = useHost();
   const [password, setPassword] = useState('');
   const { submit, busy, refusal } = useSubmit(async () => {
     await call('deleteUser', { params: { id: user.id }, body: { user: { current_password: password } } });
     navigate(hashPaths.landing.to());
     signedOut();
-    notify('Your account has been deleted.');
+    notify(textNow()('delete.deleted'));
   });
   const { under, rest } = placeErrors(refusal, ['current_password']);
   const send = (event: FormEvent) => {
@@ -37,19 +38,19 @@ function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void 
   };
   return (
     <Confirm
-      title="Delete your account?"
-      confirm="Delete my account"
-      cancel="Keep my account"
+      title={t('delete.question')}
+      confirm={t('delete.submit')}
+      cancel={t('delete.keep')}
       busy={busy}
       onConfirm={submit}
       onCancel={onCancel}
     >
-      <form onSubmit={send} noValidate className={styles.form} aria-label="Delete my account">
-        <p>This can't be undone. Your upcoming reservations will be cancelled right away.</p>
+      <form onSubmit={send} noValidate className={styles.form} aria-label={t('delete.submit')}>
+        <p>{t('delete.warning')}</p>
         <ErrorList sentences={rest} />
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <PasswordInput
-          label="Current password"
+          label={t('field.currentPassword')}
           autoComplete="current-password"
           required
           value={password}

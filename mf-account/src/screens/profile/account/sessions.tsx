@@ -1,31 +1,34 @@
 import type { SessionInfo } from '@mesa/contract';
 import { useHost, useLoad, useSubmit } from '@mesa/remote-kit';
-import { Button, ErrorList, FailedState, formatDate, Loading, SkeletonText } from '@mesa/ui';
+import { Button, ErrorList, FailedState, Loading, SkeletonText } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { textNow, useText, type Text } from '../../../messages';
 import styles from './account.module.css';
 
 /** Where the diner is signed in, and a button to sign out the other devices. */
 export function Sessions() {
+  const t = useText();
   return (
     <div className={styles.form}>
-      <h3>Where you are signed in</h3>
+      <h3>{t('sessions.title')}</h3>
       <OwnSessions />
     </div>
   );
 }
 
 function OwnSessions() {
+  const t = useText();
   const { notify } = useHost();
   const sessions = useLoad((signal) => call('listSessions', undefined, { signal }), []);
   const reload = sessions.state === 'ready' ? sessions.reload : () => {};
   const { submit, busy, errors } = useSubmit(async () => {
     await call('endOtherSessions');
     reload();
-    notify("You've been signed out on other devices.");
+    notify(textNow()('sessions.ended'));
   });
   if (sessions.state === 'loading')
     return (
-      <Loading label="Loading your sessions">
+      <Loading label={t('sessions.loading')}>
         <SkeletonText lines={2} />
       </Loading>
     );
@@ -44,7 +47,7 @@ function OwnSessions() {
       <ErrorList sentences={errors} />
       {all.length > 1 && (
         <Button busy={busy} onClick={submit}>
-          Sign out other devices
+          {t('sessions.endOthers')}
         </Button>
       )}
     </>
@@ -52,16 +55,24 @@ function OwnSessions() {
 }
 
 function Session({ device, created_at, last_seen_at, current }: SessionInfo) {
+  const t = useText();
   return (
     <>
-      <b>{device}</b>{' '}
+      <b>{deviceWords(device, t)}</b>{' '}
       {current ? (
-        <span className={styles.here}>This device</span>
+        <span className={styles.here}>{t('sessions.here')}</span>
       ) : (
-        <span>Last seen {formatDate(last_seen_at)}</span>
+        <span>{t('sessions.seen', { date: t.date(last_seen_at) })}</span>
       )}
       <br />
-      <span>Signed in {formatDate(created_at)}</span>
+      <span>{t('sessions.since', { date: t.date(created_at) })}</span>
     </>
   );
+}
+
+/** "Chrome on Android" or "Unknown device", as the server names them (bff/src/edge/session/device-name.ts). */
+function deviceWords(device: string, t: Text): string {
+  if (device === 'Unknown device') return t('sessions.unknownDevice');
+  const [browser, system] = device.split(' on ');
+  return browser && system ? t('sessions.device', { browser, system }) : device;
 }
