@@ -579,6 +579,25 @@ describe('the restaurants service', () => {
     expect(none.body).toEqual({ ids: [] });
   });
 
+  it.each([
+    ['French', ['francesa', 'comida francesa', 'Francés', 'franceses', 'restaurante francés']],
+    ['Italian', ['italiana', 'comida italiana', 'italiano', 'italianos', 'restaurantes italianos']],
+    ['Chinese', ['china', 'comida china', 'chino', 'chinos', 'un restaurante chino']],
+    ['Mexican', ['mexicana', 'comida mexicana', 'mexicano', 'mexicanas', 'cocina mexicana']],
+    ['Thai', ['tailandesa', 'comida tailandesa', 'tailandés', 'tailandeses']],
+    ['Mediterranean', ['mediterránea', 'comida mediterranea', 'mediterráneo', 'mediterráneos']],
+    ['Korean', ['coreana', 'comida coreana', 'coreano', 'coreanos']],
+    ['Japanese', ['japonesa', 'comida japonesa', 'japonés', 'japoneses', 'japonesas']],
+    ['Indian', ['india', 'comida india', 'indio', 'hindú', 'comida de la India']],
+  ])('finds and suggests %s restaurants by its Spanish names', async (cuisine, queries) => {
+    const inEnglish = await names(cuisine);
+    for (const query of queries) expect([query, await names(query)]).toEqual([query, inEnglish]);
+    const suggested = await service
+      .as()
+      .get(`/api/restaurants/suggestions?${new URLSearchParams({ query: queries[0]!.slice(0, -1) })}`);
+    expect((suggested.body as { cuisines: string[] }).cuisines).toContain(cuisine);
+  });
+
   it('refuses in the language that the request prefers', async () => {
     const ask = async (language: string) =>
       service.as().get(`/api/restaurants/${newId()}`, undefined, { 'Accept-Language': language });
