@@ -78,6 +78,7 @@ export function headers(): fc.Arbitrary<Record<string, string>> {
     one('x-mesa-identity', 'x', 'eyJhbGciOiJub25lIn0.e30.', 'a.b.c'),
     one('idempotency-key', '', 'x', '$ne', '__proto__', 'k'.repeat(201)),
     one('x-request-id', '<script>', 'a'.repeat(300), '../../etc'),
+    one('accept-language', 'es', 'es-MX,en;q=0.1', '*;q=0.3', ';;q=1,es;q=high', '__proto__'),
     one('accept-encoding', 'br;q=0', 'nonsense', 'identity;q=0'),
     one('range', 'bytes=0-', 'bytes=-1', 'bytes=9-1,0-0'),
     one('if-none-match', '*', '"x"'),
