@@ -14,7 +14,7 @@ import { App } from './app';
 import { createErrorReports } from './errors/error-reports';
 import { onUncaughtError } from './errors/uncaught-errors';
 import { followLanguage } from './language/follow-language';
-import { textNow } from './messages';
+import { loadMessages, textNow } from './messages';
 import { createToasts } from './notices/toasts';
 import { readBootstrap } from './read-bootstrap';
 import { readFirstPaintContent } from './first-paint/first-paint-content';
@@ -87,10 +87,11 @@ const first = routeAt(opened);
 if (first && (!first.isProtected || currentUser)) registry.screens(first);
 const root = document.getElementById('root')!;
 const firstPaint = readFirstPaintContent(root, opened);
-// as a transition: the first paint can be scrolled while React renders
-startTransition(() =>
+const draw = () =>
   createRoot(root).render(
     <App {...{ store, registry, services, toasts, titles, releases, previewErrors, firstPaint }} />,
-  ),
-);
-prefetchWhenIdle(registry, releases.begin);
+  );
+// the inline script preloads the shell's words; a lost connection is tried once more
+const words = loadMessages().catch(loadMessages);
+// as a transition: the first paint can be scrolled while React renders
+void words.then(() => startTransition(draw)).then(() => prefetchWhenIdle(registry, releases.begin));

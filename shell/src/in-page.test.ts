@@ -28,11 +28,11 @@ const TEMPLATES = `
 `;
 
 /** Runs the script in a page that is opened at `hash`. */
-function openAt(hash: string, templates = TEMPLATES): void {
+function openAt(hash: string, templates = TEMPLATES, words = {}): void {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/assets/shell.css">' +
     '<link rel="preload" as="script" href="/assets/shell.js" data-run>';
-  const bootstrap = JSON.stringify({ remotes });
+  const bootstrap = JSON.stringify({ remotes, ...words });
   document.body.innerHTML =
     `<script type="application/json" id="mesa-bootstrap">${bootstrap}</script>` +
     `<div id="root"></div>${templates}`;
@@ -107,6 +107,39 @@ describe('the script in the page', () => {
     ])('is what %s needs', (hash, files) => {
       openAt(hash);
       expect(names('preload')).toEqual(files);
+    });
+  });
+
+  describe('the language', () => {
+    const words = {
+      messages: { en: '/assets/words.en.9.json', es: '/assets/words.es.9.json' },
+      remotes: [{ ...remotes[0], messages: { en: 'words.en.1.json', es: 'words.es.1.json' } }],
+    };
+    beforeEach(() => (document.documentElement.lang = 'en'));
+    afterEach(() => {
+      localStorage.clear();
+      document.documentElement.lang = '';
+    });
+    const preloadedWords = () =>
+      [...document.head.querySelectorAll('link[href*=words]')].map((link) => link.getAttribute('href'));
+
+    it.each([
+      [null, 'en', ['/assets/words.en.9.json', '/remotes/mf-discovery/1.2.0/words.en.1.json']],
+      ['es', 'es', ['/assets/words.es.9.json', '/remotes/mf-discovery/1.2.0/words.es.1.json']],
+      ['en-XA', 'en-XA', []],
+      ['tlh', 'en', ['/assets/words.en.9.json', '/remotes/mf-discovery/1.2.0/words.en.1.json']],
+    ])('chosen as %s is %s, and its words are preloaded', (chosen, lang, files) => {
+      if (chosen) localStorage.setItem('language', chosen);
+      openAt('', TEMPLATES, words);
+      expect(document.documentElement.lang).toBe(lang);
+      expect(preloadedWords()).toEqual(files);
+    });
+
+    it('has no first paint when the page was drawn in another one', async () => {
+      localStorage.setItem('language', 'es');
+      openAt('', TEMPLATES, words);
+      await Promise.resolve();
+      expect(shown()).toBe('');
     });
   });
 

@@ -1,13 +1,14 @@
 /*
  * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens
  * at:
- * 1. at once it preloads that screen's files and its leading picture, while the shell itself loads;
+ * 1. at once it sets the language that was chosen in this browser, and preloads that screen's files, its words
+ *    and its leading picture, while the shell itself loads;
  * 2. when the page is parsed it inserts the first paint: what surrounds the screen and, once its styles are
  *    loaded, the screen's own first paint if its remote has one;
  * 3. it runs the shell's scripts once that is drawn, so that the first paint never waits for them.
  */
 ((document: Document) => {
-  const { remotes } = JSON.parse(
+  const { remotes, messages: shellMessages } = JSON.parse(
     document.getElementById('mesa-bootstrap')!.textContent,
   ) as import('@mesa/contract').Bootstrap;
   const { nonce } = document.currentScript!;
@@ -16,11 +17,32 @@
   const add = <K extends keyof HTMLElementTagNameMap>(kind: K, attributes: object) =>
     document.head.appendChild(Object.assign(document.createElement(kind), attributes));
 
+  const { documentElement: html } = document;
+  const drawnIn = html.lang;
+  try {
+    const chosen = localStorage.getItem('language') ?? '';
+    if (/^(en|es|en-XA)$/.test(chosen)) html.lang = chosen;
+  } catch {
+    // a browser that forbids storage has stored nothing
+  }
+  const preloadWords = (files: Record<string, string> = {}, entry = '') => {
+    const file = files[html.lang];
+    if (file)
+      add('link', {
+        rel: 'preload',
+        as: 'fetch',
+        crossOrigin: 'anonymous',
+        href: entry.replace(/[^/]*$/, file),
+      });
+  };
+  preloadWords(shellMessages);
+
   /** The screen's stylesheets; each resolves with its preload when it is loaded, with null when it failed. */
   const styles: Promise<HTMLLinkElement | null>[] = [];
-  for (const { entry, preloads, integrity, pictures } of remotes) {
+  for (const { entry, preloads, integrity, pictures, messages } of remotes) {
     for (const [pattern, files] of Object.entries(preloads ?? {})) {
       if (!opens(pattern)) continue;
+      preloadWords(messages, entry);
       for (const file of files) {
         const isStyle = /css$/.test(file);
         const preload = add('link', {
@@ -98,7 +120,8 @@
   };
   const paint = async () => {
     const template = document.querySelector<HTMLTemplateElement>('#first-paint');
-    if (!template) return;
+    // words in a language that was not chosen are not shown, not even for a moment
+    if (!template || html.lang !== drawnIn) return;
     const page = instantiate(template);
     const firstPaint = page.firstElementChild!;
     // right before the first frame, when the render-blocking styles are loaded

@@ -8,12 +8,20 @@ const style = (href: string) => Object.assign(document.createElement('link'), { 
 
 describe('checkEveryFile', () => {
   const altered: string[] = [];
-  const served = { '12.js': 'one bit more', '13.js': 'as built' };
+  const served = {
+    '12.js': 'one bit more',
+    '13.js': 'as built',
+    'messages.en.1.json': '{"a":"altered"}',
+    'messages.es.1.json': 'as built',
+    'other.json': '{}',
+  };
   beforeAll(() => {
     Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
     // all that is read of a response; jsdom has none
-    globalThis.fetch = (async (url: URL) => {
+    globalThis.fetch = (async (input: URL | string, { integrity }: RequestInit = {}) => {
+      const url = new URL(input, window.location.href);
       const text = Object.entries(served).find(([file]) => url.pathname.endsWith(file))![1];
+      if (integrity && integrity !== integrityOf(text)) throw new TypeError('Failed to fetch');
       return { ok: true, arrayBuffer: async () => new TextEncoder().encode(text) };
     }) as unknown as typeof fetch;
     checkEveryFile((url) => void altered.push(url));
@@ -22,6 +30,8 @@ describe('checkEveryFile', () => {
       '12.js': integrityOf('as built'),
       '13.js': integrityOf('as built'),
       'a.css': 'sha384-c',
+      'messages.en.1.json': integrityOf('as built'),
+      'messages.es.1.json': integrityOf('as built'),
     };
     checkFilesOf({ entry: `${FOLDER}remote.js`, integrity });
     checkFilesOf({ entry: '/remotes/mf-dev/dev/remote.js' });
@@ -61,5 +71,16 @@ describe('checkEveryFile', () => {
     for (const file of ['13.js', '12.js']) script(`${FOLDER}${file}`).dispatchEvent(new Event('error'));
     while (altered.length === 0) await new Promise((resolve) => setTimeout(resolve));
     expect(altered).toEqual([expect.stringMatching(/12\.js$/)]);
+  });
+
+  it('fetches words only as they were built, and names those that were altered', async () => {
+    altered.length = 0;
+    expect(await fetch(`${FOLDER}messages.es.1.json`)).toMatchObject({ ok: true });
+    await expect(fetch(`${FOLDER}messages.en.1.json`)).rejects.toThrow('Failed to fetch');
+    expect(altered).toEqual([expect.stringMatching(/messages\.en\.1\.json$/)]);
+  });
+
+  it('leaves everything else that is fetched alone', async () => {
+    expect(await fetch(`${FOLDER}other.json`)).toMatchObject({ ok: true });
   });
 });

@@ -9,20 +9,44 @@ export function checkFilesOf({ entry, integrity }: Pick<RemoteEntry, 'entry' | '
 }
 
 /**
- * Gives every script and stylesheet of a remote its integrity at the moment it gets its address, by property
- * or attribute, whoever inserts it: the federation runtime, webpack's in a remote, or a remote itself.
+ * Gives every script, stylesheet and file of words of a remote its integrity at the moment it gets its address,
+ * by property or attribute, whoever inserts it: the federation runtime, webpack's in a remote, or a remote itself.
  * So the browser checks each file, in builds of every age. A file without a declared integrity is not loaded.
  * @param onAltered called with the address of a file whose bytes are not those of the build
  */
 export function checkEveryFile(onAltered: (url: string) => void): void {
-  checkOnSet(HTMLScriptElement.prototype, 'src', onAltered);
-  checkOnSet(HTMLLinkElement.prototype, 'href', onAltered);
+  const { fetch: load } = window;
+  const reportAltered = async (url: URL, integrity: string) => {
+    if (await isAltered(url, integrity, load)) onAltered(url.href);
+  };
+  checkOnSet(HTMLScriptElement.prototype, 'src', reportAltered);
+  checkOnSet(HTMLLinkElement.prototype, 'href', reportAltered);
+  checkOnFetch(load, reportAltered);
+}
+
+/** Asks for the file once more, to tell altered bytes from a lost connection. */
+type ReportAltered = (url: URL, integrity: string) => Promise<void>;
+
+/** The same for what is fetched: the files with a remote's words. Anything that is not declared passes. */
+function checkOnFetch(load: typeof fetch, reportAltered: ReportAltered): void {
+  window.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, document.baseURI);
+    const [folder, file] = placeOf(url);
+    const integrity = folder && Object.hasOwn(folder, file) ? folder[file] : undefined;
+    if (!integrity) return load(input, init);
+    try {
+      return await load(input, { ...init, integrity });
+    } catch (error) {
+      await reportAltered(url, integrity);
+      throw error;
+    }
+  };
 }
 
 function checkOnSet<E extends HTMLScriptElement | HTMLLinkElement>(
   prototype: E,
   attribute: 'src' | 'href',
-  onAltered: (url: string) => void,
+  reportAltered: ReportAltered,
 ): void {
   const native = Object.getOwnPropertyDescriptor(prototype, attribute)!;
   Object.defineProperty(prototype, attribute, {
@@ -32,10 +56,7 @@ function checkOnSet<E extends HTMLScriptElement | HTMLLinkElement>(
       const integrity = integrityOf(url);
       if (integrity) {
         this.integrity = integrity;
-        this.addEventListener(
-          'error',
-          () => void isAltered(url, integrity).then((is) => is && onAltered(url.href)),
-        );
+        this.addEventListener('error', () => void reportAltered(url, integrity));
       }
       native.set!.call(this, value);
     },
@@ -48,21 +69,27 @@ function checkOnSet<E extends HTMLScriptElement | HTMLLinkElement>(
 }
 
 /** @throws Error for a file of a remote that nobody declared */
-function integrityOf({ origin, pathname }: URL): string | undefined {
-  if (origin !== window.location.origin || !pathname.startsWith('/remotes/')) return undefined;
-  const end = pathname.split('/', 4).join('/').length + 1;
-  const folder = folders.get(pathname.slice(0, end));
+function integrityOf(url: URL): string | undefined {
+  if (url.origin !== window.location.origin || !url.pathname.startsWith('/remotes/')) return undefined;
+  const [folder, file] = placeOf(url);
   if (folder === null) return undefined;
-  const file = pathname.slice(end);
   const integrity = folder && Object.hasOwn(folder, file) ? folder[file] : undefined;
-  if (!integrity) throw new Error(`${pathname} is not loaded: its integrity is unknown.`);
+  if (!integrity) throw new Error(`${url.pathname} is not loaded: its integrity is unknown.`);
   return integrity;
 }
 
+/** What is declared for the folder of a file, and the file's name in it. */
+function placeOf({ origin, pathname }: URL) {
+  const end = pathname.split('/', 4).join('/').length + 1;
+  const folder = origin === window.location.origin ? folders.get(pathname.slice(0, end)) : undefined;
+  return [folder, pathname.slice(end)] as const;
+}
+
 /** Whether a file that did not load came, but with other bytes. */
-async function isAltered(url: URL, integrity: string): Promise<boolean> {
+async function isAltered(url: URL, integrity: string, load: typeof fetch): Promise<boolean> {
   try {
-    const response = await fetch(url);
+    // without the integrity, whose check would give no answer at all
+    const response = await load(url);
     if (!response.ok) return false;
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', await response.arrayBuffer()));
     return `sha384-${btoa(String.fromCharCode(...digest))}` !== integrity;

@@ -112,17 +112,21 @@ const sliceOf = (store: RegistryOptions['store'], { name }: RemoteEntry) =>
 async function loadScreens(remote: Remote, { path: opened, slotPath }: OwnedRoute) {
   const routes = remote.routes.filter(({ path }) => slotPathOf(path) === slotPath);
   if (!routes.some(({ path }) => path === opened)) throw new Error(`it has no screen for ${opened}`);
-  return Object.fromEntries(
-    await Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const)),
-  );
+  const screens = Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const));
+  const [loaded] = await Promise.all([screens, remote.loadMessages?.()]);
+  return Object.fromEntries(loaded);
 }
 
 /** @throws Error when an earlier version lacks the modal */
-async function loadModal({ modals }: Remote, name: ModalName): Promise<ModalModule> {
-  const load = modals?.[name];
+async function loadModal(remote: Remote, name: ModalName): Promise<ModalModule> {
+  const load = remote.modals?.[name];
   if (!load) throw new Error(`it has no ${name} modal`);
   // the shell draws every modal alike, with the props that it was opened with
-  return load() as Promise<unknown> as Promise<ModalModule>;
+  const [module] = await Promise.all([
+    load() as Promise<unknown> as Promise<ModalModule>,
+    remote.loadMessages?.(),
+  ]);
+  return module;
 }
 
 /** @throws RemoteFailure for whatever goes wrong, a time-out included */

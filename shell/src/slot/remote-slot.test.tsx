@@ -58,6 +58,17 @@ describe('RemoteSlot', () => {
     ]);
   });
 
+  it('draws a screen only when its words are loaded', async () => {
+    let arrive: (() => void) | undefined;
+    const loadMessages = () => new Promise<void>((resolve) => (arrive = resolve));
+    renderShell({ published: [{ remote: { ...discovery, loadMessages } }] });
+    await waitFor(() => expect(arrive).toBeDefined());
+    await act(async () => {});
+    expect(screen.queryByRole('heading', { name: 'Landing' })).not.toBeInTheDocument();
+    arrive!();
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+  });
+
   it('says that the browser is offline, and loads the remote by itself once it is online', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderShell({ published: [failingOnce(() => Promise.reject(new Error('offline')))] });
