@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { useLanguage } from '@mesa/messages';
 import { titleOf, type ModalModule, type Remote, type RemoteRoute } from './define-remote';
 import { useHost } from './host';
 import { useRoutes } from './router';
@@ -6,7 +7,7 @@ import { useRoutes } from './router';
 /** The remote's own routes; any other path shows nothing. */
 export function RemoteScreens({ remote }: { remote: Remote }) {
   const routes = useMemo(
-    () => remote.routes.map(({ path, load }) => ({ path, element: <Lazy load={load} /> })),
+    () => remote.routes.map(({ path, load }) => ({ path, element: <Lazy load={withWords(remote, load)} /> })),
     [remote],
   );
   return (
@@ -27,8 +28,10 @@ export function RemoteModals({ remote }: { remote: Remote }) {
   const load = modal && remote.modals?.[modal];
   const Loaded = useMemo(
     // which modal it is, and so its props, is only known at run time
-    () => load && lazy(async () => ({ default: inDialog((await load()) as unknown as ModalModule) })),
-    [load],
+    () =>
+      load &&
+      lazy(async () => ({ default: inDialog((await withWords(remote, load)()) as unknown as ModalModule) })),
+    [remote, load],
   );
   return modal && Loaded ? (
     <Suspense fallback={null}>
@@ -37,9 +40,16 @@ export function RemoteModals({ remote }: { remote: Remote }) {
   ) : null;
 }
 
+/** Loads a file together with the remote's words, as the shell does. */
+function withWords<T>({ loadMessages }: Remote, load: () => Promise<T>): () => Promise<T> {
+  return async () => (await Promise.all([load(), loadMessages?.()]))[0];
+}
+
 function inDialog({ Modal, title }: ModalModule): ComponentType<object> {
   const Content = Modal as ComponentType<object>;
   return function InDialog(props) {
+    // the title follows the language
+    useLanguage();
     return (
       <div role="dialog" aria-label={titleOf({ title })}>
         <Content {...props} />
