@@ -80,7 +80,7 @@ describe('the public app', () => {
       '/assets/%00',
       '/assets/photos/....//secret.txt',
       '/assets/assets.json.bak',
-    ])('climbs nowhere: %s', async (path) => {
+    ])('does not leave its folder: %s', async (path) => {
       const text = await raw(bff.origin, `GET ${path} HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n`);
       expect(text).toMatch(/^HTTP\/1\.1 40[034]/);
       expect(text).not.toContain('secret');

@@ -6,7 +6,7 @@ import type { RemoteKey, RemoteKeys } from './keys';
 import type { LiveState } from './live-state';
 import { remoteName } from './uploads';
 
-/** Names that the audit log uses for others. */
+/** No team may have these names: in the audit log they mean the operator and Mesa itself. */
 const RESERVED = ['operator', 'mesa'];
 
 const CreateKey = z.object({

@@ -47,8 +47,8 @@ interface AdminDependencies {
 export function adminApi(dependencies: AdminDependencies): Router {
   const { authenticate, releaseManager, state } = dependencies;
   const router = Router({ caseSensitive: true });
-  // SECURITY: again after the body was read, or a key would still be good for an upload that began before it
-  // was revoked
+  // SECURITY: authenticates again after the body was read, because the key may have been revoked during the
+  // upload
   router.use(authenticate, express.json({ limit: UPLOAD_LIMIT }), authenticate);
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');

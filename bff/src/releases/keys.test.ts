@@ -211,7 +211,7 @@ describe('the keys of teams', () => {
     expect(metrics).not.toContain(made.id);
   });
 
-  it('are not needed to roll back: the token does it with every key revoked', async () => {
+  it("are not needed to roll back: the operator's token can when every key is revoked", async () => {
     const { keys } = (await operator.ask('GET', '/keys')).body as { keys: { id: string }[] };
     for (const { id } of keys) await operator.ask('POST', `/keys/${id}/revoke`);
     await operator.live('mf-other', '1.1.0');

@@ -31,7 +31,7 @@ export class SourcePositions {
     const map = await loading;
     if (!map) return undefined;
     if (map === ALTERED) {
-      // it may be repaired
+      // read it again next time: the stored file may be repaired
       this.maps.delete(key);
       return ALTERED;
     }

@@ -3,7 +3,7 @@ import { readCalendar } from '../src/testing/read-calendar';
 import type { BookingHistory, Failed, History, Received } from './history';
 import { isUnknown } from './is-unknown';
 
-/** A mail may repeat when its sender was killed, or its line broke, within so long after it had come. */
+/** A mail may come twice if its sender was killed, or its connection broke, this soon after the first. */
 const BREAK_MS = 5_000;
 
 /** Every broken guarantee of contract.md "Mail", in sentences; an empty list when all hold. */

@@ -2,8 +2,9 @@ import type { Blob, Photo } from '@mesa/contract';
 import type { Signer } from './domain/signer';
 import type { Upload } from './domain/upload';
 
-const SHOWN = 1280;
-const THUMB = 320;
+/** Widths in pixels. */
+const PHOTO_WIDTH = 1280;
+const THUMB_WIDTH = 320;
 
 /** The blob record as Active Storage's client reads it (spec.md §3 "File blob record"). */
 export function presentUpload(signer: Signer, upload: Upload, directUpload: Blob['direct_upload']): Blob {
@@ -23,7 +24,7 @@ export function presentUpload(signer: Signer, upload: Upload, directUpload: Blob
 /** A photo as part of a review, under the id that the diner's page uses. */
 export function presentPhoto(signedId: string, upload: Upload): Photo {
   const path = `/api/blobs/${signedId}/${nameOf(upload.filename)}.webp`;
-  return { signed_id: signedId, url: `${path}?w=${SHOWN}`, thumb_url: `${path}?w=${THUMB}` };
+  return { signed_id: signedId, url: `${path}?w=${PHOTO_WIDTH}`, thumb_url: `${path}?w=${THUMB_WIDTH}` };
 }
 
 /** A file name without characters that are special in paths, headers or a shell. */

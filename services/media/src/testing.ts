@@ -210,7 +210,7 @@ export async function cutOff({ port }: TestMedia, blob: Blob, bytes: Buffer, aft
   });
 }
 
-/** Waits until what is expected holds; the other side of a closed connection notices in its own time. */
+/** Waits until the expectation holds: the other side of a closed connection notices that only later. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {
   for (let left = 100; ; left -= 1) {
     try {

@@ -30,7 +30,7 @@ describe('hours and the largest party of a restaurant', () => {
   const shown = async (id: string) =>
     ((await service.as().get(`/api/restaurants/${id}`)).body as { restaurant: Restaurant }).restaurant;
 
-  it('agree with the floor by which reservations decides availability', async () => {
+  it('agree with the floor plans of the reservations service', async () => {
     await stores.restaurants.addMissing(Array.from({ length: 40 }, (_, i) => demoRestaurant(i)));
     for (let index = 0; index < 40; index += 1) {
       const { hours, max_party_size } = await shown(demoId('restaurant', index));

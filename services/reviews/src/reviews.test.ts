@@ -404,7 +404,7 @@ describe('the reviews service', () => {
       expect([...first, ...second, ...third]).toEqual(ids);
     });
 
-    it('empty with zeros without reviews, and 404 for an invalid id', async () => {
+    it('is empty, with zeros, for a restaurant without reviews; an invalid id is 404', async () => {
       expect(await ofRestaurant(newId())).toMatchObject({
         reviews: {},
         ratings: { average_rating: 0, num_reviews: 0 },

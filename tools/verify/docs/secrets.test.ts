@@ -5,7 +5,7 @@ import { ROOT } from '../../commands/settings';
 
 const MOST = 1024 * 1024;
 
-/** How secrets look, whoever made them; words that only speak of one do not. */
+/** Patterns of real secrets, whoever issued them. A text that only mentions a secret does not match. */
 const SECRETS: [string, RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{40}/],
   ['a private key in base64', /\bLS0tLS1CRUdJTiB[A-Za-z0-9+/=]{60,}/],

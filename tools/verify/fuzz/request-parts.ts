@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { loadedText, strangeValue } from './strange';
+import { hostileText, strangeValue } from './strange';
 import { fieldsOf, validValue, type JsonSchema, type Known } from './valid-values';
 
 /** Names of fields and parameters that a call does not know or must not accept. */
 const FORBIDDEN = ['id', '_id', '__v', 'created_at', 'status', 'isAdmin', '__proto__', 'constructor'];
-const LOADED_NAMES = ['query[$ne]', 'query[]', 'limit', 'constructor[prototype][x]', '$where', ''];
+const HOSTILE_NAMES = ['query[$ne]', 'query[]', 'limit', 'constructor[prototype][x]', '$where', ''];
 
 /** JSON bodies for a call: mostly valid except for one field. */
 export function bodyOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
@@ -48,8 +48,8 @@ export function queries(schema: JsonSchema, known: Known): fc.Arbitrary<string> 
   const fields = Object.entries(fieldsOf(schema, known));
   const pair = (name: string, value: unknown) => `${encoded(name)}=${encoded(String(value))}`;
   const valid = fields.map(([name, values]) => values.map((value) => pair(name, value)));
-  const names = fc.constantFrom(...fields.map(([name]) => name), ...LOADED_NAMES, ...FORBIDDEN);
-  const wrong = fc.tuple(names, loadedText).map(([name, value]) => pair(name, value));
+  const names = fc.constantFrom(...fields.map(([name]) => name), ...HOSTILE_NAMES, ...FORBIDDEN);
+  const wrong = fc.tuple(names, hostileText).map(([name, value]) => pair(name, value));
   const one = fc.oneof(...valid.map((arbitrary) => ({ weight: 4, arbitrary })), wrong);
   return fc
     .tuple(fc.array(one, { maxLength: fields.length > 0 ? 5 : 1 }), fc.boolean())

@@ -3,7 +3,7 @@ import type { CallName } from '@mesa/contract';
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import fc from 'fast-check';
 import { bodyOf, encoded, headers, queries } from './request-parts';
-import { damage, damaged, loadedText } from './strange';
+import { damage, damaged, hostileText } from './strange';
 import type { Damage } from './strange';
 import { jsonSchemaOf, type Known } from './valid-values';
 
@@ -88,7 +88,7 @@ function filled(path: string, known: Known): fc.Arbitrary<string> {
   const ids = known[parameter === 'id' ? `${collection}_id` : parameter] ?? [];
   const id = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...(ids as string[]), 'f'.repeat(24)) },
-    { weight: 2, arbitrary: loadedText },
+    { weight: 2, arbitrary: hostileText },
   );
   return id.map((one) => path.replace(`:${parameter}`, encoded(one) || '%20'));
 }
@@ -96,8 +96,8 @@ function filled(path: string, known: Known): fc.Arbitrary<string> {
 function elsewhere(): fc.Arbitrary<FuzzRequest> {
   const tail = fc.oneof(
     fc.constantFrom('', 'x/a.webp?w=320'),
-    loadedText.map(encoded),
-    loadedText.map((text) => `${encoded(text)}/${encoded(text)}`),
+    hostileText.map(encoded),
+    hostileText.map((text) => `${encoded(text)}/${encoded(text)}`),
   );
   return fc.record({
     method: fc.oneof(

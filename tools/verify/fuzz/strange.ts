@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts with a special meaning for a parser, a database or a prototype. */
-const LOADED = [
+const HOSTILE = [
   '',
   ' ',
   '\u0000',
@@ -60,8 +60,8 @@ const NUMBERS = [
   -9007199254740992, 9223372036854775808,
 ];
 
-export const loadedText = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...LOADED) },
+export const hostileText = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 80 }) },
 );
@@ -89,7 +89,7 @@ const operators = fc.oneof(
 
 /** A value that no form of Mesa sends. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: loadedText },
+  { weight: 4, arbitrary: hostileText },
   {
     weight: 3,
     arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ['a', 'b'], ...NUMBERS),

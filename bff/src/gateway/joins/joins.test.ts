@@ -27,7 +27,7 @@ describe('joins of the BFF', () => {
       return { status, ids: Object.keys(body as object), body: body as Keyed<Restaurant> };
     };
 
-    it('are whole restaurants, the latest first, and may be added and removed again and again', async () => {
+    it('are whole restaurants, the latest first, and may be added and removed repeatedly', async () => {
       const [one, two, three] = (await restaurantIds()) as [string, string, string];
       for (const id of [one, two, three, two])
         expect((await ana.put(`/api/favorites/${id}`)).status).toBe(204);

@@ -84,7 +84,7 @@ function isOver({ content }: Mail, now: Date): boolean {
   return content.kind === 'table-offer' && new Date(content.data.hold.expires_at) <= now;
 }
 
-/** Keeps the lease while a slow server takes its time. */
+/** Renews the lease until the mail server has answered, however slow it is. */
 async function whileRenewing<T>(
   { mails, now }: Dependencies,
   taken: TakenMail,

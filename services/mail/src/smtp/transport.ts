@@ -12,7 +12,7 @@ export interface Transport {
   close(): void;
 }
 
-/** No byte for so long, and the line counts as dead; shorter than a lease. */
+/** A connection without a byte for this long counts as dead; shorter than a lease. */
 const SILENCE_MS = 15_000;
 /** How many slow mails may be under way for each that is sent at once. */
 export const SLOW_MAILS = 4;

@@ -31,7 +31,7 @@ export function moveUpdate(booking: Booking, { request, tables, details, now }: 
       ...(leaves ? { previous_date: booking.date } : {}),
     },
     $inc: { version: 1 },
-    // unset unless this write sets it, so that the change shows which day this move has left
+    // a move within the day removes what an earlier move has set
     ...(leaves ? {} : { $unset: { previous_date: 1 } }),
   };
 }

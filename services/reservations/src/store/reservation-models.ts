@@ -44,7 +44,7 @@ const schema = new Schema(
 const holdSchema = new Schema({
   expires_at: { type: Date, ...required },
   extended: { type: Boolean, ...required },
-  /** for a hold that leaves out the cells of the booking it is to move: that booking and its version then */
+  /** the booking that this hold is to move, and its version then; the hold leaves out that booking's cells */
   moves: {
     type: new Schema(
       { id: { type: objectId, ...required }, version: { type: Number, ...required } },

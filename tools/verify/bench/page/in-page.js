@@ -52,7 +52,7 @@
     drawn(one('main li [role=group] a'), (at) => resolve((measured.tables = at))),
   );
 
-  /** Clicks what `link` names and answers the milliseconds until a screen with another title is drawn. */
+  /** Clicks on the element `link`. @returns the milliseconds until a screen with another title is drawn */
   window.changeRoute = (link) =>
     new Promise((resolve) => {
       const before = document.title;

@@ -14,8 +14,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * What a service asks for before it answers: who asks, signed as the BFF signs; a visitor unless a diner's id
- * is given.
+ * The identity that a service requires, signed as the BFF signs it: a visitor's unless a diner's id is given.
  */
 function identityOf(diner?: string): string {
   const now = Math.floor(Date.now() / 1_000);
