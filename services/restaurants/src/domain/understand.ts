@@ -98,8 +98,8 @@ function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): F
 
 function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
   const known = PHRASES.get(text);
-  // "olive" may be a neighborhood, but "downtown" is what the vocabulary says
-  if (known && known.kind !== 'dish') return known;
+  // "olive" and a place that Mesa comes to may be neighborhoods, but "downtown" is what the vocabulary says
+  if (known && known.kind !== 'dish' && known.kind !== 'away') return known;
   const place = catalogue.placeOf(text);
   if (place) return { kind: 'place', label: place, places: [[place]], alias: false };
   return known ?? meaningOfZip(text);
