@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallAt } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { classes, Combobox, SearchFields, TimeZoneNote, type ComboOption } from '@mesa/ui';
@@ -42,10 +42,7 @@ export function SearchBox({
   const { clock, zone, navigate, session } = useHost();
   const { request, change } = useChosenRequest();
   const t = useText();
-  // shown in the page's language, and sent as it was given unless the diner changes it
-  const shown = useQueryName()(given);
-  const text = useSearchText(shown, session.currentUser?.id);
-  const query = text.query === shown ? given : text.query;
+  const text = useSearchText(given, session.currentUser?.id);
 
   const choose = ({ id, label }: ComboOption) => {
     const [, kind, value = label] = /^(restaurant|search|dish) (.+)/.exec(id) ?? [];
@@ -64,11 +61,11 @@ export function SearchBox({
         minDate={firstDate(now, zone)}
         today={wallAt(now, zone).date}
         times={timeOptions(request.date, now, zone)}
-        href={link ? `#${hashPaths.search.to(query)}` : undefined}
+        href={link ? `#${hashPaths.search.to(text.query)}` : undefined}
         onFollow={onLeave}
         onSubmit={() => {
           text.stop();
-          onSearch(query.trim());
+          onSearch(text.query.trim());
         }}
         {...looks}
       >
@@ -85,15 +82,18 @@ export function SearchBox({
 }
 
 /**
- * The text of the box, and its suggestions, which show only while searching (spec.md §4 "Search form"). With
- * nothing typed, these are the last searches and what is near.
+ * The text of the box: what was given, named in the page's language, until the diner types. Its suggestions show
+ * only while searching (spec.md §4 "Search form"); with nothing typed, these are the last searches and what is
+ * near.
  */
 function useSearchText(given: string, userId: string | undefined) {
-  const [query, setQuery] = useState(given);
+  const [typed, setTyped] = useState<{ text: string | null; given: string }>({ text: null, given });
   const [searching, setSearching] = useState(false);
-  useEffect(() => setQuery(given), [given]);
+  if (typed.given !== given) setTyped({ text: null, given });
+  const query = typed.text ?? given;
+  const shown = useQueryName()(query);
   const set = (text: string, typing: boolean) => {
-    setQuery(text);
+    setTyped({ text, given });
     setSearching(typing);
   };
   const stop = () => setSearching(false);
@@ -102,7 +102,7 @@ function useSearchText(given: string, userId: string | undefined) {
     accept: (text: string) => set(text, false),
     stop,
     box: {
-      value: query,
+      value: typed.text ?? shown,
       groups: useSearchGroups(searching ? query : '', userId),
       open: searching,
       onInput: (text: string) => set(text, true),

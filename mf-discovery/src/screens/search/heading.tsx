@@ -1,5 +1,6 @@
 import { CITIES, CUISINES, isBookable, offersFrom, type TableRequest } from '@mesa/contract';
 import { classes, useCuisineName, usePartyLabel } from '@mesa/ui';
+import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
 import styles from './heading.module.css';
@@ -19,6 +20,7 @@ export interface HeadingProps {
 export function Heading({ query, results, request, onlyAvailable }: HeadingProps) {
   const t = useText();
   const isName = useIsName();
+  const queryName = useQueryName();
   return (
     <header className={styles.heading}>
       <h1>
@@ -27,7 +29,7 @@ export function Heading({ query, results, request, onlyAvailable }: HeadingProps
               query: (words) => (
                 <span className={classes(styles.query, isName(query) && styles.name)}>{words}</span>
               ),
-              text: query,
+              text: queryName(query),
             })
           : t('search.headingAll')}
       </h1>

@@ -27,7 +27,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <p className={styles.body}>{body}</p>
           <PhotoStrip
             photos={photos}
-            nameOf={(number) => t('review.photo', { number, author })}
+            nameOf={(number, count) => t('review.photo', { number, count, author })}
             size={96}
             onOpen={(large, start) => openModal('image', { photos: large, start })}
             className={styles.pictures}
