@@ -12,22 +12,34 @@ const OPTIONS = { json: { type: 'boolean' }, samples: { type: 'boolean' } } as c
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const outbox = await findOutbox();
-  const mails = await outbox.list(values.samples ?? false);
+  const samples = values.samples ? ({ samples: '1' } as const) : {};
   const [id] = positionals;
+  const mails = outbox.list({ ...samples, ...(id === undefined ? {} : { id }) });
   if (id !== undefined) {
-    const mail = mails.find((one) => one.id === id);
+    const mail = await findBy(id, mails);
     if (!mail) throw new UserError(`There is no mail ${id}.`);
     console.log(values.json ? JSON.stringify(mail, null, 2) : wholeOf(mail));
     return 0;
   }
   if (values.json) {
-    console.log(JSON.stringify(mails, null, 2));
+    const all: OutboxMail[] = [];
+    for await (const mail of mails) all.push(mail);
+    console.log(JSON.stringify(all, null, 2));
     return 0;
   }
-  for (const mail of mails) console.log(lineOf(mail));
-  if (mails.length === 0) console.log('No mails yet.');
+  let isEmpty = true;
+  for await (const mail of mails) {
+    isEmpty = false;
+    console.log(lineOf(mail));
+  }
+  if (isEmpty) console.log('No mails yet.');
   console.log(`\nIn a browser, for an hour: ${await outbox.link(values.samples ?? false)}`);
   return 0;
+}
+
+async function findBy(id: string, mails: AsyncIterable<OutboxMail>): Promise<OutboxMail | undefined> {
+  for await (const mail of mails) if (mail.id === id) return mail;
+  return undefined;
 }
 
 function lineOf(mail: OutboxMail): string {

@@ -1,11 +1,16 @@
 import { internalRoute, type Route } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
+import { listOutbox } from './actions/list-outbox';
 import { outboxEntry, sampleMails } from './present';
 
 /** What mail serves: its outbox, to the BFF's admin port. */
-export function routes({ mails, settings }: Dependencies): Route[] {
+export function routes(deps: Dependencies): Route[] {
+  const { settings } = deps;
   return [
-    internalRoute('listOutbox', async () => (await mails.list()).map((mail) => outboxEntry(mail, settings))),
+    internalRoute('listOutbox', async ({ query: { failed, ...rest } }) => {
+      const { mails, next } = await listOutbox(deps, { ...rest, failed: failed === '1' });
+      return { mails: mails.map((mail) => outboxEntry(mail, settings)), next };
+    }),
     internalRoute('sampleMails', async () => sampleMails().map((mail) => outboxEntry(mail, settings))),
   ];
 }

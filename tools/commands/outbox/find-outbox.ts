@@ -12,7 +12,7 @@ const WITHIN_MS = 30_000;
  */
 export async function findOutbox(env: NodeJS.ProcessEnv = process.env) {
   const { url, token } = await findOperator(env);
-  const ask = async (method: 'GET' | 'POST', path: string): Promise<unknown> => {
+  const ask = async (method: 'GET' | 'POST', path: string) => {
     const answer = await fetch(new URL(path, url), {
       method,
       headers: { authorization: `Bearer ${token}` },
@@ -22,20 +22,36 @@ export async function findOutbox(env: NodeJS.ProcessEnv = process.env) {
     const body = (await answer.json().catch(() => null)) as unknown;
     if (!answer.ok)
       throw new UserError(Array.isArray(body) ? body.join(' ') : `The BFF answered ${answer.status}.`);
-    return body;
+    return { body, next: nextOf(answer.headers.get('Link')) };
   };
   return {
-    /** @param isSamples one mail of each kind, instead of those of the last 14 days */
-    list: async (isSamples: boolean): Promise<OutboxMail[]> =>
-      (await ask('GET', `/admin/outbox${isSamples ? '?samples=1' : ''}`)) as OutboxMail[],
+    /**
+     * Mails of the last 14 days, the newest first, read page by page.
+     * @param choice `samples`: one of each kind instead; `failed`: only those; `id`: only that one
+     */
+    async *list(choice: Choice = {}): AsyncGenerator<OutboxMail> {
+      let path: string | undefined = `/admin/outbox?${new URLSearchParams(choice)}`;
+      while (path) {
+        const { body, next } = await ask('GET', path);
+        yield* body as OutboxMail[]; // the contract's answer
+        path = next;
+      }
+    },
 
     /** A link that opens the outbox in a browser for an hour. */
     async link(isSamples: boolean): Promise<string> {
-      const { path } = (await ask('POST', '/admin/outbox/links')) as { path: string };
+      const { body } = await ask('POST', '/admin/outbox/links');
+      const { path } = body as { path: string }; // the answer of that call
       return new URL(`${path}${isSamples ? '&samples=1' : ''}`, url).href;
     },
   };
 }
+
+/** Which mails are listed. */
+type Choice = { samples?: '1'; failed?: '1'; id?: string };
+
+/** The path of a `Link: <…>; rel="next"` header. */
+const nextOf = (link: string | null): string | undefined => /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
 
 async function findOperator(env: NodeJS.ProcessEnv): Promise<{ url: string; token: string }> {
   const { MESA_ADMIN_URL: url, MESA_ADMIN_TOKEN: token, MESA_DATA_DIR } = readSettings(env);

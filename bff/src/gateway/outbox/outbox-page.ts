@@ -38,24 +38,26 @@ pre { padding: 16px; white-space: pre-wrap; background: var(--wash); border-radi
 
 interface OutboxPage {
   mails: readonly OutboxMail[];
-  /** the id of the one that is shown whole */
-  shown: string | undefined;
+  /** the one that is shown whole */
+  shown: OutboxMail | undefined;
   title: string;
   /** the address of the page that shows a mail, and of the mail's own HTML */
   linkTo: (page: 'page' | 'html', id: string) => string;
+  /** the address of the next page */
+  older: string | null;
 }
 
 /** The outbox as a page without any script. */
-export function renderOutbox({ mails, shown, title, linkTo }: OutboxPage): string {
-  const mail = mails.find(({ id }) => id === shown) ?? mails[0];
-  const rows = mails.map((one) => rowOf(one, linkTo('page', one.id), one === mail));
+export function renderOutbox({ mails, shown, title, linkTo, older }: OutboxPage): string {
+  const rows = mails.map((one) => rowOf(one, linkTo('page', one.id), one.id === shown?.id));
+  if (older) rows.push(`<a href="${escape(older)}" rel="next">Older mails</a>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><link rel="stylesheet" href="/outbox/style.css"></head>
 <body><header><h1><span>mesa</span> ${escape(title)}</h1></header>
 <main><nav aria-label="Mails">${rows.join('') || '<p>No mails yet.</p>'}</nav>
-<article>${mail ? articleOf(mail, linkTo('html', mail.id)) : ''}</article></main></body></html>`;
+<article>${shown ? articleOf(shown, linkTo('html', shown.id)) : ''}</article></main></body></html>`;
 }
 
 function rowOf(mail: OutboxMail, link: string, isShown: boolean): string {

@@ -34,6 +34,30 @@ describe('the outbox on the admin port', () => {
     ]);
   }, 60_000);
 
+  it('is read page by page, as JSON and in a browser', async () => {
+    const browser = openBrowser(bff.origin);
+    await browser.open();
+    const { email } = await browser.signUp();
+    let first: OutboxMail[] = [];
+    let link: string | null = null;
+    // its mail is the second: the first page of one mail then has a next one
+    for (const until = Date.now() + 20_000; first[0]?.to !== email && Date.now() < until; ) {
+      const response = await fetch(`${bff.admin}/admin/outbox?limit=1`, asOperator);
+      first = (await response.json()) as OutboxMail[];
+      link = response.headers.get('link');
+    }
+    expect(first).toMatchObject([{ to: email }]);
+    const [, next] = /^<([^>]*)>; rel="next"$/.exec(String(link)) ?? [];
+    const second = (await (await fetch(`${bff.admin}${next}`, asOperator)).json()) as OutboxMail[];
+    expect(second).toHaveLength(1);
+    expect(second[0]!.id).not.toBe(first[0]!.id);
+    const page = await (await fetch(`${await newLink()}&limit=1`)).text();
+    expect(page).toContain(email);
+    expect(page).not.toContain(second[0]!.to);
+    const older = /<a href="([^"]*)" rel="next">/.exec(page)![1]!.replaceAll('&amp;', '&');
+    expect(await (await fetch(`${bff.admin}${older}`)).text()).toContain(second[0]!.to);
+  }, 60_000);
+
   it('is open to the operator alone, and not on the public port', async () => {
     expect((await fetch(`${bff.admin}/admin/outbox`)).status).toBe(401);
     expect((await fetch(`${bff.admin}/admin/outbox/links`, { method: 'POST' })).status).toBe(401);

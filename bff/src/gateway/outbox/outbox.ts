@@ -1,6 +1,6 @@
 import { Refusal, type OutboxMail } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { localsOf } from '../../edge/locals';
 import type { ServiceClient } from '../service-client';
 import type { OutboxLinks } from './outbox-links';
@@ -25,16 +25,27 @@ interface OutboxDependencies {
  */
 export function outbox({ services, links, forOperator }: OutboxDependencies): Router {
   const router = Router();
-  const read = (isSamples: boolean, requestId: string): Promise<OutboxMail[]> =>
-    services.callInternal(isSamples ? 'sampleMails' : 'listOutbox', { identity: { address: '' }, requestId });
-  const mailsOf = (request: Request, requestId: string): Promise<OutboxMail[]> => {
-    if (!links.isValid(request.query['key'])) throw new Refusal('forbidden', 'This link has expired.');
-    return read(request.query['samples'] !== undefined, requestId);
+  const read = async (query: Query, response: Response): Promise<Page> => {
+    const caller = { identity: { address: '' }, requestId: localsOf(response).requestId };
+    if (query['samples'] === undefined)
+      return services.callInternal('listOutbox', caller, {
+        query: chosen(query, ['id', 'failed', 'after', 'limit']),
+      });
+    return { mails: await services.callInternal('sampleMails', caller), next: null };
   };
+  /** SECURITY: nothing is read for whoever has no valid link. */
+  const withLink: RequestHandler = (request, _response, next) => {
+    if (!links.isValid(request.query['key'])) throw new Refusal('forbidden', 'This link has expired.');
+    next();
+  };
+  const readOne = async ({ id, samples }: Query, response: Response): Promise<OutboxMail | undefined> =>
+    (await read({ id, samples }, response)).mails.find((mail) => mail.id === id);
 
-  router.get('/admin/outbox', ...forOperator, async (request, response) => {
-    const isSamples = request.query['samples'] !== undefined;
-    response.json(await read(isSamples, localsOf(response).requestId));
+  router.get('/admin/outbox', ...forOperator, async ({ query }, response) => {
+    const { mails, next } = await read(query, response);
+    if (next !== null)
+      response.set('Link', `<${linkWith('/admin/outbox', query, { after: next })}>; rel="next"`);
+    response.json(mails);
   });
   router.post('/admin/outbox/links', ...forOperator, (_request, response) => {
     response.status(201).json({ path: `/outbox?key=${links.newKey()}` });
@@ -42,29 +53,39 @@ export function outbox({ services, links, forOperator }: OutboxDependencies): Ro
   router.get('/outbox/style.css', (_request, response) => {
     response.type('css').send(OUTBOX_CSS);
   });
-  router.get('/outbox', async (request, response) => {
-    const mails = await mailsOf(request, localsOf(response).requestId);
-    const { key, samples, id } = request.query;
-    const rest = new URLSearchParams({
-      key: String(key),
-      ...(samples === undefined ? {} : { samples: '1' }),
-    });
+  router.get('/outbox', withLink, async ({ query }, response) => {
+    const { mails, next } = await read({ ...query, id: undefined }, response);
+    const shown = query['id'] === undefined ? mails[0] : await readOne(query, response);
     const html = renderOutbox({
       mails,
-      shown: id === undefined ? undefined : String(id),
-      title: samples === undefined ? 'outbox' : 'sample mails',
-      linkTo: (page, mail) =>
-        `${page === 'page' ? '/outbox' : '/outbox/html'}?${rest}&id=${encodeURIComponent(mail)}`,
+      shown,
+      title: query['samples'] === undefined ? 'outbox' : 'sample mails',
+      linkTo: (page, id) => linkWith(page === 'page' ? '/outbox' : '/outbox/html', query, { id }),
+      older: next === null ? null : linkWith('/outbox', { ...query, id: undefined }, { after: next }),
     });
     response.set(HEADERS).set('Content-Security-Policy', PAGE_POLICY).type('html').send(html);
   });
-  router.get('/outbox/html', async (request, response) => {
-    const mails = await mailsOf(request, localsOf(response).requestId);
-    const mail = mails.find(({ id }) => id === request.query['id']);
+  router.get('/outbox/html', withLink, async ({ query }, response) => {
+    const mail = await readOne(query, response);
     if (!mail?.html) throw new Refusal('missing', say('notFound'));
     response.set(HEADERS).set('Content-Security-Policy', MAIL_POLICY).type('html').send(mail.html);
   });
   return router;
+}
+
+type Query = Request['query'];
+type Page = { mails: OutboxMail[]; next: string | null };
+
+/** These parameters of a query, as far as it has them. */
+function chosen(query: Query, names: readonly string[]): Record<string, string> {
+  const found = names.map((name) => [name, query[name]] as const);
+  return Object.fromEntries(found.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+}
+
+/** The address of another page with the same link and choice of mails. */
+function linkWith(path: string, query: Query, changed: Record<string, string>): string {
+  const kept = chosen(query, ['key', 'samples', 'failed', 'limit', 'after', 'id']);
+  return `${path}?${new URLSearchParams({ ...kept, ...changed })}`;
 }
 
 const HEADERS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OutboxMail, Photo, Ratings, Restaurant, Review, Slot, StarSpread } from './entities';
 import { anyTime, id, isoDate, keyed, partySize } from './fields';
-import { SearchQuery } from './queries';
+import { OutboxQuery, SearchQuery } from './queries';
 
 const signedIds = z.array(z.string().max(1_000)).max(6);
 const ids = (most: number) =>
@@ -53,8 +53,14 @@ export const internalSchemas = {
     body: z.object({ review_id: id('review'), signed_ids: signedIds }),
     answer: z.object({ photos: z.array(Photo) }),
   },
-  /** mail: kept, sent and failed mails of the last 14 days, the newest first */
-  listOutbox: { answer: z.array(OutboxMail) },
+  /**
+   * mail: kept, sent and failed mails of the last 14 days, the newest first; `next` is the cursor `after` of
+   * the next page
+   */
+  listOutbox: {
+    query: OutboxQuery,
+    answer: z.object({ mails: z.array(OutboxMail), next: z.string().nullable() }),
+  },
   /** mail: one of each kind in each language, with long and unusual words */
   sampleMails: { answer: z.array(OutboxMail) },
   /** media: refuses uploads that cannot be attached to a new review of the diner; attaches none */

@@ -90,3 +90,13 @@ export const ReviewListQuery = z.object({
   limit: limit(50),
   after: cursor,
 });
+
+/** What is listed of the outbox of mails. */
+export const OutboxQuery = z.object({
+  /** only this one */
+  id: z.string(invalid('id')).max(200, invalid('id')).optional(),
+  /** only those that failed */
+  failed: z.literal('1').optional(),
+  limit: limit(100),
+  after: cursor,
+});

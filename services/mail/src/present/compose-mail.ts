@@ -59,10 +59,7 @@ export function calendarFile({ content, recipient }: Mail, { from }: MailSetting
   const { reservation, version, restaurant } = content.data;
   const entry = { ...reservation, version, updated_at: new Date(reservation.updated_at) };
   const attendee = { name: `${recipient!.fname} ${recipient!.lname}`, email: recipient!.email };
-  const file = calendarOf(entry, restaurant, {
-    method,
-    organizer: { name: restaurant.name, email: from.email },
-    attendee,
-  });
+  const organizer = { name: restaurant.name, email: from.email };
+  const file = calendarOf(entry, restaurant, { method, organizer, attendee }, recipient!.language);
   return { method, filename: 'mesa.ics', content: file };
 }

@@ -34,7 +34,8 @@ export const mailSchema = new Schema<MailDocument>(
 mailSchema.index({ state: 1, due_at: 1 });
 mailSchema.index({ 'booking.id': 1, 'booking.version': 1 });
 mailSchema.index({ user_id: 1 });
-mailSchema.index({ created_at: -1 });
+// the outbox, newest first, and the oldest that waits
+mailSchema.index({ state: 1, created_at: -1, _id: -1 });
 mailSchema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
 
 export function toMail({ _id, due_at: _due, lease: _lease, erase_at: _erase, ...mail }: MailDocument): Mail {

@@ -1,11 +1,19 @@
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import type { Model } from 'mongoose';
+import type { MailCursor } from '../domain/mail-cursor';
 import type { Mail, NewMail, OptionalKind, VisitKey } from '../domain/mail';
 import { mailSchema, toMail, type MailDocument } from './mail-schema';
 import { createQueue, endedAt } from './queue';
 import type { WriteBatch } from './write-batch';
 
-const LIST_MAX = 1_000;
+/** Which of the kept, sent and failed mails are listed. */
+export interface MailFilter {
+  id?: string | undefined;
+  failed?: boolean | undefined;
+  /** only those before this one */
+  after?: MailCursor | undefined;
+  limit: number;
+}
 
 export type Mails = Awaited<ReturnType<typeof createMails>>;
 
@@ -52,11 +60,19 @@ function writers(Model: Model<MailDocument>) {
 
 function readers(Model: Model<MailDocument>) {
   return {
-    /** Kept, sent and failed mails, the newest first. */
-    async list(): Promise<Mail[]> {
-      const found = await Model.find({ state: { $in: ['kept', 'sent', 'failed'] } })
-        .sort({ created_at: -1 })
-        .limit(LIST_MAX)
+    /** A page of kept, sent and failed mails, the newest first. */
+    async list({ id, failed, after, limit }: MailFilter): Promise<Mail[]> {
+      const earlier = after && [
+        { created_at: { $lt: after.created_at } },
+        { created_at: after.created_at, _id: { $lt: after.id } },
+      ];
+      const found = await Model.find({
+        state: { $in: failed ? ['failed'] : ['kept', 'sent', 'failed'] },
+        ...(id === undefined ? {} : { _id: id }),
+        ...(after ? { created_at: { $lte: after.created_at }, $or: earlier } : {}),
+      })
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
         .lean<MailDocument[]>();
       return found.map(toMail);
     },

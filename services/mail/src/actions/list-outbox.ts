@@ -1,0 +1,19 @@
+import { readCursor, writeCursor } from '../domain/mail-cursor';
+import type { Mail } from '../domain/mail';
+import type { MailFilter } from '../store/mails';
+import type { Dependencies } from './dependencies';
+
+/** @param after where the page before ended, in the words of `next` */
+type Asked = Omit<MailFilter, 'after'> & { after?: string | undefined };
+
+/** A page of the outbox, and the cursor of the next one. @throws Refusal `malformed` for another cursor */
+export async function listOutbox(
+  { mails }: Dependencies,
+  { after, limit, ...filter }: Asked,
+): Promise<{ mails: Mail[]; next: string | null }> {
+  const cursor = after === undefined ? undefined : readCursor(after);
+  // one more than the page tells whether another follows
+  const found = await mails.list({ ...filter, after: cursor, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  return { mails: page, next: found.length > limit ? writeCursor(page.at(-1)!) : null };
+}
