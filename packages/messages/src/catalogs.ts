@@ -1,8 +1,8 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Message } from './format-message';
 import type { Locale } from './language';
 
-/** Messages by id: plain text, or the syntax tree that the build made of an ICU message. */
-export type Catalog = Readonly<Record<string, string | MessageFormatElement[]>>;
+/** Messages by id. */
+export type Catalog = Readonly<Record<string, Message>>;
 
 /**
  * The catalogs of one bundle by locale: addresses of files in a build, the catalogs themselves in tests. All

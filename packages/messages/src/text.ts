@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '@mesa/contract';
 import type { Catalog } from './catalogs';
 import { formatDate, formatNumber, formatTimes, type DateStyle, type TimeStyle } from './dates-and-numbers';
-import { formatMessage, formatRichMessage, localeOf } from './format-message';
+import { formatMessage, formatRichMessage } from './format-message';
 import { languageOf, type Locale } from './language';
 
 /** The values of a message's placeholders. */
@@ -40,7 +40,7 @@ export function createText<Id extends string>(catalog: Catalog, locale: Locale):
     time: (label: string, style: TimeStyle = 'alone') => formatTimes(label, style, language),
     number: formatNumber,
     list: (words: readonly string[], kind: 'and' | 'or' = 'and') =>
-      new Intl.ListFormat(localeOf(language), {
+      new Intl.ListFormat(language, {
         type: kind === 'and' ? 'conjunction' : 'disjunction',
       }).format(words),
     language,

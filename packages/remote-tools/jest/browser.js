@@ -13,7 +13,7 @@ module.exports = (dir) => ({
   },
   // these packages ship ES modules only
   transformIgnorePatterns: [
-    '/node_modules/(?!(@mesa|@formatjs|intl-messageformat|lucide-react|@rails|@anycable|nanoevents)/)',
+    '/node_modules/(?!(@mesa|@formatjs|lucide-react|@rails|@anycable|nanoevents)/)',
   ],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
