@@ -51,12 +51,6 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Words for a rating of 1 to 5, shown while hovering the stars (spec.md §4). */
-export const RATING_PROMPTS = ['Poor', 'Fair', 'Good', 'Very Good', 'Outstanding'] as const;
-
-/** Words for a noise level of 1 to 4 (spec.md §4). */
-export const NOISE_LABELS = ['Quiet', 'Moderate', 'Energetic', 'Too Loud'] as const;
-
 /** The aspects that a review rates from 1 to 5; noise has a scale of its own. */
 export const RATED_ASPECTS = ['overall', 'food', 'service', 'ambience', 'value'] as const;
 export type RatedAspect = (typeof RATED_ASPECTS)[number];
@@ -68,12 +62,6 @@ export type Sort = (typeof SORTS)[number];
 /** The orders of a restaurant's reviews. */
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
-
-/** The noise label of an average of 1 to 4, rounded to the nearest step; null when nobody has rated it. */
-export function noiseLabel(averageNoise: number | string): string | null {
-  const step = Math.round(Number(averageNoise));
-  return NOISE_LABELS[step - 1] ?? null;
-}
 
 /** An average as spec.md §9 shows it: cut, not rounded, to three characters ("4.8", "5"). */
 export function cutAverage(average: number | string): string {

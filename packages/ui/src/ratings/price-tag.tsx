@@ -14,10 +14,3 @@ export function PriceTag({ price }: { price: number }) {
     </span>
   );
 }
-
-const PRICE_RANGES = ['Under $15', '$15 to $30', '$31 to $50', 'Over $50'];
-
-/** "$31 to $50 per person" for a price of 1 to 4. */
-export function priceRange(price: number): string {
-  return `${PRICE_RANGES[levelOf(price) - 1]} per person`;
-}
