@@ -4,6 +4,7 @@ import { Provider } from '@mesa/remote-kit/state';
 import { Footer, LiveRegion } from '@mesa/ui';
 import type { FirstPaintContent } from './first-paint/first-paint-content';
 import { Header } from './header/header';
+import { LanguageSwitch } from './language/language-switch';
 import { Modals } from './modals/modals';
 import { LiveUpdatesNotice } from './notices/live-updates-notice';
 import { PreviewNotice } from './notices/preview-notice';
@@ -56,7 +57,9 @@ export function App({
           <Main onMoved={moved}>
             <AppRoutes registry={registry} firstPaint={firstPaint} />
           </Main>
-          <Footer />
+          <Footer>
+            <LanguageSwitch />
+          </Footer>
           <Modals registry={registry} />
           <TableOffers toasts={toasts} />
           <SessionEndListener />

@@ -5,6 +5,7 @@ import { createTestLive, fetchFrom, type Answers, type SentRequest } from '@mesa
 import { configureClient } from '@mesa/web-client';
 import { App } from '../app';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
+import { followLanguage } from '../language/follow-language';
 import { textNow } from '../messages';
 import { createToasts } from '../notices/toasts';
 import { createTitles } from '../paths/titles';
@@ -119,7 +120,7 @@ export function renderShell({
     sent,
   };
   const goHome = () => window.location.replace('#/');
-  const stop = watchSession({ store, live, tabs, goHome, notify: toasts.notify });
+  const stops = [watchSession({ store, live, tabs, goHome, notify: toasts.notify }), followLanguage(store)];
   const view = render(
     <App
       {...{
@@ -136,7 +137,7 @@ export function renderShell({
   );
   const unmount = () => {
     view.unmount();
-    stop();
+    stops.forEach((stop) => stop());
   };
   return {
     ...view,
