@@ -31,12 +31,10 @@ export const KEYS: Readonly<Record<Order, (one: Ranked, from: Point) => number>>
   relevance: (one) => -(shrunk(one) * 1e9 + one.booked),
   rating: ({ rating, booked }) => -(millionths(rating) * 1e9 + booked),
   booked: ({ rating, booked }) => -(booked * 1e7 + millionths(rating)),
-  price: (one) => one.price * 1e7 - shrunk(one),
+  // a thousandth of a star, then bookings: larger numbers would not be exact
+  price: (one) => one.price * 1e13 - (Math.round(shrunk(one) / 1e3) * 1e9 + one.booked),
   distance: kilometers,
 };
-
-/** Restaurants are sorted within such a step of the key alone: a hundredth of a star, or five bookings. */
-export const STEPS = { relevance: 1e13, rating: 1e13, booked: 5e7, price: 1e4 } as const;
 
 /** Distance on a plane, which is exact enough for a county. */
 export function kilometers(one: Point, other: Point): number {
