@@ -1,4 +1,4 @@
-import { FIELD_WORDS, type FieldName } from './field-names';
+import { FIELD_WORDS, type FieldName } from './field-words';
 import { withValues, type Words } from './words';
 
 interface Named {

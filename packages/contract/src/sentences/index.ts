@@ -4,4 +4,4 @@
  */
 export { say, sayAbout, sentences, type SentenceId, type ValuesOf } from './say';
 export { sentencesIn, textIn } from './sentences-in';
-export type { FieldName } from './field-names';
+export type { FieldName } from './field-words';

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 import { sentencesIn, textIn } from './sentences-in';
-import { FIELD_WORDS, type FieldName } from './field-names';
+import { FIELD_WORDS, type FieldName } from './field-words';
 import { say, sentences, wordsOf, type SentenceId } from './say';
 import { standard } from './standard';
 import { review } from './review';
