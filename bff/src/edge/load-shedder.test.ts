@@ -71,6 +71,22 @@ describe('the load shedder', () => {
     expect((await next).status).toBe(200);
   });
 
+  it('refuses each request in the language that it prefers', async () => {
+    const admitted = Array.from({ length: LIMIT }, () => fetch(url));
+    await inFlight(LIMIT);
+    for (let i = 0; i < 3; i += 1)
+      for (const [language, sentence] of [
+        ['es-MX', /^Esta parte de Mesa no está disponible/],
+        ['en', /^This part of Mesa is unavailable/],
+      ] as const) {
+        const refused = await fetch(url, { headers: { 'Accept-Language': language } });
+        expect(refused.headers.get('content-language')).toBe(language.slice(0, 2));
+        expect(await refused.json()).toEqual([expect.stringMatching(sentence)]);
+      }
+    for (const response of waiting.splice(0)) response.end('done');
+    await Promise.all(admitted);
+  });
+
   it('frees the slot of a request whose client goes away', async () => {
     const gone = new AbortController();
     const left = Array.from({ length: LIMIT }, () => fetch(url, { signal: gone.signal }).catch(() => 'gone'));

@@ -99,9 +99,17 @@ describe('the OpenAPI document', () => {
       ]);
   });
 
+  it('names the language of the request for every operation', () => {
+    const { acceptLanguage } = components.parameters ?? {};
+    expect(acceptLanguage).toMatchObject({ name: 'Accept-Language', in: 'header', required: false });
+    for (const { parameters } of Object.keys(paths).flatMap((path) => Object.values(operationsOf(path))))
+      expect(parameters).toContainEqual({ $ref: '#/components/parameters/acceptLanguage' });
+  });
+
   it('tells required parameters from optional ones', () => {
     const { parameters = [] } = operationOf('getAvailability');
-    expect(parameters.map((one) => ('name' in one ? [one.name, one.required ?? false] : []))).toEqual([
+    const own = parameters.flatMap((one) => ('name' in one ? [[one.name, one.required ?? false]] : []));
+    expect(own).toEqual([
       ['id', true],
       ['date', true],
       ['party_size', true],

@@ -41,7 +41,31 @@ export function createDocument(): Document {
       },
     },
   };
-  return renderDocument(document);
+  return inEveryLanguage(renderDocument(document));
+}
+
+/** Sentences of every call follow the language of the request, so each operation has the parameter. */
+function inEveryLanguage(document: Document): Document {
+  document.components = {
+    ...document.components,
+    parameters: {
+      acceptLanguage: {
+        name: 'Accept-Language',
+        in: 'header',
+        required: false,
+        schema: { type: 'string' },
+        example: 'es-MX,es;q=0.9,en;q=0.8',
+        description: 'Sentences are Spanish if it prefers `es` to `en` by its q-values, else English',
+      },
+    },
+  };
+  // every entry of these paths is an operation
+  for (const operation of Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods)))
+    (operation as { parameters?: unknown[] }).parameters = [
+      ...((operation as { parameters?: unknown[] }).parameters ?? []),
+      { $ref: '#/components/parameters/acceptLanguage' },
+    ];
+  return document;
 }
 
 function callPaths(): ZodOpenApiPathsObject {
