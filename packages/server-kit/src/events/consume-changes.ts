@@ -12,7 +12,7 @@ const AWAIT_MS = 500;
 /** the share of the batch time that passes before more changes are fetched */
 const BEFORE_FETCH = 0.8;
 /** After a batch that took longer, the next is smaller: a batch must end well before the lease does. */
-const SLOW_BATCH_MS = 500;
+const SLOW_BATCH_MS = 1_000;
 
 /**
  * The collection of each service in which consumers keep their leases and resume tokens. It keeps the name of
