@@ -120,6 +120,60 @@ describe('releases of remotes', () => {
       expect((body as string[]).length).toBeGreaterThan(0);
     });
 
+    it.each<[what: string, words: Record<string, object>, sentences: string[]]>([
+      [
+        'a missing text',
+        { en: { 'gift.title': 'A gift' }, es: {} },
+        ['mf-words has no text for gift.title in es.'],
+      ],
+      [
+        'a language without texts',
+        { en: { 'gift.title': 'A gift' } },
+        ['mf-words has no text for gift.title in es.'],
+      ],
+      [
+        'an unused text',
+        { en: { 'gift.title': 'A gift', 'gift.old': 'A present' }, es: { 'gift.title': 'Un regalo' } },
+        ['mf-words has a text for gift.old in en, but does not use it.'],
+      ],
+      [
+        'a placeholder that differs between the languages',
+        {
+          en: { 'gift.title': [{ type: 1, value: 'name' }] },
+          es: { 'gift.title': [{ type: 1, value: 'nombre' }] },
+        },
+        [
+          'mf-words: gift.title has the placeholder {name} in en, but not in es.',
+          'mf-words: gift.title has the placeholder {nombre} in es, but not in en.',
+        ],
+      ],
+      [
+        'a file that holds no texts',
+        { en: { 'gift.title': 'A gift' }, es: ['gift.title'] },
+        [expect.stringMatching(/^messages\.es\.\w+\.json is not a file of texts in es\.$/) as never],
+      ],
+    ])('refuses a remote with %s, and names it', async (_, words, sentences) => {
+      const build = buildOf('mf-words', 'x', {
+        routes: ['/words'],
+        words,
+        more: { messageIds: ['gift.title'] },
+      });
+      expect(await admin.publish('1.0.0', build)).toEqual({ status: 422, body: sentences });
+    });
+
+    it('accepts a remote with its words in every language, and one without words', async () => {
+      const words = { en: { 'gift.title': 'A gift' }, es: { 'gift.title': 'Un regalo' } };
+      const more = { messageIds: ['gift.title'] };
+      const spoken = buildOf('mf-spoken', 'x', { routes: ['/spoken'], words, more });
+      expect((await admin.publish('1.0.0', spoken)).status).toBe(201);
+      expect((await admin.live('mf-spoken', '1.0.0')).status).toBe(200);
+      const entry = (await registry()).find(({ name }) => name === 'mf-spoken');
+      expect(entry).toMatchObject({ messages: spoken.declaration.messages });
+      expect((await admin.publish('0.9.0', buildOf('mf-spoken', 'y', { routes: ['/spoken'] }))).status).toBe(
+        201,
+      );
+    });
+
     it('needs the token, on the admin port only', async () => {
       expect((await adminOf(bff.admin, 'wrong').list()).status).toBe(401);
       expect((await fetch(`${bff.origin}/admin/remotes`)).status).toBe(404);
@@ -160,6 +214,25 @@ describe('releases of remotes', () => {
         const entry = (await registry()).find(({ name }) => name === 'mf-kept');
         expect(entry).toMatchObject({ version, routes, protectedRoutes: own, members: own });
       }
+    });
+
+    it('is drawn in the language of the browser, or of the account', async () => {
+      const firstPaint = { '/spoken/drawn': '<h1>A gift</h1>' };
+      const firstPaintIn = { es: { '/spoken/drawn': '<h1>Un regalo</h1>' } };
+      const routes = Object.keys(firstPaint);
+      const more = { protectedRoutes: [], firstPaint, firstPaintIn };
+      await admin.publish('1.0.0', buildOf('mf-gifts', 'x', { routes, more }));
+      await admin.live('mf-gifts', '1.0.0');
+      const open = async (language: string) => {
+        const response = await fetch(bff.origin, { headers: { 'accept-language': language } });
+        return { headers: response.headers, html: await response.text() };
+      };
+      const [english, spanish] = [await open('fr, en;q=0.8'), await open('es-MX, en;q=0.5')];
+      expect(english.html).toMatch(/<html lang="en">[\s\S]*A gift/);
+      expect(spanish.html).toMatch(/<html lang="es">[\s\S]*Un regalo/);
+      expect(spanish.html).not.toContain('A gift');
+      expect(spanish.headers.get('content-language')).toBe('es');
+      expect(spanish.headers.get('vary')).toMatch(/Accept-Language/);
     });
 
     it('includes the first paints of screens, for those who may see them', async () => {
