@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { buildInstance } from './build-instance';
 
 /** Where the machines of a company may think they are. */
@@ -45,6 +46,7 @@ export class Instances {
     const gone = alive.map((child) => once(child, 'exit'));
     for (const child of alive) child.kill('SIGKILL');
     await Promise.all(gone);
+    await rm(this.main, { force: true });
   }
 
   /** Resolves when it is at work; one that finds no database ends, and the next one tries again. */
