@@ -11,10 +11,15 @@ export interface ScreenModule {
 /** The content of a modal; frame, X, backdrop and Esc are the shell's. */
 export interface ModalModule<N extends ModalName = ModalName> {
   Modal: ComponentType<ModalProps[N]>;
-  /** the dialog's heading; a function, so that it follows the language: `() => textNow()('login.title')` */
-  title: string | (() => string);
+  /** the dialog's heading, in the page's language */
+  title: string;
   /** 'wide' for the search box, 'photo' for one picture with a hidden title; 'form' by default */
   size?: 'form' | 'wide' | 'photo';
+}
+
+/** A modal as its file exports it: a title that follows the language is a function. */
+export interface DeclaredModal<N extends ModalName = ModalName> extends Omit<ModalModule<N>, 'title'> {
+  title: string | (() => string);
 }
 
 export interface RemoteRoute {
@@ -38,14 +43,25 @@ export interface RemoteModule {
   remote: Remote;
 }
 
+interface DeclaredRemote extends Omit<Remote, 'modals'> {
+  modals?: { [N in ModalName]?: () => Promise<DeclaredModal<N>> };
+}
+
 /**
  * Declares a remote. Screens and modals load on demand: each `load` is one `import()`, and so one file of the
  * build.
  */
-export function defineRemote(remote: Remote): Remote {
-  return remote;
+export function defineRemote({ modals, ...remote }: DeclaredRemote): Remote {
+  if (!modals) return remote;
+  const loaders = Object.entries(modals).map(([name, load]) => [name, async () => withTitle(await load())]);
+  // each modal keeps its own name and props
+  return { ...remote, modals: Object.fromEntries(loaders) as Remote['modals'] };
 }
 
-/** The heading of a modal in the page's language. */
-export const titleOf = ({ title }: Pick<ModalModule, 'title'>): string =>
-  typeof title === 'function' ? title() : title;
+/** The title is written each time it is read, because the language may have changed. */
+const withTitle = <M extends Pick<DeclaredModal, 'title'>>(module: M) => ({
+  ...module,
+  get title() {
+    return typeof module.title === 'function' ? module.title() : module.title;
+  },
+});

@@ -1,7 +1,7 @@
 /** What the shell and its remotes share. Import React Router and Redux only from `/router` and `/state`. */
 export {
   defineRemote,
-  titleOf,
+  type DeclaredModal,
   type ModalModule,
   type Remote,
   type RemoteModule,

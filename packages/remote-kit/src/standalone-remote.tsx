@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { useLanguage } from '@mesa/messages';
-import { titleOf, type ModalModule, type Remote, type RemoteRoute } from './define-remote';
+import type { ModalModule, Remote, RemoteRoute } from './define-remote';
 import { useHost } from './host';
 import { useRoutes } from './router';
 
@@ -30,7 +30,9 @@ export function RemoteModals({ remote }: { remote: Remote }) {
     // which modal it is, and so its props, is only known at run time
     () =>
       load &&
-      lazy(async () => ({ default: inDialog((await withWords(remote, load)()) as unknown as ModalModule) })),
+      lazy(async () => ({
+        default: inDialog((await withWords<unknown>(remote, load)()) as unknown as ModalModule),
+      })),
     [remote, load],
   );
   return modal && Loaded ? (
@@ -45,13 +47,13 @@ function withWords<T>({ loadMessages }: Remote, load: () => Promise<T>): () => P
   return async () => (await Promise.all([load(), loadMessages?.()]))[0];
 }
 
-function inDialog({ Modal, title }: ModalModule): ComponentType<object> {
-  const Content = Modal as ComponentType<object>;
+function inDialog(module: ModalModule): ComponentType<object> {
+  const Content = module.Modal as ComponentType<object>;
   return function InDialog(props) {
     // the title follows the language
     useLanguage();
     return (
-      <div role="dialog" aria-label={titleOf({ title })}>
+      <div role="dialog" aria-label={module.title}>
         <Content {...props} />
       </div>
     );

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { ModalName, RemoteEntry } from '@mesa/contract';
-import { titleOf, useHost, useLanguage } from '@mesa/remote-kit';
+import { useHost, useLanguage } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
 import { useCurrent } from '../registry/use-current';
@@ -69,7 +69,7 @@ function ModalContent({ registry, entry, modal, modalProps, shown, onClose }: Mo
   if (!loaded) return <Waiting key="waiting" onClose={onClose} />;
   const Content = loaded.Modal as ComponentType<object>;
   return (
-    <Modal title={titleOf(loaded)} size={loaded.size} onClose={onClose}>
+    <Modal title={loaded.title} size={loaded.size} onClose={onClose}>
       <Suspense fallback={skeleton}>
         <Content {...modalProps} />
         {shown}
