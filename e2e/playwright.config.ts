@@ -13,6 +13,7 @@ const LONG = [
   'first-load',
   'follow-the-recipe',
   'photos-on-a-bad-line',
+  'releases-of-two-days',
 ].map((name) => `${name}.story.ts`);
 /** `main` or `long`; all stories without it. */
 const chosen = process.env['MESA_STORIES'];

@@ -1,0 +1,196 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import {
+  hashPaths,
+  type Bootstrap,
+  type Keyed,
+  type ListedRestaurant,
+  type Reservation,
+  type Slot,
+} from '@mesa/contract';
+import { apiOf, book, inDays, newDiner, signUp } from '../pages/diner';
+import { Mesa } from '../pages/mesa';
+import { collectErrors } from '../pages/served';
+import { startTwoShells, type Bff, type TwoShells } from '../pages/two-shells';
+
+const REMOTES = ['mf-account', 'mf-booking', 'mf-discovery'];
+
+interface Table {
+  date: string;
+  time: string;
+  party_size: number;
+}
+
+test.describe('releases of two days', () => {
+  let shells: TwoShells;
+  test.beforeAll(async () => void (shells = await startTwoShells()));
+  test.afterAll(() => shells?.end());
+
+  test('what the gate refuses never reaches a page, and what it accepts works to a booking', async ({
+    browser,
+  }) => {
+    test.setTimeout(420_000);
+    const { older, current, versions } = shells;
+    await shells.goLive(older, versions.last);
+    const open = await visit(browser, older.url);
+    const { shell } = await pageOf(open);
+
+    const inOlderShell =
+      await test.step("today's remotes are offered to the last release's shell", async () => {
+        const refused = await offer(shells, older, versions.current);
+        await expectNextRefused(shells, older);
+        return { ...versions.current, ...pick(versions.last, refused) };
+      });
+    await useEveryScreen(browser, older.url, inOlderShell);
+
+    await test.step("after today's release, its old pages still get what fits their shell", async () => {
+      await shells.goLive(current, versions.current);
+      const today = await pageOf(await visit(browser, current.url));
+      expect(today.versions).toEqual(versions.current);
+      expect(today.shell).not.toBe(shell);
+      for (const { url } of [older, current])
+        expect(await registryFor(open, `${url}/remotes/registry.json?shell=${shell}`)).toEqual(inOlderShell);
+    });
+
+    const inTodaysShell =
+      await test.step("the last release's remotes are offered to today's shell", async () => {
+        const refused = await offer(shells, current, versions.last);
+        await expectNextRefused(shells, current);
+        return { ...versions.last, ...pick(versions.current, refused) };
+      });
+    await useEveryScreen(browser, current.url, inTodaysShell);
+  });
+});
+
+/** Asks a BFF to make each remote live in its shell. @returns the names of those that it refuses */
+async function offer(shells: TwoShells, bff: Bff, versions: Record<string, string>): Promise<string[]> {
+  const refused: string[] = [];
+  for (const [name, version] of Object.entries(versions)) {
+    const sentences = await shells.reasonsAgainst(bff, { [name]: version });
+    for (const sentence of sentences)
+      expect(sentence).toMatch(new RegExp(`^${name} (uses|needs|calls) .+\\.$`));
+    if (sentences.length > 0) refused.push(name);
+  }
+  return refused;
+}
+
+async function expectNextRefused(shells: TwoShells, bff: Bff): Promise<void> {
+  expect(await shells.reasonsAgainst(bff, shells.versions.next)).toContain(
+    'mf-booking uses useTomorrow of @mesa/remote-kit, which the live shell does not provide.',
+  );
+}
+
+const pick = (versions: Record<string, string>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(versions).filter(([name]) => names.includes(name)));
+
+async function visit(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  await new Mesa(page).open();
+  return page;
+}
+
+/** What the BFF put into the page: its shell, and the remotes' versions by name. */
+async function pageOf(page: Page) {
+  const { shell, remotes } = JSON.parse((await page.locator('#mesa-bootstrap').textContent())!) as Bootstrap;
+  return { shell, versions: versionsBy(remotes) };
+}
+
+async function registryFor(page: Page, url: string) {
+  return versionsBy(((await (await page.request.get(url)).json()) as Pick<Bootstrap, 'remotes'>).remotes);
+}
+
+const versionsBy = (remotes: Bootstrap['remotes']) =>
+  Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
+
+/** A diner uses every screen while another one changes what they show. */
+async function useEveryScreen(browser: Browser, url: string, versions: Record<string, string>) {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  const [errors, files] = [collectErrors(page), new Set<string>()];
+  page.on('request', (request) => {
+    const [, name, version] = /\/remotes\/([^/]+)\/([^/]+)\/.*\.js/.exec(request.url()) ?? [];
+    if (name) files.add(`${name} ${version}`);
+  });
+  const other = await (await browser.newContext({ baseURL: url })).newPage();
+  await signUp(other, newDiner('Bo'));
+  const table = { date: inDays(33), time: '5:00 PM', party_size: 9 };
+  const { id, name } = await findRestaurant(other, table);
+  const mesa = new Mesa(page);
+
+  await mesa.open();
+  await page.getByRole('button', { name: 'Sign up' }).first().click();
+  await mesa.signUpIn(newDiner('Ana'));
+  await mesa.searchFromLanding(name);
+  const result = page.getByRole('article').filter({ hasText: name }).first();
+  await findTable(mesa, table);
+  await expectLive(result.getByRole('link', { name: /5:00 PM/ }), other, id, table);
+
+  await mesa.open(hashPaths.restaurant.to(id));
+  await findTable(mesa, table);
+  const slot = page.getByRole('group', { name: /Times on/ }).getByRole('link', { name: /5:00 PM/ });
+  await expectLive(slot, other, id, table);
+
+  await slot.click();
+  await mesa.completeReservation();
+  const reservation = await mesa.expectConfirmed();
+  await page.getByRole('link', { name: 'Modify' }).click();
+  await page.getByRole('button', { name: 'Find a Table' }).click();
+  const times = page.getByRole('group', { name: /Times on/ });
+  await times.getByRole('link').and(page.locator('[href]:not([aria-current])')).first().click();
+  await page.getByRole('button', { name: 'Confirm changes' }).click();
+  await mesa.expectConfirmed();
+  await mesa.open(hashPaths.bookingCancel.to(reservation));
+  await expect(page.getByRole('button', { name: 'Cancel reservation' })).toBeVisible();
+
+  await mesa.profileLink.click();
+  const upcoming = page.getByRole('region', { name: 'Upcoming reservations' });
+  await expect(upcoming.getByText(name)).toBeVisible();
+  await apiOf(page)('cancelReservation', { params: { id: reservation } });
+  await expect(page.getByText('No upcoming reservations')).toBeVisible();
+
+  await openReview(browser, url);
+  expect(errors).toEqual([]);
+  expect([...files].sort()).toEqual(REMOTES.map((remote) => `${remote} ${versions[remote]}`));
+  await page.context().close();
+}
+
+async function findTable(mesa: Mesa, { date, time, party_size }: Table): Promise<void> {
+  await mesa.chooseTable({ date, time, party: `${party_size} People` });
+  await mesa.page.getByRole('button', { name: 'Find a Table' }).click();
+}
+
+/** A link to a table shows at once that the last such table was sold, and that one is available again. */
+async function expectLive(link: Locator, other: Page, restaurantId: string, table: Table): Promise<void> {
+  await expect(link).toHaveAttribute('href', /booking/);
+  const bookings: Reservation[] = [];
+  while (await isAvailable(other, restaurantId, table))
+    bookings.push(await book(other, { restaurant_id: restaurantId, ...table }));
+  expect(bookings.length).toBeGreaterThan(0);
+  await expect(link).toHaveAttribute('aria-disabled', 'true');
+  for (const { id } of bookings) await apiOf(other)('cancelReservation', { params: { id } });
+  await expect(link).toHaveAttribute('href', /booking/);
+}
+
+/** The demo diner signs in and opens the form for a review. */
+async function openReview(browser: Browser, url: string): Promise<void> {
+  const page = await visit(browser, url);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Continue with Demo User' }).click();
+  const mesa = new Mesa(page);
+  await mesa.profileLink.click();
+  const past = page.getByRole('region', { name: 'Past reservations' });
+  await past.getByRole('link', { name: 'Write Review' }).last().click();
+  await expect(page.getByLabel(/^Your review/)).toBeVisible();
+  await page.context().close();
+}
+
+async function isAvailable(page: Page, restaurantId: string, { date, time, party_size }: Table) {
+  const url = `/api/restaurants/${restaurantId}/availability?date=${date}&party_size=${party_size}`;
+  const { slots } = (await (await page.request.get(url)).json()) as { slots: Slot[] };
+  return slots.find((slot) => slot.time === time)?.available ?? false;
+}
+
+async function findRestaurant(page: Page, table: Table): Promise<{ id: string; name: string }> {
+  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
+  for (const { id, name } of Object.values(body).slice(60))
+    if (await isAvailable(page, id, table)) return { id, name };
+  throw new Error(`No restaurant seats ${table.party_size} at ${table.time} on ${table.date}.`);
+}
