@@ -122,10 +122,7 @@ export class Team {
 
 /** Calls the admin interface, as a team's own pipeline does. @throws with the sentences of a refusal */
 export async function admin<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-  const { adminUrl, adminToken } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as {
-    adminUrl: string;
-    adminToken: string;
-  };
+  const { adminUrl, adminToken } = await instance();
   const answer = await fetch(`${adminUrl}/admin/remotes${path}`, {
     method,
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
@@ -134,6 +131,17 @@ export async function admin<T>(method: 'GET' | 'POST', path: string, body?: obje
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
   return JSON.parse(text) as T;
+}
+
+/** The metrics of the BFF, as Prometheus reads them. */
+export async function metrics(): Promise<string> {
+  return (await fetch(`${(await instance()).adminUrl}/metrics`)).text();
+}
+
+async function instance(): Promise<{ adminUrl: string; adminToken: string; pids: Record<string, number> }> {
+  return JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as Awaited<
+    ReturnType<typeof instance>
+  >;
 }
 
 /** The version of the federation runtime that the shell of this checkout needs. */
@@ -146,9 +154,7 @@ export async function federationOfShell(): Promise<string> {
 
 /** Process ids of the running system's parts, without those that have ended since the start. */
 export async function runningParts(): Promise<Record<string, number>> {
-  const { pids } = JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as {
-    pids: Record<string, number>;
-  };
+  const { pids } = await instance();
   return Object.fromEntries(Object.entries(pids).filter(([, pid]) => isAlive(pid)));
 }
 

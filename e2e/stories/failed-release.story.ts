@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
 import type { ModalName } from '@mesa/contract';
 import { publishBroken, RECOVERED } from '../pages/broken-remote';
 import { registryOf } from '../pages/served';
-import { admin, Team } from '../pages/team';
+import { admin, metrics, Team } from '../pages/team';
+import { Mesa } from '../pages/mesa';
 
 /** A canary is judged after this many visitors for whom it failed. */
 const ENOUGH = 5;
@@ -108,24 +109,74 @@ test.describe('a release that fails', () => {
     for (const file of files) {
       const context = await browser.newContext();
       const visit = await context.newPage();
-      await visit.route(`**/${file}`, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: altered(await response.body(), file) });
-      });
+      await visit.route(`**/${file}`, alter);
       // what the page falls back to is another matter
       await visit.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
       await visit.goto('/#/');
       await expect(visit.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(visit.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-      expect(await visit.evaluate(() => 'alteredRan' in window)).toBe(false);
-      expect(await visit.evaluate(() => getComputedStyle(document.body).getPropertyValue('--altered'))).toBe(
-        '',
-      );
+      expect(await ran(visit)).toBe(false);
       await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
+      await visit.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
   });
 });
+
+/** A page reports at most ten different errors. */
+const FILES_PER_PAGE = 8;
+
+test.describe('a remote with altered files', () => {
+  for (const name of ['mf-discovery', 'mf-booking', 'mf-account'])
+    test(`${name}: no script and no style of it runs; each is reported and counted`, async ({ page }) => {
+      const live = (await registryOf(page)).find((remote) => remote.name === name)!;
+      const files = Object.keys(live.integrity!);
+      const before = await refusalCount(name);
+      await page.route(`**/remotes/${name}/${live.version}/**`, alter);
+      await page.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
+      for (let i = 0; i < files.length; i += FILES_PER_PAGE) {
+        await page.goto('about:blank');
+        // the page loads every remote when it is idle
+        await Promise.all([page.waitForResponse(`**/remotes/${name}/**`), new Mesa(page).open()]);
+        for (const file of files.slice(i, i + FILES_PER_PAGE)) {
+          const url = live.entry.replace(/[^/]*$/, file);
+          expect([file, await insert(page, url)]).toEqual([file, 'error']);
+          await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
+        }
+        expect(await ran(page)).toBe(false);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(await refusalCount(name)).toBeGreaterThanOrEqual(before + files.length);
+    });
+});
+
+/** Inserts a script or style as webpack's runtime does. @returns the event that it ends with */
+function insert(page: Page, url: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const element = address.endsWith('.css')
+      ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+      : Object.assign(document.createElement('script'), { src: address });
+    document.head.append(element);
+    return new Promise<string>((resolve) =>
+      ['load', 'error'].forEach((event) => element.addEventListener(event, () => resolve(event))),
+    );
+  }, url);
+}
+
+/** Whether an altered script or style had an effect. */
+function ran(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => 'alteredRan' in window || getComputedStyle(document.body).getPropertyValue('--altered') !== '',
+  );
+}
+
+/** The metric of the alert MesaRemoteRefused. */
+async function refusalCount(name: string): Promise<number> {
+  const lines = (await metrics()).split('\n').filter((line) => line.includes('mesa_remote_failures_total{'));
+  return lines
+    .filter((line) => line.includes('kind="integrity"') && line.includes(`remote="${name}"`))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
 
 /** The files of a version that browsers refused. */
 async function refusedFiles(name: string, version: string): Promise<(string | undefined)[]> {
@@ -137,8 +188,10 @@ async function refusedFiles(name: string, version: string): Promise<(string | un
     .map(({ built }) => built?.file);
 }
 
-/** The file as somebody who can write to the store would change it. */
-function altered(bytes: Buffer, file: string): Buffer {
-  const addition = file.endsWith('.css') ? ':root{--altered:1}' : ';window.alteredRan=true;';
-  return Buffer.concat([Buffer.from(addition), bytes]);
+/** Answers with the file as somebody who can write to the store would change it. */
+async function alter(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const isStyle = new URL(route.request().url()).pathname.endsWith('.css');
+  const addition = isStyle ? ':root{--altered:1}' : ';window.alteredRan=true;';
+  await route.fulfill({ response, body: Buffer.concat([Buffer.from(addition), await response.body()]) });
 }
