@@ -6,6 +6,7 @@ import {
   sharedByShell,
   tests,
   TESTS as UNIT_TESTS,
+  translated,
   withoutFetch,
 } from '@mesa/remote-tools/lint/rules';
 
@@ -41,6 +42,7 @@ export default tseslint.config(
   { ignores: ['.mesa/**', '.nx/**', 'e2e/test-results/**', 'e2e/playwright-report/**'] },
   code,
   browser(BROWSER),
+  translated(BROWSER.flatMap((part) => [`${part}/*.ts`, `${part}/*.tsx`])),
   sharedByShell(['mf-*/**/*.ts', 'mf-*/**/*.tsx', 'shell/**/*.ts', 'shell/**/*.tsx']),
   withoutFetch(['mf-*/src/**', 'packages/ui/src/**', 'services/*/src/**'], TESTS),
   {

@@ -10,7 +10,8 @@ export type MessageElement =
   | { type: typeof LITERAL; value: string }
   | { type: typeof ARGUMENT; value: string }
   | { type: typeof SELECT; value: string; options: Options }
-  | { type: typeof PLURAL; value: string; options: Options; offset: number }
+  // a plural
+  | { type: 6; value: string; options: Options; offset: number }
   | { type: typeof POUND }
   | { type: typeof TAG; value: string; children: readonly MessageElement[] };
 
@@ -19,7 +20,6 @@ type Options = Readonly<Record<string, { value: readonly MessageElement[] }>>;
 const LITERAL = 0;
 const ARGUMENT = 1;
 const SELECT = 5;
-const PLURAL = 6;
 const POUND = 7;
 const TAG = 8;
 

@@ -10,8 +10,12 @@ function lint(files: [string, string][]): string[][] {
     import { Linter } from 'eslint';
     import tseslint from 'typescript-eslint';
     import { mesa } from ${JSON.stringify(join(__dirname, 'eslint-rules.mjs'))};
-    const rules = { 'mesa/file-naming': 'error', 'mesa/forbidden-words': 'error' };
-    const config = { files: ['**'], languageOptions: { parser: tseslint.parser }, plugins: { mesa }, rules };
+    const rules = {
+      'mesa/file-naming': 'error',
+      'mesa/forbidden-words': 'error',
+      'mesa/translated-texts': 'error',
+    };
+    const config = { files: ['**'], languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } }, plugins: { mesa }, rules };
     const linter = new Linter();
     const messages = ${JSON.stringify(files)}.map(([name, source]) => linter.verify(source, config, name));
     console.log(JSON.stringify(messages.map((all) => all.map(({ message }) => message))));
@@ -65,5 +69,40 @@ describe('the lint rules', () => {
     expect(
       lint([['a.ts', '// he told the keeper of the room\nconst shedding = "wish", bedroomed = 1;']]),
     ).toEqual([[]]);
+  });
+
+  test('refuse texts that are not translated', () => {
+    const refused: [source: string, text: string][] = [
+      ['<p>Book a table</p>', 'Book a table'],
+      ['<nav aria-label="Your choices" />', 'Your choices'],
+      ['<Field label={"First name"} />', 'First name'],
+      ['<input placeholder={busy ? t("a.b") : "City"} />', 'City'],
+      ['<img alt={`Photo of ${name}`} />', 'Photo of'],
+      ['<Modal title="Sign in" />', 'Sign in'],
+      ['<p>{busy ? "Saving…" : t("a.b")}</p>', 'Saving…'],
+      ['<p>{busy && "Saving…"}</p>', 'Saving…'],
+      ['<p>{count + " tables"}</p>', 'tables'],
+      ['announce("Saved")', 'Saved'],
+      ['host.notify(`${name} is saved`)', 'is saved'],
+      ['useTitle("Profile")', 'Profile'],
+    ];
+    expect(lint(refused.map(([source]) => ['a.tsx', `export const a = ${source};`]))).toEqual(
+      refused.map(([, text]) => [
+        `"${text}" is not translated: put it into src/messages and show it by t(…).`,
+      ]),
+    );
+  });
+
+  test('accept what is translated, names, signs and values', () => {
+    const accepted = [
+      '<p>{t("a.b")} · {count} × 2</p>',
+      '<img alt="" className="wide" src="/a.webp" />',
+      '<Field label={t("a.b")} name="email" />',
+      '<h1>Mesa</h1>',
+      'notify(t("a.b"))',
+    ];
+    expect(lint(accepted.map((source) => ['a.tsx', `export const a = ${source};`]))).toEqual(
+      accepted.map(() => []),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import tseslint from 'typescript-eslint';
-import { browser, code, IGNORED, sharedByShell, tests, withoutFetch } from './rules.mjs';
+import { browser, code, IGNORED, sharedByShell, tests, translated, withoutFetch } from './rules.mjs';
 
 /**
  * The lint of a remote, which its eslint.config.mjs exports: `export { default } from
@@ -9,6 +9,7 @@ export default tseslint.config(
   IGNORED,
   code,
   browser(['src/**']),
+  translated(['src/**/*.tsx', 'src/**/*.ts']),
   sharedByShell(['src/**/*.ts', 'src/**/*.tsx']),
   withoutFetch(['src/**']),
   tests(),

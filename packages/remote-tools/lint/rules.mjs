@@ -6,7 +6,7 @@ import { mesa } from './eslint-rules.mjs';
 
 export const CODE = ['**/*.ts', '**/*.tsx'];
 /** Code of tests, in every part of Mesa. */
-export const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.ts'];
+export const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.{ts,tsx}'];
 export const IGNORED = { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**'] };
 
 const DEEP = {
@@ -71,6 +71,13 @@ export const browser = (files) => ({
   plugins: { 'react-hooks': hooks },
   extends: [a11y.flatConfigs.recommended],
   rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+});
+
+/** Every text comes from a catalog. A remote alone on its page, for development, shows English. */
+export const translated = (files) => ({
+  files,
+  ignores: [...TESTS, '**/standalone/**', '**/standalone*.tsx'],
+  rules: { 'mesa/translated-texts': 'error' },
 });
 
 /** Router and store come from remote-kit, which the shell shares. */
