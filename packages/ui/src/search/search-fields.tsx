@@ -15,7 +15,7 @@ export interface SearchFieldsProps {
   /** the earliest date (contract `firstDate`) */
   minDate: string;
   /** the date that is shown as "Today" */
-  today?: string;
+  today?: string | undefined;
   /** the time options of the chosen date (contract `timeOptions`) */
   times: readonly string[];
   /** the text of the button, "Let's go" or "Find a Table" */
@@ -50,7 +50,6 @@ export function SearchFields({
   ...action
 }: SearchFieldsProps) {
   const t = useText();
-  const partyLabel = usePartyLabel();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!action.busy) onSubmit();
@@ -64,33 +63,46 @@ export function SearchFields({
       noValidate
     >
       <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
-        <DatePicker
-          look="panel"
-          value={request && request.date}
-          placeholder={t('ui.field.today')}
-          today={today}
-          min={minDate}
-          onChange={(date) => onChange({ date })}
-        />
-        <TimePicker
-          look="panel"
-          value={request && request.time}
-          placeholder={t.time(DINNER)}
-          options={times}
-          onChange={(time) => onChange({ time })}
-        />
-        <PartyPicker
-          look="panel"
-          value={request && request.partySize}
-          placeholder={partyLabel(DEFAULT_PARTY)}
-          onChange={(partySize) => onChange({ partySize })}
-        />
+        <Pickers {...{ request, onChange, minDate, today, times }} />
         {children}
         <div className={styles.act}>
           <Action {...action} />
         </div>
       </div>
     </form>
+  );
+}
+
+type PickersProps = Pick<SearchFieldsProps, 'request' | 'onChange' | 'minDate' | 'today' | 'times'>;
+
+/** The cells of date, time and party size. */
+function Pickers({ request, onChange, minDate, today, times }: PickersProps) {
+  const t = useText();
+  const partyLabel = usePartyLabel();
+  return (
+    <>
+      <DatePicker
+        look="panel"
+        value={request && request.date}
+        placeholder={t('ui.field.today')}
+        today={today}
+        min={minDate}
+        onChange={(date) => onChange({ date })}
+      />
+      <TimePicker
+        look="panel"
+        value={request && request.time}
+        placeholder={t.time(DINNER)}
+        options={times}
+        onChange={(time) => onChange({ time })}
+      />
+      <PartyPicker
+        look="panel"
+        value={request && request.partySize}
+        placeholder={partyLabel(DEFAULT_PARTY)}
+        onChange={(partySize) => onChange({ partySize })}
+      />
+    </>
   );
 }
 
