@@ -2,7 +2,8 @@ const { existsSync, readFileSync, realpathSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 
-const CATALOGS = 'src/messages';
+/** In a repository of its own, Mesa's packages are built. */
+const CATALOGS = ['src/messages', 'dist/messages'];
 
 /**
  * The folders with catalogs that a part's bundle may show words of: its own, and those of the packages of ours
@@ -19,7 +20,10 @@ exports.catalogFoldersOf = (dir) => {
 };
 
 /** The folder with a package's own catalogs; none for a package without words. */
-exports.ownFolders = (dir) => [path.join(dir, CATALOGS)].filter(existsSync);
+exports.ownFolders = (dir) =>
+  CATALOGS.map((folder) => path.join(dir, folder))
+    .filter((folder) => existsSync(path.join(folder, 'en.json')))
+    .slice(0, 1);
 
 /**
  * Reads one language of several folders: `{ id: { message, description } }`.

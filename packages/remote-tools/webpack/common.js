@@ -6,7 +6,7 @@ const { CompressPlugin } = require('./compress');
 const { MessagesPlugin } = require('./messages-plugin');
 
 /** The catalogs of all packages. */
-const MESSAGES = /[\\/]src[\\/]messages[\\/]\w+\.json$/;
+const MESSAGES = /[\\/](src|dist)[\\/]messages[\\/]\w+\.json$/;
 
 /**
  * The webpack configuration that all browser parts share: swc for TypeScript, CSS modules in separate files,

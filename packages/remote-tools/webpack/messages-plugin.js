@@ -3,7 +3,7 @@ const { LANGUAGES, PSEUDO_LOCALE } = require('../messages/languages');
 const { pseudoCatalog } = require('../messages/pseudo');
 const { askedIn, literalsIn, sourcesIn } = require('../messages/ids-in');
 const { messageFlaws } = require('./contract');
-const { sourcesOf } = require('./sources-of');
+const { codeOf } = require('./sources-of');
 
 const FILE = /^messages\.([\w-]+)\.\w+\.json$/;
 
@@ -63,7 +63,7 @@ exports.MessagesPlugin = class MessagesPlugin {
     if (Object.keys(catalogs).length === 0) return;
     const isOwn = Object.assign(Object.create(null), readCatalog(ownFolders(this.dir), LANGUAGES[0]));
     const own = sourcesIn(this.dir);
-    const literals = literalsIn([...own, ...sourcesOf(compilation)]);
+    const literals = literalsIn([...own, ...codeOf(compilation)]);
     const kept = mapValues(catalogs, ({ catalog }) =>
       Object.fromEntries(Object.entries(catalog).filter(([id]) => id in isOwn || literals.has(id))),
     );

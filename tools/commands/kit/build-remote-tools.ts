@@ -6,7 +6,7 @@ import { installed, readManifest, writeManifest } from './manifest';
 
 const PACKAGE = 'packages/remote-tools';
 /** The folders that run as they are. */
-const AS_THEY_ARE = ['webpack', 'jest', 'lint', 'types', 'tsconfig', 'README.md'];
+const AS_THEY_ARE = ['webpack', 'jest', 'lint', 'messages', 'types', 'tsconfig', 'README.md'];
 /** What they and `mesa-remote` need; at the versions of this checkout. */
 const NEEDED = [
   '@eslint/js',

@@ -9,7 +9,7 @@ import { buildLibrary } from './build-library';
 import { buildRemoteTools } from './build-remote-tools';
 
 /** In the order in which they import each other. */
-const LIBRARIES = ['contract', 'web-client', 'remote-kit', 'ui'];
+const LIBRARIES = ['contract', 'web-client', 'messages', 'remote-kit', 'ui'];
 /** Inside node_modules, so that declarations find the types of other packages. */
 const CACHE = join(ROOT, 'node_modules/.cache/mesa');
 

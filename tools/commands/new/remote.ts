@@ -38,6 +38,7 @@ export const remote: Kind = {
       isPackage: true,
       next: [
         `npm test -w ${folder}`,
+        `The title in Spanish: ${folder}/src/messages/es.json`,
         `npm run remotes -- publish ${folder} --version 1.0.0`,
         'Links from other packages: a row in packages/contract/src/hash-paths.ts',
       ],

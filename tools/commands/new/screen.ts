@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../console/user-error';
 import type { Kind } from './kind';
-import { splitName, wordsOf } from './words';
+import { splitName, wordsOf, type Words } from './words';
 
 /** `npm run new -- screen mf-booking/past-tables` */
 export const screen: Kind = {
@@ -28,11 +28,25 @@ export const screen: Kind = {
           row: `, "/${name}"`,
           known: `"/${name}"`,
         },
+        ...['en', 'es'].map((language) => ({
+          file: `${remote}/src/messages/${language}.json`,
+          after: /^\{\n/,
+          row: titleIn(language, words),
+          known: `"${words.camel}.title"`,
+        })),
       ],
       next: [
         `npm test -w ${remote}`,
+        `The title in Spanish: "${words.camel}.title" in ${remote}/src/messages/es.json`,
         `When only signed-in diners may see it: "/${name}" under protectedRoutes of ${remote}/remote.json`,
       ],
     };
   },
 };
+
+/** The row of a catalog; only English has a description for the translator. */
+function titleIn(language: string, { camel, Words }: Words): string {
+  const description =
+    language === 'en' ? ', "description": "Heading of the screen and title of the page"' : '';
+  return `  "${camel}.title": { "message": "${Words}"${description} },\n`;
+}
