@@ -101,7 +101,7 @@ describe('the account screens in Spanish', () => {
     show('/profile', {
       answers: {
         listReservations: {},
-        listWatches: keyed(watch({ state: 'expired' })),
+        listWatches: keyed(watch({ state: 'lapsed' })),
         listSessions: keyed({ id: idOf(1), ...session, current: true }),
         getUser: ({ params }: { params: Record<string, string> }) => ({
           user: { id: params['id']!, fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' },

@@ -21,7 +21,7 @@ export function RestaurantLocation({ restaurant }: { restaurant: Restaurant }) {
           <Icon of={MapPinIcon} />
           <TextLink href={directions} target="_blank" rel="noreferrer">
             {t.rich('location.address', {
-              address,
+              address: <bdi>{address}</bdi>,
               hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
             })}
           </TextLink>

@@ -14,7 +14,10 @@ export function ReservationDetails({ reservation }: { reservation: Reservation }
       </div>
       <div>
         <dt>{t('diner.phone')}</dt>
-        <dd>{phone}</dd>
+        <dd>
+          {/* as written, also on a page from right to left */}
+          <bdi dir="ltr">{phone}</bdi>
+        </dd>
       </div>
       <div className={styles.email}>
         <dt>{t('diner.email')}</dt>
