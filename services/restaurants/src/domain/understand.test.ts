@@ -33,6 +33,8 @@ describe('understanding a query', () => {
     ['itallian lantren', ['cuisine Italian', 'word lantern']],
     ['patio xyzzy', ['word patio']],
     ['peruvian patio', ['word patio']],
+    ['xyzzy go', []],
+    ['patio go', ['word patio', 'word go']],
   ])('"%s" asks for %j', (query, parts) => expect(partsOf(query)).toEqual(parts));
 
   it.each([

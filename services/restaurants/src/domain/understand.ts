@@ -59,8 +59,12 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
       return [{ kind: 'word', label, mayBegin: label.length >= BEGINNING_MIN || label === words.at(-1) }];
     return 'label' in meaning ? [meaning] : [];
   });
-  const isUnknown = (part: Part) =>
+  const isStrange = (part: Part) =>
     part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
+  // beside a word that nothing knows, one or two letters say nothing: "nothing like it" is not for Italian
+  const isUnknown = parts.some(isStrange)
+    ? (part: Part) => isStrange(part) || (part.kind === 'word' && part.label.length < BEGINNING_MIN)
+    : isStrange;
   return {
     parts: parts.filter((part) => !isUnknown(part)),
     name: found.every(isLabel) ? [] : words,

@@ -19,7 +19,7 @@ export function createSearch(
   now: () => Date,
 ) {
   const pageOf = (request: SearchRequest): Page =>
-    // the sets of a search are freed at once; the collector of garbage does not see their memory
+    // frees the sets of a search at once: their memory is unknown to the garbage collector
     new RoaringArenaAllocator().with(() => readPage(index, request, now()));
   return {
     async find(request: SearchRequest): Promise<SearchResult> {
