@@ -62,11 +62,11 @@ export const booking = {
   },
   'hold.cannotBeExtended': {
     en: "This hold can't be extended.",
-    es: 'Esta mesa no se puede guardar por más tiempo.',
+    es: 'Esta mesa no se puede apartar por más tiempo.',
   },
   'hold.expired': {
     en: 'Your hold on this table has expired.',
-    es: 'Ya no tenemos guardada esta mesa para ti.',
+    es: 'Ya no tenemos apartada esta mesa para ti.',
   },
 } as const satisfies Record<string, Words<never>>;
 

@@ -29,7 +29,7 @@ export const FIELD_WORDS = {
   user: field('User', 'el', 'usuario', 'm'),
   restaurant: field('Restaurant', 'el', 'restaurante', 'm'),
   reservation: field('Reservation', 'la', 'reservación', 'f'),
-  hold: field('Hold', 'la', 'mesa guardada', 'f'),
+  hold: field('Hold', 'la', 'mesa apartada', 'f'),
   date: field('Date', 'la', 'fecha', 'f'),
   time: field('Time', 'la', 'hora', 'f'),
   reviewer: field('Your user id', 'el', 'usuario', 'm'),
