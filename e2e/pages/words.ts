@@ -1,0 +1,64 @@
+import type { Page, Response } from '@playwright/test';
+import { CITIES, CUISINES, standardSentence } from '@mesa/contract';
+
+/** Names that are the same in every language: Mesa's own, those of browsers and systems, and on the map. */
+const NAMES = ['Mesa', 'mesa', 'Chrome', 'Linux', 'Anaheim', 'Compton', 'Santa Monica'];
+/** A reviewer's initials, in place of a picture. */
+const INITIALS = /^[A-Z]{2}$/;
+/** Letters, but not those of the pseudo-language. */
+const PLAIN_WORD = /[A-Za-z]{2,}/;
+/** Dates and times, which the pseudo-language writes as English does. */
+const DATES =
+  /\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b\d+:\d\d [AP]M\b|\bP[SD]T\b/g;
+
+/** Collects what the server says on a page: names, descriptions and reviews of restaurants, and sentences. */
+export function collectServerWords(page: Page): { words: Set<string> } {
+  const words = new Set<string>([...CITIES, ...NAMES, standardSentence('offline', 'en')]);
+  const receive = async (response: Response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/') {
+      const html = await response.text().catch(() => '');
+      addTexts(JSON.parse(/id="mesa-bootstrap"[^>]*>([^<]+)/.exec(html)?.[1] ?? 'null'), words);
+    } else if (pathname.startsWith('/api/')) {
+      addTexts(await response.json().catch(() => null), words);
+    }
+  };
+  page.on('response', (response) => void receive(response));
+  return { words };
+}
+
+function addTexts(value: unknown, words: Set<string>): void {
+  if (typeof value === 'string') words.add(value).add(value.replace(/^https?:\/\/|\/$/g, ''));
+  else if (value && typeof value === 'object') for (const one of Object.values(value)) addTexts(one, words);
+}
+
+/**
+ * The texts and labels of a page in the pseudo-language that come from no catalog: those with plain letters
+ * left, once what the server said is taken away. Cuisines are in the catalogs, so the server's do not count.
+ */
+export async function wordsOutsideCatalogs(page: Page, said: Iterable<string>): Promise<string[]> {
+  const known = [...said]
+    .filter((text) => text.length > 2 && !CUISINES.some((cuisine) => cuisine === text))
+    .sort((one, other) => other.length - one.length);
+  const shown = await page.evaluate(textsOf);
+  return shown.filter((text) => {
+    if (!PLAIN_WORD.test(text) || INITIALS.test(text)) return false;
+    const rest = known.reduce((left, one) => left.replaceAll(one, ''), text);
+    return PLAIN_WORD.test(rest.replace(DATES, ''));
+  });
+}
+
+/** Every text node and every text in an attribute of the page, but those in a language of their own. */
+function textsOf(): string[] {
+  const texts = new Set<string>([document.title]);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement!;
+    if (element.closest('script, style, template, noscript, [lang]:not(html), [inert]')) continue;
+    if (node instanceof Element)
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        texts.add(node.getAttribute(name) ?? '');
+    else texts.add(node.textContent!.trim());
+  }
+  return [...texts];
+}
