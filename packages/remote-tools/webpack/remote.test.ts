@@ -199,4 +199,74 @@ describe('the build of a remote', () => {
     },
     120_000,
   );
+
+  describe('its words', () => {
+    const ENGLISH = {
+      'gifts.count': { message: '{count, plural, one {# gift} other {# gifts}}', description: 'Of a diner' },
+      'gifts.title': { message: "You're giving", description: 'Heading' },
+    };
+    const SPANISH = {
+      'gifts.count': { message: '{count, plural, one {# regalo} other {# regalos}}' },
+      'gifts.title': { message: 'Tu regalo' },
+    };
+    const SHOWN = "t('gifts.count', { count: 2 }), t('gifts.title')";
+
+    /** Builds the remote with these catalogs, and a screen that shows these messages. */
+    function buildWith({ en = ENGLISH as object, es = SPANISH as object, shown = SHOWN } = {}) {
+      write('package.json', JSON.stringify({ dependencies: { '@mesa/remote-kit': '1.0.0' } }));
+      write('src/messages/en.json', JSON.stringify(en));
+      write('src/messages/es.json', JSON.stringify(es));
+      write(
+        'src/messages/index.ts',
+        "import { createMessages } from '@mesa/remote-kit'; import en from './en.json'; " +
+          "import es from './es.json'; export const { useText } = createMessages<string>({ en, es });",
+      );
+      write(
+        'src/screens/gift/screen.tsx',
+        "import { useText } from '../../messages'; " +
+          `export function Screen() { const t = useText(); return <p>{[${shown}]}</p>; }`,
+      );
+      return build(DECLARED, 'development');
+    }
+
+    it('are one compiled file for each language, and one for the pseudo-language', async () => {
+      const { built, file } = await buildWith();
+      const { en, es } = built.messages!;
+      expect(Object.keys(built.messages!)).toEqual(['en', 'es']);
+      expect(built.messageIds).toEqual(['gifts.count', 'gifts.title']);
+      const catalog = (name: string) => JSON.parse(String(file(name))) as Record<string, unknown>;
+      expect(catalog(en!)).toMatchObject({ 'gifts.title': "You're giving", 'gifts.count': [{ type: 6 }] });
+      expect(catalog(es!)).toMatchObject({ 'gifts.title': 'Tu regalo' });
+      const pseudo = en!.replace('.en.', '.en-XA.');
+      expect(catalog(pseudo)['gifts.title']).toMatch(/^\[Ýóú.*\]$/);
+      for (const name of [en!, es!, pseudo]) expect(built.integrity).toHaveProperty([name]);
+    }, 120_000);
+
+    it('are refused when one is missing, unused or different, each by its name', async () => {
+      const es = { 'gifts.title': { message: 'Tu regalo, {nombre}' }, 'gifts.old': { message: 'Regalo' } };
+      const en = { ...ENGLISH, 'gifts.old': { message: 'A present', description: 'Heading' } };
+      const error = await buildWith({ en, es, shown: `${SHOWN}, t('gifts.none')` }).then(
+        () => 'the build succeeded',
+        String,
+      );
+      for (const sentence of [
+        'mf-test has no text for gifts.count in es.',
+        'mf-test has no text for gifts.none in en.',
+        'mf-test has a text for gifts.old in es, but does not use it.',
+        'mf-test: gifts.title has the placeholder {nombre} in es, but not in en.',
+      ])
+        expect(error).toContain(sentence);
+    }, 120_000);
+
+    it.each([
+      ['invalid ICU', '{', 'gifts.title is not valid ICU'],
+      ['ICU that is not supported', '{day, date}', 'gifts.title uses ICU that is not supported'],
+    ])(
+      'are refused with %s',
+      async (_, message, sentence) => {
+        await expect(buildWith({ es: { ...SPANISH, 'gifts.title': { message } } })).rejects.toThrow(sentence);
+      },
+      120_000,
+    );
+  });
 });
