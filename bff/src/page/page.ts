@@ -30,8 +30,9 @@ export function page({
   registry,
   canaries,
   mapsKey,
-  uploadsOrigin,
+  uploadsOrigin: uploads,
 }: PageDependencies): RequestHandler {
+  const maps = mapsKey !== null;
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
@@ -51,11 +52,7 @@ export function page({
       .set('Content-Language', language)
       .set(
         'Content-Security-Policy',
-        contentSecurityPolicy(nonce, {
-          maps: mapsKey !== null,
-          uploads: uploadsOrigin,
-          secure: request.secure,
-        }),
+        contentSecurityPolicy(nonce, { maps, uploads, secure: request.secure }),
       );
     const assets = await shellAssets();
     const html = renderPage({

@@ -12,9 +12,7 @@ module.exports = (dir) => ({
     '\\.m?[jt]sx?$': ['@swc/jest', require('./swc')],
   },
   // these packages ship ES modules only
-  transformIgnorePatterns: [
-    '/node_modules/(?!(@mesa|@formatjs|lucide-react|@rails|@anycable|nanoevents)/)',
-  ],
+  transformIgnorePatterns: ['/node_modules/(?!(@mesa|@formatjs|lucide-react|@rails|@anycable|nanoevents)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|webp|png|woff2)$': path.join(__dirname, 'file-name.js'),
