@@ -39,7 +39,8 @@ export function subscribeToCatalogs(listener: () => void): () => void {
 }
 
 async function fetchCatalog(url: string): Promise<void> {
-  const response = await fetch(url);
+  // a preload that failed stays in the browser: the first fetch of its file fails without a request
+  const response = await fetch(url).catch(() => fetch(url));
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
   loaded.set(url, (await response.json()) as Catalog);
   for (const listener of listeners) listener();

@@ -122,6 +122,13 @@ describe('createMessages', () => {
     expect(textNow()('title')).toBe('Busca una mesa');
   });
 
+  it('asks again when the first request gets no answer, as after a preload that failed', async () => {
+    const { files, textNow, loadMessages } = messagesInFiles();
+    serve(files).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await loadMessages();
+    expect(textNow()('title')).toBe('Find a table');
+  });
+
   it('follows a language that was set without setLanguage', async () => {
     const { files, useText, loadMessages } = messagesInFiles();
     serve(files);
