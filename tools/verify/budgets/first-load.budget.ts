@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@mesa/contract';
 import { builtRemote, fonts, remotes, sentBytes, shellAssets, shellFile, sum } from './built';
 import MOST from './most';
 
@@ -27,9 +28,11 @@ describe('budgets of the builds', () => {
   it(`the landing page can be used after at most ${MOST.firstLoad.requests} requests`, () => {
     const { scripts, styles } = shellAssets();
     const page = 1;
+    // of the shell and of the landing page's remote, in the visitor's language
+    const words = 2;
     const hero = Object.keys(builtRemote('mf-discovery').pictures ?? {}).includes('/') ? 1 : 0;
     expect(
-      page + scripts.length + styles.length + fonts().length + landing().length + hero,
+      page + words + scripts.length + styles.length + fonts().length + landing().length + hero,
     ).toBeLessThanOrEqual(MOST.firstLoad.requests);
   });
 
@@ -39,6 +42,13 @@ describe('budgets of the builds', () => {
     const files = Object.keys(builtRemote(name).integrity);
     const bytesOf = (some: string[]) => sum(some.map((file) => sentBytes(`${name}/dist/${file}`)));
     expect(bytesOf(files.filter(isScript))).toBeLessThanOrEqual(most.scripts);
-    expect(bytesOf(files.filter((file) => !isScript(file)))).toBeLessThanOrEqual(most.styles);
+    expect(bytesOf(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(most.styles);
+    const words = files.filter((file) => file.endsWith('.json'));
+    for (const language of LANGUAGES) {
+      const own = words.filter((file) => file.startsWith(`messages.${language}.`));
+      expect(own).toHaveLength(1);
+      expect(bytesOf(own)).toBeLessThanOrEqual(most.words);
+    }
+    expect(files.filter((file) => !/\.(js|css|json)$/.test(file))).toEqual([]);
   });
 });
