@@ -37,7 +37,9 @@ test('a session that ended elsewhere is noticed at the next call; the diner cont
   await expect(page.getByLabel('First name')).toHaveValue('Eva');
 });
 
-test('a click on the logo resets date, time, party and query, but not the photo', async ({ page }) => {
+test('a click on the logo resets date, time, party and query, but not the photo and what was searched for', async ({
+  page,
+}) => {
   const mesa = new Mesa(page);
   await mesa.open('/search/korean');
   await page.getByLabel('Party size').selectOption({ label: '6 People' });
@@ -45,7 +47,10 @@ test('a click on the logo resets date, time, party and query, but not the photo'
   await page.getByRole('banner').getByRole('link', { name: 'Mesa, home' }).click();
   await expect(page).toHaveURL(/#\/$/);
   await expect(page.getByLabel('Party size')).toHaveValue('2');
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ photoUrl: '/assets/photos/x-960.webp' });
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    photoUrl: '/assets/photos/x-960.webp',
+    searches: JSON.stringify({ user: '', queries: ['korean'] }),
+  });
 });
 
 test('signing in or out in one tab does so in all tabs of the browser', async ({
