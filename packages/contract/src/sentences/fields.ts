@@ -1,11 +1,11 @@
 import { FIELD_WORDS, type FieldName } from './field-words';
 import { withValues, type Words } from './words';
 
-interface Named {
+export interface Named {
   [name: string]: string;
   field: FieldName;
 }
-interface Limited {
+export interface Limited {
   [name: string]: string | number;
   field: FieldName;
   max: number;

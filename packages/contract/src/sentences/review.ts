@@ -1,7 +1,7 @@
 import type { RatedAspect } from '../vocabulary';
 import { withValues, type Words } from './words';
 
-interface Rating {
+export interface Rating {
   [name: string]: string;
   aspect: RatedAspect;
 }
