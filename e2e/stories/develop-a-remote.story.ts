@@ -5,6 +5,7 @@ import { collectErrors } from '../pages/served';
 import { Team } from '../pages/team';
 
 const SCREEN = 'src/screens/profile/upcoming-visits.tsx';
+const WORDS = 'src/messages/en.json';
 
 test('a developer edits a remote and sees the change in the open page of the running site', async ({
   browser,
@@ -23,9 +24,11 @@ test('a developer edits a remote and sees the change in the open page of the run
     const heading = page.getByRole('heading', { level: 2, name: 'Upcoming reservations' });
     await expect(heading).toBeVisible();
 
-    await team.edit(SCREEN, '>Upcoming reservations<', '>Tables to come<');
-    await expect(page.getByRole('heading', { name: 'Tables to come' })).toBeVisible();
+    await team.edit(WORDS, '"Upcoming reservations"', '"Tables to come"');
+    await expect(page.getByRole('heading', { name: 'Tables to come', exact: true })).toBeVisible();
     await expect(heading).toHaveCount(0);
+    await team.edit(SCREEN, "t('upcoming.title')", "`${t('upcoming.title')}, soon`");
+    await expect(page.getByRole('heading', { name: 'Tables to come, soon' })).toBeVisible();
     expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
 
     // the other remotes are the live ones of the registry
