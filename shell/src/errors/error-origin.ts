@@ -9,7 +9,7 @@ export interface ErrorOrigin {
 
 /** A version of a preview carries a signature behind "~", which must not get any further. */
 const REMOTE_FILE =
-  /\/remotes\/([a-z][a-z0-9-]*)\/([^/~\s]+)(?:~[^/\s]*)?\/([\w./-]+\.(?:js|css|json))(?::(\d+):(\d+))?/;
+  /\/remotes\/([a-z][a-z0-9-]*)\/([^/~\s]+)(?:~[^/\s]*)?\/([\w./-]+\.(?:json|js|css))(?::(\d+):(\d+))?/;
 /** Extensions run in the page, but are not of it. */
 const EXTENSION = /^[^\n]*(?:\n\s*at [^\n]*)?(?:chrome|moz|safari-web)-extension:/;
 

@@ -74,13 +74,14 @@ describe('createErrorReports', () => {
     expect(sent[0]).toMatchObject({ kind: 'render', message: 'TypeError: cannot place … … for #' });
   });
 
-  it('names the file that was altered', () => {
-    const { sent, altered } = open();
-    altered('http://mesa.test/remotes/mf-booking/1.5.0/parts.ab.css');
-    expect(sent).toMatchObject([
-      { name: 'mf-booking', version: '1.5.0', kind: 'integrity', at: { file: 'parts.ab.css' } },
-    ]);
-  });
+  it.each(['parts.ab.css', 'parts.ab.js', 'messages.en.ab.json'])(
+    'names the file that was altered: %s',
+    (file) => {
+      const { sent, altered } = open();
+      altered(`http://mesa.test/remotes/mf-booking/1.5.0/${file}`);
+      expect(sent).toMatchObject([{ name: 'mf-booking', version: '1.5.0', kind: 'integrity', at: { file } }]);
+    },
+  );
 
   it('reports each error once and at most ten', () => {
     const { sent, failed } = open();
