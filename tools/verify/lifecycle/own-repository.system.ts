@@ -58,7 +58,7 @@ describe('a remote in a repository of its own', () => {
     expect(ours.map(([path, { resolved }]) => [path, resolved]).sort()).toEqual(
       (await gifts.tarballs()).map(([name, file]) => [`node_modules/${name}`, `file:${file}`]).sort(),
     );
-    expect(ours).toHaveLength(5);
+    expect(ours).toHaveLength(6);
   });
 
   test('passes lint, types and tests, and is published, rolled back and retired by its team', async () => {
