@@ -71,7 +71,7 @@ describe('the headers of answers', () => {
       expect(header('x-content-type-options')).toBe('nosniff');
       expect(header('x-frame-options')).toBe('DENY');
       expect(header('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(header('permissions-policy')).toContain('geolocation=()');
+      expect(header('permissions-policy')).toContain('geolocation=(self)');
       expect(header('cross-origin-opener-policy')).toBe('same-origin');
       expect(header('cross-origin-resource-policy')).toBe('same-origin');
       expect(header('content-security-policy')).toMatch(/default-src 'none'/);
