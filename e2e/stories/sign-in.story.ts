@@ -37,7 +37,7 @@ test('a session that ended elsewhere is noticed at the next call; the diner cont
   await expect(page.getByLabel('First name')).toHaveValue('Eva');
 });
 
-test('a click on the logo resets date, time, party and query, but not the photo and what was searched for', async ({
+test('a click on the logo resets date, time, party and query, but neither photo nor searches', async ({
   page,
 }) => {
   const mesa = new Mesa(page);
