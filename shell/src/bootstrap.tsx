@@ -14,6 +14,7 @@ import { App } from './app';
 import { createErrorReports } from './errors/error-reports';
 import { onUncaughtError } from './errors/uncaught-errors';
 import { followLanguage } from './language/follow-language';
+import { untilLoaded } from './language/until-loaded';
 import { loadMessages, textNow } from './messages';
 import { createToasts } from './notices/toasts';
 import { readBootstrap } from './read-bootstrap';
@@ -91,7 +92,7 @@ const draw = () =>
   createRoot(root).render(
     <App {...{ store, registry, services, toasts, titles, releases, previewErrors, firstPaint }} />,
   );
-// the inline script preloads the shell's words; a lost connection is tried once more
-const words = loadMessages().catch(loadMessages);
 // as a transition: the first paint can be scrolled while React renders
-void words.then(() => startTransition(draw)).then(() => prefetchWhenIdle(registry, releases.begin));
+void untilLoaded(loadMessages)
+  .then(() => startTransition(draw))
+  .then(() => prefetchWhenIdle(registry, releases.begin));
