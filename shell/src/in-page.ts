@@ -1,7 +1,8 @@
 /*
  * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens
  * at:
- * 1. at once it sets the language that was chosen in this browser, and preloads that screen's files, its words
+ * 1. at once it sets the language that was chosen in this browser, and preloads that screen's files, its
+ * words
  *    and its leading picture, while the shell itself loads;
  * 2. when the page is parsed it inserts the first paint: what surrounds the screen and, once its styles are
  *    loaded, the screen's own first paint if its remote has one;

@@ -46,7 +46,9 @@ describe('reports of failed remotes', () => {
     await admin.live(name, '1.0.0');
     await admin.canary(name, '1.1.0', percent);
   };
-  /** Opens pages in new browsers, each from the given network, and reports a click that fails in the canary. */
+  /**
+   * Opens pages in new browsers, each from the given network, and reports a click that fails in the canary.
+   */
   const visit = async (name: string, visitors: number, networkOf: (i: number) => number, fails = true) => {
     for (let i = 0; i < visitors; i += 1) {
       const tab = openBrowser(bff.origin);

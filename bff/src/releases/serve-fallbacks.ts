@@ -27,8 +27,8 @@ interface FallbackDependencies {
 
 /**
  * `/remotes/{name}/fallback.json?for={version}&shell={hash}`: what a page loads in place of a version that
- * failed in it: the live version or, if that is the one that failed, the last before it that is still published
- * and compatible; 404 if there is none.
+ * failed in it: the live version or, if that is the one that failed, the last before it that is still
+ * published and compatible; 404 if there is none.
  */
 export function serveFallbacks(dependencies: FallbackDependencies): Router {
   const fallbacks = new Counter({

@@ -82,9 +82,9 @@ export function SearchBox({
 }
 
 /**
- * The text of the box: what was given, named in the page's language, until the diner types. Its suggestions show
- * only while searching (spec.md §4 "Search form"); with nothing typed, these are the last searches and what is
- * near.
+ * The text of the box: what was given, named in the page's language, until the diner types. Its suggestions
+ * show only while searching (spec.md §4 "Search form"); with nothing typed, these are the last searches and
+ * what is near.
  */
 function useSearchText(given: string, userId: string | undefined) {
   const [typed, setTyped] = useState<{ text: string | null; given: string }>({ text: null, given });

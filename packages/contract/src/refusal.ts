@@ -20,7 +20,9 @@ export const STATUS_OF_KIND = {
 
 export type RefusalKind = keyof typeof STATUS_OF_KIND;
 
-/** A sentence, and the field of the request's body that it is about; `field` is null when it is about none. */
+/**
+ * A sentence, and the field of the request's body that it is about; `field` is null when it is about none.
+ */
 export interface FieldSentence {
   /** in English, or as another part wrote it */
   sentence: string;
@@ -33,8 +35,8 @@ export interface FieldSentence {
 
 /**
  * An error with sentences for diners. Domain and actions throw it, server-kit writes it as status and JSON
- * list in the language of the request, and web-client rebuilds it in the browser. Anything else that is thrown is a fault and shows one
- * neutral sentence.
+ * list in the language of the request, and web-client rebuilds it in the browser. Anything else that is
+ * thrown is a fault and shows one neutral sentence.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

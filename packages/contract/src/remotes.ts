@@ -23,8 +23,8 @@ export interface RemoteEntry extends ProtectedRoutes {
   routes: string[];
   modals: ModalName[];
   /**
-   * sha384 integrity of each script, style and file of words, by file name; the shell loads no other file. Missing only for
-   * a remote under development, whose files change while the page is open
+   * sha384 integrity of each script, style and file of words, by file name; the shell loads no other file.
+   * Missing only for a remote under development, whose files change while the page is open
    */
   integrity?: Record<string, string>;
   /** by hash path: files, relative to `entry`, to fetch at once when the page opens there */

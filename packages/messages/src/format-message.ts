@@ -5,7 +5,9 @@ import { formatNumber, pluralOf } from './dates-and-numbers';
 /** A plain text, or the syntax tree that the build made of an ICU message. */
 export type Message = string | readonly MessageElement[];
 
-/** What a message consists of, as `@formatjs/icu-messageformat-parser` writes it; the build allows no other. */
+/**
+ * What a message consists of, as `@formatjs/icu-messageformat-parser` writes it; the build allows no other.
+ */
 export type MessageElement =
   | { type: typeof LITERAL; value: string }
   | { type: typeof ARGUMENT; value: string }
@@ -24,8 +26,8 @@ const POUND = 7;
 const TAG = 8;
 
 /**
- * Writes a message with its values. Not with intl-messageformat, whose 2.3 kB (brotli, without its parser) would
- * make the landing page's JavaScript grow by 4.1 kB, where 3 is the limit; this takes 0.5.
+ * Writes a message with its values. Not with intl-messageformat, whose 2.3 kB (brotli, without its parser)
+ * would make the landing page's JavaScript grow by 4.1 kB, where 3 is the limit; this takes 0.5.
  * @throws Error when a placeholder of the message has no value
  */
 export function formatMessage(message: Message, values: object | undefined, language: Language): string {

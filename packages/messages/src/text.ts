@@ -8,7 +8,9 @@ import { languageOf, type Locale } from './language';
 /** The values of a message's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The values of a message with tags: `<link>Read more</link>` takes a function from its content to a node. */
+/**
+ * The values of a message with tags: `<link>Read more</link>` takes a function from its content to a node.
+ */
 export type RichValues = Readonly<Record<string, ReactNode | ((content: ReactNode) => ReactNode)>>;
 
 /** Writes messages, dates and numbers in one language. A new one is made when the language changes. */
@@ -20,7 +22,8 @@ export interface Text<Id extends string = string> {
   /** yyyy-mm-dd or an instant as "Sat, Nov 21"; other texts are returned unchanged */
   date: (iso: string, style?: DateStyle) => string;
   /**
-   * "7:00 PM", also inside another text, in the language's own way; 'at' for a message "at {time}", "a {time}"
+   * "7:00 PM", also inside another text, in the language's own way; 'at' for a message "at {time}", "a
+   * {time}"
    */
   time: (label: string, style?: TimeStyle) => string;
   /** 1284 as "1,284" */

@@ -6,8 +6,8 @@ const path = require('node:path');
 const CATALOGS = ['src/messages', 'dist/messages'];
 
 /**
- * The folders with catalogs that a part's bundle may show words of: its own, and those of the packages of ours
- * that it is made with.
+ * The folders with catalogs that a part's bundle may show words of: its own, and those of the packages of
+ * ours that it is made with.
  * @param {string} dir the part's folder
  * @returns {string[]} absolute; its own first
  */

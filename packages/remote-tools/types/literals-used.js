@@ -1,9 +1,9 @@
 const ts = require('typescript');
 
 /**
- * With which literals the type parameters of generic functions are used: of `call<N extends CallName>(name: N)`
- * the names of the calls that the files make. A function that is also used otherwise than by calling it keeps
- * its whole constraint.
+ * With which literals the type parameters of generic functions are used: of `call<N extends CallName>(name:
+ * N)` the names of the calls that the files make. A function that is also used otherwise than by calling it
+ * keeps its whole constraint.
  * @param {ts.Program} program
  * @param {ReturnType<import('./names-used').namesUsed>} names
  * @returns {Map<ts.Type, string[]>} by type parameter, as JSON

@@ -20,8 +20,8 @@ const KEYWORDS = [
 exports.TypeGraphBuilder = class TypeGraphBuilder {
   /**
    * @param {ts.Program} program
-   * @param {ReadonlyMap<ts.Type, string[]>} narrowed the literals that type parameters are used with, in place
-   * of their constraints
+   * @param {ReadonlyMap<ts.Type, string[]>} narrowed the literals that type parameters are used with, in
+   *   place of their constraints
    */
   constructor(program, narrowed = new Map()) {
     this.program = program;

@@ -1,5 +1,6 @@
 /**
- * The modules of a bundle by the files they were made from; those that tree shaking removed are not among them.
+ * The modules of a bundle by the files they were made from; those that tree shaking removed are not among
+ * them.
  * @param {import('webpack').Compilation} compilation
  */
 exports.modulesOf = (compilation) =>

@@ -17,7 +17,9 @@ interface Instance {
   isReady: Promise<void>;
 }
 
-/** Instances of the mail service, each a process in a zone of its own, that are started again when they end. */
+/**
+ * Instances of the mail service, each a process in a zone of its own, that are started again when they end.
+ */
 export class Instances {
   private readonly running: Instance[] = [];
   private started = 0;

@@ -12,7 +12,10 @@ const PACE_MS = 5_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `npm run prove -- mail`: the long proof, then that of hours and pace, then a short one with each seeded fault. */
+/**
+ * `npm run prove -- mail`: the long proof, then that of hours and pace, then a short one with each seeded
+ * fault.
+ */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {

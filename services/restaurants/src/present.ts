@@ -3,7 +3,10 @@ import type { Context } from 'koa';
 import type { SearchResult } from './domain/search-result';
 import { writeCursor } from './domain/search-cursor';
 
-/** Sets the headers of a page: the total, how the query was understood, and the link to the next page (contract.md "Calls": `Link`). */
+/**
+ * Sets the headers of a page: the total, how the query was understood, and the link to the next page
+ * (contract.md "Calls": `Link`).
+ */
 export function presentPage(ctx: Context, { total, understood, next }: SearchResult): void {
   ctx.set(TOTAL_HEADER, String(total));
   if (understood) ctx.set(UNDERSTOOD_HEADER, encodeURIComponent(JSON.stringify(understood)));

@@ -9,7 +9,9 @@ import styles from './language-switch.module.css';
 /** Each language by its own name, for those who read no other. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-/** "English · Español" in the footer: changes the open page, this browser's choice and the diner's account. */
+/**
+ * "English · Español" in the footer: changes the open page, this browser's choice and the diner's account.
+ */
 export function LanguageSwitch() {
   const t = useText();
   const current = useLanguage();

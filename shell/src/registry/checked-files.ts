@@ -9,9 +9,10 @@ export function checkFilesOf({ entry, integrity }: Pick<RemoteEntry, 'entry' | '
 }
 
 /**
- * Gives every script, stylesheet and file of words of a remote its integrity at the moment it gets its address,
- * by property or attribute, whoever inserts it: the federation runtime, webpack's in a remote, or a remote itself.
- * So the browser checks each file, in builds of every age. A file without a declared integrity is not loaded.
+ * Gives every script, stylesheet and file of words of a remote its integrity at the moment it gets its
+ * address, by property or attribute, whoever inserts it: the federation runtime, webpack's in a remote, or a
+ * remote itself. So the browser checks each file, in builds of every age. A file without a declared integrity
+ * is not loaded.
  * @param onAltered called with the address of a file whose bytes are not those of the build
  */
 export function checkEveryFile(onAltered: (url: string) => void): void {

@@ -29,8 +29,8 @@ export interface OpeningStatus {
 }
 
 /**
- * Whether a restaurant is open, by its own clock, and what comes next, in the language of the page: a component
- * that shows it calls `useText`.
+ * Whether a restaurant is open, by its own clock, and what comes next, in the language of the page: a
+ * component that shows it calls `useText`.
  */
 export function openingStatus(hours: Hours, now: Date): OpeningStatus {
   const t = textNow();

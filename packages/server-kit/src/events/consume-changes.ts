@@ -36,9 +36,9 @@ interface ConsumeOptions {
   /** documents from before the stream was opened, in order; `handle` knows which of them it has handled */
   backlog?: () => AsyncIterable<unknown>;
   /**
-   * how many changes may share one transaction, and how long the first may wait for more; default: one by one.
-   * Batches grow to that size while they are fast. After one that failed the next has one change only, so that
-   * a change that always fails holds up none before it.
+   * how many changes may share one transaction, and how long the first may wait for more; default: one by
+   * one. Batches grow to that size while they are fast. After one that failed the next has one change only,
+   * so that a change that always fails holds up none before it.
    */
   batch?: { max: number; withinMs: number };
   handle: (changes: Change[], session: ClientSession) => Promise<void>;

@@ -57,7 +57,10 @@ export function useRowScroll({ count, onNearEnd }: RowScrollOptions) {
   return { track, buttons, ends, scrollBy, onScroll: measure, onScrollEnd };
 }
 
-/** The positions at both ends of a row; in a text from right to left they count from its right end, below zero. */
+/**
+ * The positions at both ends of a row; in a text from right to left they count from its right end, below
+ * zero.
+ */
 function scrollRange({ scrollWidth, clientWidth }: HTMLElement): { leftmost: number; rightmost: number } {
   const length = scrollWidth - clientWidth;
   return document.dir === 'rtl' ? { leftmost: -length, rightmost: 0 } : { leftmost: 0, rightmost: length };

@@ -12,7 +12,9 @@ export type Search = ReturnType<typeof createSearch>;
 
 type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 
-/** Finds restaurants in the index of this instance (docs/decisions/190); MongoDB is asked for a page alone. */
+/**
+ * Finds restaurants in the index of this instance (docs/decisions/190); MongoDB is asked for a page alone.
+ */
 export function createSearch(
   index: SearchIndex,
   byIds: (ids: string[]) => Promise<Restaurant[]>,

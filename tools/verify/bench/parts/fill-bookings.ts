@@ -26,7 +26,8 @@ export const dateAt = (n: number): string => new Date(Date.UTC(2031, 0, 1 + n)).
 
 /**
  * Fills an empty database with bookings as the service writes them, every day alike: 20 bookings at 10
- * tables. Written without the service, which would take hours; it builds its indexes over them when it starts.
+ * tables. Written without the service, which would take hours; it builds its indexes over them when it
+ * starts.
  */
 export async function fillBookings(uri: string, bookings: number): Promise<Filled> {
   const restaurants = Math.max(

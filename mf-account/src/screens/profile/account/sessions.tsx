@@ -70,7 +70,9 @@ function Session({ device, created_at, last_seen_at, current }: SessionInfo) {
   );
 }
 
-/** "Chrome on Android" or "Unknown device", as the server names them (bff/src/edge/session/device-name.ts). */
+/**
+ * "Chrome on Android" or "Unknown device", as the server names them (bff/src/edge/session/device-name.ts).
+ */
 function deviceWords(device: string, t: Text): string {
   if (device === 'Unknown device') return t('sessions.unknownDevice');
   const [browser, system] = device.split(' on ');
