@@ -9,24 +9,25 @@ type ServiceUrl = `${Uppercase<Service>}_SERVICE_URL`;
 const urlName = (service: Service) =>
   `${service.toUpperCase().replaceAll('-', '_')}_SERVICE_URL` as ServiceUrl;
 
+// the cast: fromEntries loses the names
 const serviceUrls = Object.fromEntries(
   SERVICES.map((service) => [
     urlName(service),
     { expected: `the origin of the ${service} service`, format: origin },
   ]),
-) as unknown as Record<ServiceUrl, { expected: string; format: typeof origin }>; // fromEntries loses the names
+) as unknown as Record<ServiceUrl, { expected: string; format: typeof origin }>;
 
 /** The settings of the BFF. */
 export const variables = {
   ...common,
   PORT: { expected: 'the public port number', format: format.port, default: 3_000 },
   ADMIN_PORT: {
-    expected: 'a port number for metrics and the API for remotes, never to be public (0 picks a free one)',
+    expected: 'a port number for the API for remotes, never to be public (0 picks a free one)',
     format: format.port,
     default: 0,
   },
   ADMIN_HOST: {
-    expected: 'an address for the admin port to listen on',
+    expected: 'an address for the admin port and the metrics port to listen on',
     format: format.text,
     default: '127.0.0.1',
   },

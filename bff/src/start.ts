@@ -3,6 +3,7 @@ import {
   closeServer,
   createMetrics,
   listen,
+  openMetricsPort,
   type Config,
   type Log,
   type Metrics,
@@ -82,9 +83,14 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const cable = createCable(base, sessions, server);
   const access = { tokens: config.ADMIN_TOKEN, rateLimiter, rateLimitFactor: config.RATE_LIMIT_FACTOR };
   const admin = createServer(
-    createAdminApp({ ...access, now, ...base, ...releases, outbox: adminOutbox(base, gateway) }),
+    createAdminApp({
+      ...{ ...access, now, ...base, ...releases },
+      hasMetricsPort: config.METRICS_PORT !== null,
+      outbox: adminOutbox(base, gateway),
+    }),
   );
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
+  const metricsPort = await openMetricsPort(base.metrics, config.METRICS_PORT, config.ADMIN_HOST);
 
   return {
     server,
@@ -93,6 +99,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       void cable.stop();
     },
     stop: async () => {
+      await metricsPort.close();
       await closeServer(admin);
       await sessions.stop();
       await releases.state.stop();

@@ -25,20 +25,26 @@ interface AdminDependencies {
   versions: VersionStore;
   now: () => Date;
   metrics: Metrics;
+  /** whether /metrics is on a port of its own, and not on this one */
+  hasMetricsPort: boolean;
   log: Log;
   /** the outbox of mails, behind the guards that admit the operator alone */
   outbox: (forOperator: RequestHandler[]) => RequestHandler;
 }
 
-/** The app of the admin port: metrics, and the API that publishes remotes. Never public. */
+/**
+ * The app of the admin port: the API that publishes remotes, and metrics unless they have a port of their own.
+ * Never public.
+ */
 export function createAdminApp(dependencies: AdminDependencies): Express {
   const { metrics, log } = dependencies;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.use(observeRequests(log, metrics));
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
+  if (!dependencies.hasMetricsPort)
+    app.get('/metrics', async (_request, response) => {
+      response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
   const authenticated = authenticate(dependencies);
   app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticated }));
   app.use(dependencies.outbox([authenticated, forOperator]));

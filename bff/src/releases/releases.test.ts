@@ -1,4 +1,5 @@
 import type { Registry } from '@mesa/contract';
+import { freePort } from '@mesa/server-kit/testing';
 import { servedCalls } from './served-calls';
 import { SHELL } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
@@ -180,6 +181,15 @@ describe('releases of remotes', () => {
       expect((await fetch(`${bff.origin}/metrics`)).status).toBe(404);
       expect((await fetch(`${bff.admin}/metrics`)).status).toBe(200);
     });
+
+    it('shares its port with no metrics when these have one of their own', async () => {
+      const port = await freePort();
+      const apart = await bff.another({ METRICS_PORT: String(port) });
+      expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}/admin/remotes`)).status).toBe(404);
+      expect((await fetch(`${apart.admin}/metrics`)).status).toBe(404);
+      await apart.end();
+    });
   });
 
   describe('what is live', () => {
@@ -292,7 +302,8 @@ describe('releases of remotes', () => {
       expect(await admin.rollback('mf-steps')).toEqual({
         status: 422,
         body: [
-          'mf-steps has no version that was live before. To take it off the site: npm run remotes -- retire mf-steps',
+          'mf-steps has no version that was live before. ' +
+            'To take it off the site: npm run remotes -- retire mf-steps',
         ],
       });
     });

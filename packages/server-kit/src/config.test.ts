@@ -12,6 +12,7 @@ describe('settings', () => {
     expect(loadConfig(serviceCommon, { ...good, PORT: '4001', LOG_LEVEL: '' })).toEqual({
       HOST: '127.0.0.1',
       PORT: 4001,
+      METRICS_PORT: null,
       LOG_LEVEL: 'info',
       DRAIN_MS: 1_500,
       EVENTS_DB: 'mesa_events',

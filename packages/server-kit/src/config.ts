@@ -54,6 +54,12 @@ function listed(text: string): string[] {
 export const common = {
   HOST: { expected: 'an address to listen on', format: format.text, default: '127.0.0.1' },
   PORT: { expected: 'a port number (0 picks a free one)', format: format.port, default: 0 },
+  METRICS_PORT: {
+    expected:
+      'a port number for metrics alone (0 picks a free one; unset, /metrics is beside the other routes)',
+    format: format.port.nullable(),
+    default: null,
+  },
   LOG_LEVEL: {
     expected: 'one of fatal, error, warn, info, debug and silent',
     format: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),

@@ -10,6 +10,7 @@ export * from './identity';
 export { createKeyedMutex } from './keyed-mutex';
 export * from './mailed-token';
 export * from './metrics';
+export * from './metrics-port';
 export * from './preferred-language';
 export { traced, traces } from './traces/traces';
 export type { Span, Traces } from './traces/types';

@@ -20,6 +20,8 @@ export interface ServiceParts {
   identityKey: string;
   log: Log;
   metrics: Metrics;
+  /** whether /metrics is on a port of its own, and not among these routes */
+  hasMetricsPort?: boolean;
   /** throws when the service cannot serve (its database is away) */
   ready: () => Promise<unknown>;
   /** extra middleware for what is not JSON (uploads), mounted before the routes */
@@ -30,7 +32,7 @@ export interface ServiceParts {
  * A service's app, without listening: health, metrics, request id, one log line, refusals, identity, the
  * routes.
  */
-export function createService({ routes, identityKey, log, metrics, ready, use = [] }: ServiceParts) {
+export function createService({ routes, identityKey, log, metrics, ready, ...options }: ServiceParts) {
   const app = new Koa();
   const state = { draining: false };
   // Koa would print errors outside any response, such as a disconnected client or malformed HTTP
@@ -40,8 +42,9 @@ export function createService({ routes, identityKey, log, metrics, ready, use = 
   const readIdentity = createIdentityReader(identityKey);
   app.use(observe(log, metrics));
   app.use(refuse(log));
-  app.use(health(metrics, ready, state));
-  for (const middleware of use) app.use(middleware);
+  app.use(health(ready, state));
+  if (!options.hasMetricsPort) app.use(serveMetrics(metrics));
+  for (const middleware of options.use ?? []) app.use(middleware);
   const router = new Router();
   for (const { method, path, handle } of routes) {
     router.register(path, [method], async (ctx: Context) => {
@@ -105,14 +108,19 @@ function refuse(log: Log) {
   };
 }
 
-function health(metrics: Metrics, ready: () => Promise<unknown>, state: { draining: boolean }) {
+function health(ready: () => Promise<unknown>, state: { draining: boolean }) {
   return async (ctx: Context, next: Next) => {
     if (ctx.path === '/healthz') ctx.body = { alive: true };
     else if (ctx.path === '/readyz') await answerReady(ctx, ready, state);
-    else if (ctx.path === '/metrics') {
-      ctx.type = metrics.registry.contentType;
-      ctx.body = await metrics.registry.metrics();
-    } else await next();
+    else await next();
+  };
+}
+
+function serveMetrics({ registry }: Metrics) {
+  return async (ctx: Context, next: Next) => {
+    if (ctx.path !== '/metrics') return next();
+    ctx.type = registry.contentType;
+    ctx.body = await registry.metrics();
   };
 }
 

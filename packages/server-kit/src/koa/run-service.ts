@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import type { Config, Variables } from '../config';
+import type { Config, serviceCommon, Variables } from '../config';
 import { runPart } from '../run-part';
 import type { Log } from '../log';
 import { createMetrics } from '../metrics';
+import { openMetricsPort } from '../metrics-port';
 import { openDatabase, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
@@ -42,11 +43,7 @@ export function runService<V extends Variables>({
     variables,
     start: async (config, log, stopping) => {
       // `variables` contain serviceCommon, as ServiceSetup demands
-      const settings = config as Config<V> & {
-        MONGODB_URI: string;
-        EVENTS_DB: string;
-        IDENTITY_PUBLIC_KEY: string;
-      };
+      const settings = config as Config<V> & Config<typeof serviceCommon>;
       const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = settings;
       const { database, close } = await openDatabase({ part: name, uri, eventsDb, log, stopping });
       const feed = openFeed(database, eventsDb, log);
@@ -67,11 +64,14 @@ export function runService<V extends Variables>({
         metrics,
         identityKey: settings.IDENTITY_PUBLIC_KEY,
         ready: () => ping(database),
+        hasMetricsPort: settings.METRICS_PORT !== null,
       });
+      const metricsPort = await openMetricsPort(metrics, settings.METRICS_PORT, settings.HOST);
       return {
         server: serverOf(app),
         drain,
         stop: async () => {
+          await metricsPort.close();
           await migrating.stop();
           await stop?.();
           await close();

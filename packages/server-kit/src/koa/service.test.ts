@@ -265,6 +265,12 @@ describe('a Koa service', () => {
       );
     });
 
+    it('has no /metrics beside its routes when they have a port of their own', async () => {
+      const apart = testService(routes, { hasMetricsPort: true });
+      expect((await apart.stranger().get('/metrics')).status).toBe(404);
+      expect((await apart.stranger().get('/readyz')).status).toBe(200);
+    });
+
     it('is not ready while its database is away, and says no more', async () => {
       const away = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
       const { status, body, headers } = await away.stranger().get('/readyz');

@@ -1,5 +1,4 @@
 import type { Identity } from '@mesa/contract';
-import type Koa from 'koa';
 import request from 'supertest';
 import { createLog } from '../log';
 import { createMetrics } from '../metrics';
@@ -16,17 +15,19 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
  */
 export function testService(
   routes: Route[],
-  options: { use?: Koa.Middleware[]; ready?: () => Promise<unknown> } = {},
+  options: Pick<Parameters<typeof createService>[0], 'use' | 'hasMetricsPort'> & {
+    ready?: () => Promise<unknown>;
+  } = {},
 ) {
   const identity = testIdentity();
   const log = createLog('test', 'silent');
   const { app } = createService({
     routes,
-    use: options.use,
+    ready: async () => {},
+    ...options,
     identityKey: identity.publicPem,
     log,
     metrics: createMetrics('test'),
-    ready: options.ready ?? (async () => {}),
   });
   const callback = app.callback();
   return {
