@@ -90,6 +90,20 @@ describe('a deployed system', () => {
       expect(sorted(froms)).toEqual(sorted(name.includes('cluster') ? [bff, prometheus] : [bff]));
     });
 
+    test('metrics have a port of their own, the only one that Prometheus reaches', () => {
+      for (const [, deployment] of deployments) {
+        const { env, ports } = containersOf(deployment)[0]!;
+        const { containerPort } = ports!.find((one) => one.name === 'metrics')!;
+        expect(env).toContainEqual({ name: 'METRICS_PORT', value: String(containerPort) });
+        expect(ports!.filter((one) => one.containerPort === containerPort)).toHaveLength(1);
+      }
+      const opened = manifests
+        .filter((one) => one.kind === 'NetworkPolicy' && JSON.stringify(one).includes('prometheus'))
+        .flatMap(({ spec }) => (spec!['ingress'] as { ports: { port: number }[] }[]) ?? [])
+        .flatMap(({ ports }) => ports);
+      expect(opened).toEqual(name.includes('cluster') ? [{ port: 9091 }] : []);
+    });
+
     test('nothing leaves but to names, MongoDB, the services (BFF) and mail servers (mail)', () => {
       const rules = manifests
         .filter((one) => one.kind === 'NetworkPolicy')
