@@ -30,9 +30,8 @@ describe('the booking screens in Spanish', () => {
     show(BOOKING);
     await press('Confirmar reservación');
     const phone = await screen.findByLabelText(/^Teléfono/);
-    await waitFor(() =>
-      expect(phone).toHaveAccessibleDescription('Escribe un teléfono para que el restaurante pueda llamarte.'),
-    );
+    const request = 'Escribe un teléfono para que el restaurante pueda llamarte.';
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(request));
   });
 
   test("a refusal of the server is shown at its field in the server's own words", async () => {
@@ -49,7 +48,7 @@ describe('the booking screens in Spanish', () => {
     show(BOOKING, { answers: { createHold: new Refusal('taken', 'Alguien la acaba de reservar.') } });
     expect(await screen.findByText('Ya no hay mesas a las 7:00 p. m.')).toBeInTheDocument();
     expect(await screen.findByText('Horarios disponibles el sáb, 28 de nov')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '7:30 p. m.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '7:30\u00A0p.\u00A0m.' })).toBeInTheDocument();
   });
 
   test('the confirmation says what to do next', async () => {

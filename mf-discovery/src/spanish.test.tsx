@@ -57,7 +57,7 @@ describe('the screens in Spanish', () => {
     expect(document.title).toBe('Reservaciones en restaurantes de Los Ángeles | Mesa');
     expect(screen.getByText('Mesas para dos esta noche desde las 7:00 p. m.')).toBeInTheDocument();
     const times = await screen.findByRole('group', { name: 'Horarios disponibles en Forno Ocaso' });
-    expect(within(times).getByRole('link', { name: '7:00 p. m.' })).toBeInTheDocument();
+    expect(within(times).getByRole('link', { name: '7:00\u00A0p.\u00A0m.' })).toBeInTheDocument();
     expect(
       await screen.findByRole('link', { name: 'Los mejores restaurantes de comida italiana en LA' }),
     ).toHaveAttribute('href', '#/search/italian');
@@ -103,7 +103,7 @@ describe('the screens in Spanish', () => {
     show(`/restaurants/${idOf(1)}`);
     expect(await screen.findByRole('heading', { name: 'Haz una reservación' })).toBeInTheDocument();
     const times = await screen.findByRole('group', { name: 'Horarios del sáb, 21 de nov para 2 personas' });
-    expect(within(times).getByRole('link', { name: '7:30 p. m., Lleno' })).toBeInTheDocument();
+    expect(within(times).getByRole('link', { name: '7:30\u00A0p.\u00A0m., Lleno' })).toBeInTheDocument();
     expect(
       screen.getByText('Mesa a las 7:00 p. m. para 2 el sáb, 21 de nov. Inicia sesión para reservarla.'),
     ).toBeInTheDocument();

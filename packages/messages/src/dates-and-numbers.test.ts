@@ -33,11 +33,11 @@ describe('dates, times and numbers', () => {
   });
 
   it.each([
-    ['7:00 PM', 'alone', '7:00 p. m.'],
-    ['from 11:30 AM to 1:00 PM', 'alone', 'from 11:30 a. m. to 1:00 p. m.'],
-    ['7:00 PM', 'at', 'las 7:00 p. m.'],
-    ['1:15 PM', 'at', 'la 1:15 p. m.'],
-    ['11:00 AM', 'at', 'las 11:00 a. m.'],
+    ['7:00 PM', 'alone', '7:00\u00A0p.\u00A0m.'],
+    ['from 11:30 AM to 1:00 PM', 'alone', 'from 11:30\u00A0a.\u00A0m. to 1:00\u00A0p.\u00A0m.'],
+    ['7:00 PM', 'at', 'las 7:00\u00A0p.\u00A0m.'],
+    ['1:15 PM', 'at', 'la 1:15\u00A0p.\u00A0m.'],
+    ['11:00 AM', 'at', 'las 11:00\u00A0a.\u00A0m.'],
     ['Closed', 'alone', 'Closed'],
   ] as const)('writes the times in "%s" (%s)', (text, style, es) => {
     expect(formatTimes(text, style, 'es')).toBe(es);

@@ -59,12 +59,15 @@ export function formatDate(iso: string, style: DateStyle, language: Language): s
 /** "7:00 PM" alone, or as it stands after "at": Spanish says "a las 7:00 p. m." and "a la 1:00 p. m." */
 export type TimeStyle = 'alone' | 'at';
 
-/** The times in a text, "7:00 PM", in the language's own way: "7:00 p. m.". */
+/**
+ * The times in a text, "7:00 PM", in the language's own way: "7:00 p. m.", with no-break spaces, as CLDR
+ * writes it.
+ */
 export function formatTimes(text: string, style: TimeStyle, language: Language): string {
   if (language === 'en') return text;
   return text.replace(/\b((\d{1,2}):\d\d) ([AP])M\b/g, (_, time: string, hour: string, half: string) => {
     const article = hour === '1' ? 'la ' : 'las ';
-    return `${style === 'at' ? article : ''}${time} ${half.toLowerCase()}. m.`;
+    return `${style === 'at' ? article : ''}${time}\u00A0${half.toLowerCase()}.\u00A0m.`;
   });
 }
 

@@ -74,7 +74,7 @@ describe('ui in Spanish', () => {
     expect(screen.getByText('sáb, 28 de nov')).toBeInTheDocument();
     const time = screen.getByRole('combobox', { name: 'Hora' });
     // what is shown changes, the value does not
-    expect(time).toHaveDisplayValue('7:00 p. m.');
+    expect(time).toHaveDisplayValue('7:00\u00A0p.\u00A0m.');
     expect(time).toHaveValue('7:00 PM');
     expect(screen.getByRole('group', { name: 'Sin mesas' })).toHaveTextContent('10:30 p. m.');
     expect(screen.getByRole('combobox', { name: 'Personas' })).toHaveDisplayValue('2 personas');
@@ -82,11 +82,11 @@ describe('ui in Spanish', () => {
   });
 
   it.each([
-    [{ reason: 'full' as const }, 'Lleno', 'Ya no hay mesas a las 7:00 p. m.'],
+    [{ reason: 'full' as const }, 'Lleno', 'Ya no hay mesas a las 7:00\u00A0p.\u00A0m.'],
     [
       { reason: 'held' as const, frees_at: '2026-11-21T21:05:00Z' },
-      'Apartado hasta la 1:05 p. m.',
-      'Otra persona tiene apartada la mesa de las 7:00 p. m. hasta la 1:05 p. m.',
+      'Apartado hasta la 1:05\u00A0p.\u00A0m.',
+      'Otra persona tiene apartada la mesa de las 7:00\u00A0p.\u00A0m. hasta la 1:05\u00A0p.\u00A0m.',
     ],
   ])('%j: %s', (why, words, sentence) => {
     const { result: reason } = renderHook(useSlotReason);
@@ -97,7 +97,9 @@ describe('ui in Spanish', () => {
 
   it('shows a slot in its own way', () => {
     render(<SlotLink time="7:00 PM" href="#/" state="unavailable" />);
-    expect(screen.getByRole('link', { name: '7:00 p. m., No disponible' })).toHaveTextContent('7:00 p. m.');
+    expect(screen.getByRole('link', { name: '7:00\u00A0p.\u00A0m., No disponible' })).toHaveTextContent(
+      '7:00 p. m.',
+    );
   });
 
   it('keeps a link inside its sentence', () => {
