@@ -40,7 +40,7 @@ const COMMANDS = {
   doctor: { what: 'checks this installation and names remedies', usage: '' },
   bench: { what: 'measures the running system' },
   prove: {
-    what: 'tests the reservations service, or with `mail` the mail service, while it and its database are killed',
+    what: 'tests the reservations or, with `mail`, the mail service while it and its database are killed',
     usage: '-- [mail] --kills 120 --requests 12000 --watchers 60 --seed 1',
   },
   fuzz: {

@@ -145,7 +145,8 @@ describe('the public app', () => {
       ],
       [
         'a length and chunks',
-        'POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        'POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Length: 4\r\n' +
+          'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       ],
       ['no HTTP at all', 'HELLO\r\n\r\n'],
       ['no host', 'GET / HTTP/1.1\r\n\r\n'],
@@ -200,7 +201,8 @@ describe('the public app', () => {
       expect(scripts.length).toBeGreaterThan(0);
       for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonceOf(first)}"`);
       expect(html).toContain(
-        `<link rel="preload" as="script" fetchpriority="high" href="/assets/shell.0123456789ab.js" nonce="${nonceOf(first)}" data-run="">`,
+        '<link rel="preload" as="script" fetchpriority="high" href="/assets/shell.0123456789ab.js" ' +
+          `nonce="${nonceOf(first)}" data-run="">`,
       );
       expect(html).toContain('<link rel="stylesheet" href="/assets/shell.0123456789ab.css">');
     });

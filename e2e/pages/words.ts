@@ -8,8 +8,17 @@ const INITIALS = /^[A-Z]{2}$/;
 /** Letters, but not those of the pseudo-language. */
 const PLAIN_WORD = /[A-Za-z]{2,}/;
 /** Dates and times, which the pseudo-language writes as English does. */
-const DATES =
-  /\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b\d+:\d\d [AP]M\b|\bP[SD]T\b/g;
+const DATES = new RegExp(
+  [
+    /\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\b/,
+    /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/,
+    /\b\d+:\d\d [AP]M\b/,
+    /\bP[SD]T\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 /** Collects what the server says on a page: names, descriptions and reviews of restaurants, and sentences. */
 export function collectServerWords(page: Page): { words: Set<string> } {

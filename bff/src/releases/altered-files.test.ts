@@ -20,12 +20,11 @@ describe('the bytes of remotes', () => {
   };
 
   it.each([
-    ['the script', script, 0],
-    ['the script in br', script, 1],
-    ['the script in gzip', script, 2],
-    ['the style', style, 0],
-  ])('are never served with one bit flipped in %s', async (what, path, encoding) => {
-    const version = `1.${['the script', 'the script in br', 'the script in gzip', 'the style'].indexOf(what)}.0`;
+    ['the script', '1.0.0', script, 0],
+    ['the script in br', '1.1.0', script, 1],
+    ['the script in gzip', '1.2.0', script, 2],
+    ['the style', '1.3.0', style, 0],
+  ])('are never served with one bit flipped in %s', async (_, version, path, encoding) => {
     expect((await admin.publish(version, build)).status).toBe(201);
     const before = await alteredCount();
     await flipBit(bff.database, (await storedAs(version, path))[encoding]);

@@ -152,7 +152,7 @@ describe('reports of failed remotes', () => {
     expect(await canaryOf('mf-envied')).toMatchObject({ version: '1.1.0', percent: 50 });
   }, 60_000);
 
-  it('are grouped by message and place, without what diners typed, with file and line of the source', async () => {
+  it('are grouped by message and source line, without what diners typed', async () => {
     const build = withMap(buildOf('mf-mapped', 'one', { routes: ['/mapped'] }));
     await admin.publish('1.0.0', build);
     const at = { file: build.declaration.entry, line: 1, column: 11 };

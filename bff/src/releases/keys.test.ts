@@ -6,6 +6,8 @@ import { adminApi } from './admin-api';
 /** `npm test` makes a part of them; MESA_TEST_CALLS=10000 makes the number that is promised. */
 const CALLS = Number(process.env['MESA_TEST_CALLS'] ?? 800);
 
+const ASK_FOR_ANOTHER = 'Ask the operator for a new one (npm run remotes -- key NAME --team TEAM).';
+
 interface MadeKey {
   id: string;
   key: string;
@@ -151,9 +153,7 @@ describe('the keys of teams', () => {
     expect((await operator.ask('POST', `/keys/${made.id}/revoke`)).status).toBe(200);
     const refused = {
       status: 401,
-      body: [
-        `The key ${made.id} was revoked. Ask the operator for a new one (npm run remotes -- key NAME --team TEAM).`,
-      ],
+      body: [`The key ${made.id} was revoked. ${ASK_FOR_ANOTHER}`],
     };
     expect([await here.list(), await there.list()]).toEqual([refused, refused]);
     expect(await upload.finish()).toBe(401);
@@ -169,7 +169,7 @@ describe('the keys of teams', () => {
     const made = await makeKey();
     await expire(made.id);
     expect((await withKey(made).rollback('mf-own')).body).toEqual([
-      `The key ${made.id} has expired. Ask the operator for a new one (npm run remotes -- key NAME --team TEAM).`,
+      `The key ${made.id} has expired. ${ASK_FOR_ANOTHER}`,
     ]);
   });
 

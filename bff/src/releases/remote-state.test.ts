@@ -24,7 +24,8 @@ describe('retiring a remote', () => {
     const other = await bff.another();
     await live('mf-first', '1.0.0');
     expect((await admin.rollback('mf-first')).body).toEqual([
-      'mf-first has no version that was live before. To take it off the site: npm run remotes -- retire mf-first',
+      'mf-first has no version that was live before. ' +
+        'To take it off the site: npm run remotes -- retire mf-first',
     ]);
     expect(await retire('mf-first')).toEqual({ status: 200, body: { live: null, canary: null } });
     expect(await registry()).not.toContain('mf-first');

@@ -92,8 +92,8 @@ describe('remotes for the shell that a page runs', () => {
     const shell = { provides: { ...SHELL.provides!, names: names('number') } };
     expect((await adminOf(bff.admin).ask('POST', '/fit', { shell, served: {} })).body).toEqual({
       incompatibilities: [
-        'mf-live uses useLive of @mesa/remote-kit with another signature ' +
-          'than the shell to be released provides: parameter 1: mf-live passes string, the shell expects number.',
+        'mf-live uses useLive of @mesa/remote-kit with another signature than the shell to be released ' +
+          'provides: parameter 1: mf-live passes string, the shell expects number.',
       ],
     });
   });

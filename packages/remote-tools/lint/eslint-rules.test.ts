@@ -15,7 +15,8 @@ function lint(files: [string, string][]): string[][] {
       'mesa/forbidden-words': 'error',
       'mesa/translated-texts': 'error',
     };
-    const config = { files: ['**'], languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } }, plugins: { mesa }, rules };
+    const languageOptions = { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } };
+    const config = { files: ['**'], languageOptions, plugins: { mesa }, rules };
     const linter = new Linter();
     const messages = ${JSON.stringify(files)}.map(([name, source]) => linter.verify(source, config, name));
     console.log(JSON.stringify(messages.map((all) => all.map(({ message }) => message))));

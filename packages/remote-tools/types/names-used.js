@@ -43,5 +43,6 @@ function bindingsOf(statement, path) {
 
 const wholeModule = ({ moduleSpecifier }, path) =>
   new Error(
-    `${path}: name what you use of ${moduleSpecifier.text}, as in import { … }, so that the build can compare it with the shell's.`,
+    `${path}: name what you use of ${moduleSpecifier.text}, as in import { … }, ` +
+      "so that the build can compare it with the shell's.",
   );

@@ -15,15 +15,24 @@ module.exports = function hotRemote() {
       return () => listeners.delete(listener);
     };
     const hot = (key, exported, find) => {
-      const Hot = (props) => createElement(useSyncExternalStore(subscribe, () => drawn.get(key).module[exported]), props);
+      const newestOf = () => drawn.get(key).module[exported];
+      const Hot = (props) => createElement(useSyncExternalStore(subscribe, newestOf), props);
       return async () => {
         const module = await find()();
         drawn.set(key, { module, find });
         return { ...module, [exported]: Hot };
       };
     };
-    const routes = newest.routes.map(({ path }) => ({ path, load: hot(path, 'Screen', () => newest.routes.find((route) => route.path === path).load) }));
-    const modals = Object.fromEntries(Object.keys(newest.modals ?? {}).map((name) => [name, hot('modal ' + name, 'Modal', () => newest.modals[name])]));
+    const routes = newest.routes.map(({ path }) => {
+      const find = () => newest.routes.find((route) => route.path === path).load;
+      return { path, load: hot(path, 'Screen', find) };
+    });
+    const modals = Object.fromEntries(
+      Object.keys(newest.modals ?? {}).map((name) => [
+        name,
+        hot('modal ' + name, 'Modal', () => newest.modals[name]),
+      ]),
+    );
     export const remote = { ...newest, routes, modals };
 
     module.hot.accept(${JSON.stringify(this.resourcePath)}, async () => {

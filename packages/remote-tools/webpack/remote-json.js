@@ -138,7 +138,8 @@ function checkFirstPaints(firstPaint, routes) {
   const size = Object.values(firstPaint).join('').length;
   if (size > firstPaintMax())
     throw new Error(
-      `The first paints are ${size} characters; ${firstPaintMax()} is the limit, because every page contains them.`,
+      `The first paints are ${size} characters; ${firstPaintMax()} is the limit, ` +
+        'because every page contains them.',
     );
 }
 

@@ -115,13 +115,17 @@ describe('the build of a remote', () => {
     const draw = (elements: string) =>
       write(
         'src/first-paint.tsx',
-        `import styles from './screens/gifts/screen.module.css';\nexport const firstPaint = { ${elements} };`,
+        `import styles from './screens/gifts/screen.module.css';
+         export const firstPaint = { ${elements} };`,
       );
     afterEach(() => rmSync(join(DIR, 'src/first-paint.tsx')));
 
     it('is rendered with the class names of the built styles and without inline styles', async () => {
       draw(
-        `'/gifts': <><img src="/assets/photos/a-640.webp" alt="" /><h1 className={styles.title} style={{ width: 44 }}>Gifts</h1></>`,
+        `'/gifts': <>
+           <img src="/assets/photos/a-640.webp" alt="" />
+           <h1 className={styles.title} style={{ width: 44 }}>Gifts</h1>
+         </>`,
       );
       const { built, file } = await build(DECLARED);
       const html = built.firstPaint!['/gifts']!;
@@ -129,8 +133,8 @@ describe('the build of a remote', () => {
         .filter((name) => name.endsWith('.css'))
         .map((name) => String(file(name)))
         .join('');
-      expect(html).toMatch(
-        /^<img src="\/assets\/photos\/a-640.webp" alt=""><h1 class="\w+" data-style="width:44px">Gifts<\/h1>$/,
+      expect(html.replace(/class="\w+"/, 'class="X"')).toBe(
+        '<img src="/assets/photos/a-640.webp" alt=""><h1 class="X" data-style="width:44px">Gifts</h1>',
       );
       expect(styles).toContain(`.${/h1 class="(\w+)"/.exec(html)![1]}`);
     }, 120_000);

@@ -37,7 +37,8 @@ function pathOf(node, hashPaths, file) {
     hashPaths[object.property.value];
   if (!known)
     throw new Error(
-      `${file}: a route's path must be a string literal or hashPaths.NAME.pattern, so that the build can read it.`,
+      `${file}: a route's path must be a string literal or hashPaths.NAME.pattern, ` +
+        'so that the build can read it.',
     );
   return known.pattern;
 }

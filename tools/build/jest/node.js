@@ -1,5 +1,20 @@
 const path = require('node:path');
 
+/** Packages that ship ES modules only. */
+const ES_MODULES = [
+  '@anycable',
+  '@borewit',
+  '@rails',
+  '@tokenizer',
+  'file-type',
+  'jose',
+  'lru-cache',
+  'nanoevents',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+];
+
 /** The Jest configuration of a part that runs on Node; `dir` is the part's folder. */
 module.exports = (dir, { mongo = false } = {}) => ({
   rootDir: dir,
@@ -7,10 +22,7 @@ module.exports = (dir, { mongo = false } = {}) => ({
   testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
   transform: { '\\.[jt]sx?$': ['@swc/jest', require('@mesa/remote-tools/jest/swc')] },
-  // these packages ship ES modules only
-  transformIgnorePatterns: [
-    '/node_modules/(?!(jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|lru-cache|@rails|@anycable|nanoevents)/)',
-  ],
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
   ...(mongo
     ? {
         globalSetup: path.join(__dirname, 'mongo-setup.js'),

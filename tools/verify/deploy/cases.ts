@@ -10,9 +10,9 @@ interface Case {
 }
 
 const BFF = 'mesa_http_request_seconds_count{part="bff"';
-const bookings = (status: number) => `${BFF},method="POST",route="/api/reservations",status="${status}"}`;
-const inTime = (status: number) =>
-  `mesa_http_request_seconds_bucket{part="bff",method="POST",route="/api/reservations",status="${status}",le="2.5"}`;
+const booking = (status: number) => `part="bff",method="POST",route="/api/reservations",status="${status}"`;
+const bookings = (status: number) => `mesa_http_request_seconds_count{${booking(status)}}`;
+const inTime = (status: number) => `mesa_http_request_seconds_bucket{${booking(status)},le="2.5"}`;
 const up = (part: string, instance = 'a') => `up{job="mesa",part="${part}",instance="${instance}"}`;
 const PARTS = ['bff', 'accounts', 'restaurants', 'reservations', 'reviews', 'media', 'mail'];
 const everyPart = Object.fromEntries(PARTS.map((part) => [up(part), '1x60']));

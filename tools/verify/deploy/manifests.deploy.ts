@@ -97,7 +97,7 @@ describe('the manifests', () => {
     expect(typeErrors([bad])).toContain(complaint);
   });
 
-  test('of several nodes spread each part over zones and nodes, and roll it out when a secret changes', () => {
+  test('of several nodes spread each part over zones and nodes, and roll out a changed secret', () => {
     const [, cluster] = rendered.find(([folder]) => folder === 'overlays/cluster')!;
     const deployments = cluster.filter(({ kind }) => kind === 'Deployment');
     expect(deployments).toHaveLength(parts.length);

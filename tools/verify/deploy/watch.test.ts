@@ -31,8 +31,11 @@ const { panels } = JSON.parse(read('dashboard.json')) as {
  * Functions and words of PromQL that the files use; all else in an expression is a metric, a label or a
  * value.
  */
-const WORDS =
-  /\b(sum|max|min|count|by|and|or|rate|increase|changes|absent|vector|time|topk|avg_over_time|histogram_quantile)\b/g;
+const WORDS = new RegExp(
+  String.raw`\b(sum|max|min|count|by|and|or|rate|increase|changes|absent|vector|time|topk|` +
+    String.raw`avg_over_time|histogram_quantile)\b`,
+  'g',
+);
 
 /** Of the exporters that docs/operations.md names: MongoDB's, Kubernetes' own and cert-manager's. */
 const EXPORTED = /^(mongodb|kubelet|kube|certmanager)_/;

@@ -11,16 +11,22 @@ const SECRETS: [string, RegExp][] = [
   ['a private key in base64', /\bLS0tLS1CRUdJTiB[A-Za-z0-9+/=]{60,}/],
   [
     'a password in an address',
-    /\b(?:mongodb(?:\+srv)?|https?):\/\/[\w.-]+:(?!\.\.\.|\*\*\*|secret@|sec:ret@)[^@\s/'"`$<{]{6,}@(?!.*\bexample\b)/,
+    new RegExp(
+      /\b(?:mongodb(?:\+srv)?|https?):\/\/[\w.-]+:(?!\.\.\.|\*\*\*|secret@|sec:ret@)/.source +
+        /[^@\s/'"`$<{]{6,}@(?!.*\bexample\b)/.source,
+    ),
   ],
   ['a signed token', /\beyJ[\w-]{10,}\.eyJ[\w-]{20,}\.[\w-]{20,}/],
-  [
-    'an access key',
-    /\b(?:AKIA(?!IOSFODNN7EXAMPLE)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36}|AIza[\w-]{35}|xox[abpr]-[\w-]{20,})/,
-  ],
+  ['an access key of a cloud', /\bAKIA(?!IOSFODNN7EXAMPLE)[0-9A-Z]{16}/],
+  ['an access key of a code host', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36})/],
+  ['an access key of a service', /\b(?:AIza[\w-]{35}|xox[abpr]-[\w-]{20,})/],
   [
     'a secret given a value',
-    /^\s*(?:SESSION_SECRET|SIGNING_SECRET|ADMIN_TOKEN|IDENTITY_PRIVATE_KEY)\s*[=:]\s*["']?[A-Za-z0-9+/=_-]{16,}["']?\s*$/m,
+    new RegExp(
+      /^\s*(?:SESSION_SECRET|SIGNING_SECRET|ADMIN_TOKEN|IDENTITY_PRIVATE_KEY)\s*[=:]\s*/.source +
+        /["']?[A-Za-z0-9+/=_-]{16,}["']?\s*$/.source,
+      'm',
+    ),
   ],
 ];
 

@@ -105,7 +105,7 @@ describe('a remote in a repository of its own', () => {
     }
   });
 
-  test("gives the publish gate's reasons when the build does not fit, and webpack's when it fails", async () => {
+  test("gives the publish gate's reasons for a build that does not fit, and webpack's errors", async () => {
     const declaration = JSON.parse(await gifts.read('remote.json')) as object;
     const source = await gifts.read('src/remote.tsx');
     const write = (path: string, text: string) => writeFile(join(gifts.folder, path), text);

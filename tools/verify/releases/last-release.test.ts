@@ -29,7 +29,7 @@ describe('the last release', () => {
     ).toEqual([]);
   });
 
-  it('has remotes that fit the shell and the calls of this checkout, unless a changeset says otherwise', () => {
+  it('has remotes that fit the shell and calls of this checkout, unless a changeset says otherwise', () => {
     const sentences = remotes.flatMap(({ name, uses, calls: made }) => [
       ...nameIncompatibilities(name, uses, provided, 'the shell of this checkout'),
       ...callIncompatibilities(name, made, served),

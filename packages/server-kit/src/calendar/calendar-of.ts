@@ -112,6 +112,7 @@ function eventLines(
 ): string[] {
   const words = WORDS[language];
   const begins = slotMinutes(time);
+  const description = [words.booked(name), words.code(code), ...(notes ? [words.request(notes)] : [])];
   return [
     'BEGIN:VEVENT',
     `UID:${id}@mesa.example`,
@@ -121,7 +122,7 @@ function eventLines(
     `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + seatingMinutes(party_size))}`,
     `SUMMARY:${text(`${name}, ${words.tableFor(party_size)}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
-    `DESCRIPTION:${text([words.booked(name), words.code(code), ...(notes ? [words.request(notes)] : [])].join('\n'))}`,
+    `DESCRIPTION:${text(description.join('\n'))}`,
   ];
 }
 

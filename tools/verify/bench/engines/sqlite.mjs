@@ -9,11 +9,16 @@ const FIELDS = {
 
 export function createEngine() {
   const db = new Database(':memory:');
-  db.exec(`CREATE TABLE facts (number INTEGER PRIMARY KEY, id TEXT UNIQUE, city TEXT, category TEXT, price INT,
-             average_rating REAL, num_reservations INT);
-           CREATE INDEX rated ON facts (average_rating DESC, num_reservations DESC, id);
-           CREATE VIRTUAL TABLE words USING fts5(name, place, category, description, content='', contentless_delete=1,
-             prefix='2 3', tokenize="unicode61 remove_diacritics 2")`);
+  db.exec(`
+    CREATE TABLE facts (
+      number INTEGER PRIMARY KEY, id TEXT UNIQUE, city TEXT, category TEXT, price INT,
+      average_rating REAL, num_reservations INT
+    );
+    CREATE INDEX rated ON facts (average_rating DESC, num_reservations DESC, id);
+    CREATE VIRTUAL TABLE words USING fts5(
+      name, place, category, description,
+      content='', contentless_delete=1, prefix='2 3', tokenize="unicode61 remove_diacritics 2"
+    )`);
   const numberOf = db.prepare('SELECT number FROM facts WHERE id = ?');
   const addFacts = db.prepare('INSERT OR REPLACE INTO facts VALUES (?, ?, ?, ?, ?, ?, ?)');
   const addWords = db.prepare(
@@ -51,7 +56,11 @@ export function createEngine() {
         ...(match ? ['words MATCH ?'] : []),
         ...filters.map(([field, values]) => `facts.${field} IN (${values.map(() => '?')})`),
       ];
-      const from = `FROM facts ${match ? 'JOIN words ON words.rowid = facts.number' : ''} ${where.length ? `WHERE ${where.join(' AND ')}` : ''}`;
+      const from = [
+        'FROM facts',
+        ...(match ? ['JOIN words ON words.rowid = facts.number'] : []),
+        ...(where.length ? [`WHERE ${where.join(' AND ')}`] : []),
+      ].join(' ');
       const values = [...(match ? [match] : []), ...filters.flatMap(([, some]) => some)];
       const order = FIELDS[sort] ?? FIELDS.rating;
       const ids = db
