@@ -118,6 +118,7 @@ describe('the script in the page', () => {
     beforeEach(() => (document.documentElement.lang = 'en'));
     afterEach(() => {
       localStorage.clear();
+      document.cookie = 'mesa_language=; path=/; max-age=0';
       document.documentElement.lang = '';
     });
     const preloadedWords = () =>
@@ -133,6 +134,16 @@ describe('the script in the page', () => {
       openAt('', TEMPLATES, words);
       expect(document.documentElement.lang).toBe(lang);
       expect(preloadedWords()).toEqual(files);
+    });
+
+    it.each([
+      ['es', 'mesa_language=es'],
+      [null, ''],
+    ])('is told to the BFF: %s', (chosen, cookie) => {
+      document.cookie = 'mesa_language=en; path=/';
+      if (chosen) localStorage.setItem('language', chosen);
+      openAt('', TEMPLATES, words);
+      expect(document.cookie).toBe(cookie);
     });
 
     it('has no first paint when the page was drawn in another one', async () => {

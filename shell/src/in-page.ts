@@ -2,8 +2,7 @@
  * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens
  * at:
  * 1. at once it sets the language that was chosen in this browser, and preloads that screen's files, its
- * words
- *    and its leading picture, while the shell itself loads;
+ *    words and its leading picture, while the shell itself loads;
  * 2. when the page is parsed it inserts the first paint: what surrounds the screen and, once its styles are
  *    loaded, the screen's own first paint if its remote has one;
  * 3. it runs the shell's scripts once that is drawn, so that the first paint never waits for them.
@@ -21,8 +20,10 @@
   const { documentElement: html } = document;
   const drawnIn = html.lang;
   try {
-    const chosen = localStorage.getItem('language') ?? '';
-    if (/^(en|es|en-XA)$/.test(chosen)) html.lang = chosen;
+    const chosen = /^(en|es|en-XA)$/.exec(localStorage.getItem('language') ?? '')?.[0] ?? '';
+    if (chosen) html.lang = chosen;
+    // for the BFF, which draws the next page in the language that was chosen
+    document.cookie = `mesa_language=${chosen}; path=/; samesite=lax; max-age=${chosen ? 31_536_000 : 0}`;
   } catch {
     // a browser that forbids storage has stored nothing
   }

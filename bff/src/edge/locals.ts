@@ -1,3 +1,4 @@
+import type { Language } from '@mesa/contract';
 import type { Response } from 'express';
 import type { Session } from './session/session-store';
 import type { Visitor } from './session/visitor';
@@ -10,6 +11,10 @@ export interface Locals {
   /** undefined for a visitor */
   session?: Session;
   visitor: Visitor;
+  /** chosen in this browser; undefined for none */
+  chosenLanguage?: Language | undefined;
+  /** the milliseconds that are left to answer */
+  remaining: () => number;
 }
 
 export function localsOf(response: Response): Locals {

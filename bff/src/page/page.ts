@@ -43,7 +43,10 @@ export function page({
     const retired = await registry.retiredPaths();
     canaries.opened(visitOf(request, response), remotes);
     const currentUser = locals.session?.user ?? null;
-    const language = currentUser?.language ?? preferredLanguage(request.headers['accept-language']);
+    const language =
+      locals.chosenLanguage ??
+      currentUser?.language ??
+      preferredLanguage(request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64');
     response
       .set('Cache-Control', 'no-cache')

@@ -226,15 +226,15 @@ describe('releases of remotes', () => {
       }
     });
 
-    it('is drawn in the language of the browser, or of the account', async () => {
+    it('is drawn in the language that was chosen, else in that of the browser', async () => {
       const firstPaint = { '/spoken/drawn': '<h1>A gift</h1>' };
       const firstPaintIn = { es: { '/spoken/drawn': '<h1>Un regalo</h1>' } };
       const routes = Object.keys(firstPaint);
       const more = { protectedRoutes: [], firstPaint, firstPaintIn };
       await admin.publish('1.0.0', buildOf('mf-gifts', 'x', { routes, more }));
       await admin.live('mf-gifts', '1.0.0');
-      const open = async (language: string) => {
-        const response = await fetch(bff.origin, { headers: { 'accept-language': language } });
+      const open = async (language: string, cookie = '') => {
+        const response = await fetch(bff.origin, { headers: { 'accept-language': language, cookie } });
         return { headers: response.headers, html: await response.text() };
       };
       const [english, spanish] = [await open('fr, en;q=0.8'), await open('es-MX, en;q=0.5')];
@@ -242,7 +242,11 @@ describe('releases of remotes', () => {
       expect(spanish.html).toMatch(/<html lang="es">[\s\S]*Un regalo/);
       expect(spanish.html).not.toContain('A gift');
       expect(spanish.headers.get('content-language')).toBe('es');
-      expect(spanish.headers.get('vary')).toMatch(/Accept-Language/);
+      expect(spanish.headers.get('vary')).toMatch(/Cookie.*Accept-Language/);
+      expect(spanish.headers.get('cache-control')).toBe('no-cache');
+      const chosen = await open('en-US', 'mesa_language=es');
+      expect(chosen.html).toMatch(/<html lang="es">[\s\S]*Un regalo/);
+      expect((await open('en-US', 'mesa_language=%3Cb%3E')).html).toContain('<html lang="en">');
     });
 
     it('includes the first paints of screens, for those who may see them', async () => {

@@ -1,9 +1,12 @@
+import { LANGUAGES, type Language } from '@mesa/contract';
 import cookieParser from 'cookie-parser';
 import type { CookieOptions, Request, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 
 const SESSION = 'mesa_session';
 const VISITOR = 'mesa_visitor';
+/** Written by the page itself, from the choice in local storage (shell/src/in-page.ts). */
+const LANGUAGE = 'mesa_language';
 type Name = typeof SESSION | typeof VISITOR;
 
 /** Longer than any session: the server decides when a session ends. */
@@ -21,11 +24,11 @@ function attributes(secure: boolean): CookieOptions {
 
 const parse = cookieParser();
 
-/** The two cookies of a request, or of a websocket upgrade, which Express does not see. */
+/** The cookies of a request, or of a websocket upgrade, which Express does not see. */
 export function readCookies(
   request: IncomingMessage,
   secure: boolean,
-): { session?: string; visitor?: string } {
+): { session?: string; visitor?: string; language: Language | undefined } {
   // cookie-parser is Express middleware, but reads nothing of a request but its headers
   const holder = request as IncomingMessage & { cookies?: Record<string, unknown> };
   if (!holder.cookies) parse(holder as Request, {} as Response, () => {});
@@ -33,7 +36,8 @@ export function readCookies(
     const value = holder.cookies?.[nameOf(name, secure)];
     return typeof value === 'string' ? value : undefined;
   };
-  return { session: text(SESSION), visitor: text(VISITOR) };
+  const language = LANGUAGES.find((one) => one === holder.cookies?.[LANGUAGE]);
+  return { session: text(SESSION), visitor: text(VISITOR), language };
 }
 
 export function setSessionCookie(

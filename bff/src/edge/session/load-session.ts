@@ -5,8 +5,8 @@ import type { SessionStore } from './session-store';
 import { newVisitor, readVisitor, writeVisitor } from './visitor';
 
 /**
- * Loads the session of the request's cookie, and the visitor: at most one database read, none without a
- * session cookie.
+ * Loads the session of the request's cookie, the visitor and the language that was chosen in this browser: at
+ * most one database read, none without a session cookie.
  */
 export function loadSession(sessions: SessionStore): RequestHandler {
   return async (request, response, next) => {
@@ -14,6 +14,7 @@ export function loadSession(sessions: SessionStore): RequestHandler {
     const locals = localsOf(response);
     locals.session = cookies.session ? await sessions.find(cookies.session) : undefined;
     if (cookies.session && !locals.session) clearSessionCookie(request, response);
+    locals.chosenLanguage = cookies.language;
     const known = readVisitor(cookies.visitor);
     locals.visitor = known ?? newVisitor();
     // only the page issues CSRF tokens, so only there a new visitor needs a cookie
