@@ -83,6 +83,8 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const cable = createCable(base, sessions, server);
   const access = { tokens: config.ADMIN_TOKEN, rateLimiter, rateLimitFactor: config.RATE_LIMIT_FACTOR };
   const admin = createServer(
+    // longer than a client that runs many commands keeps an idle connection
+    { keepAliveTimeout: 65_000 },
     createAdminApp({
       ...{ ...access, now, ...base, ...releases },
       hasMetricsPort: config.METRICS_PORT !== null,
