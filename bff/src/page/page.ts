@@ -44,9 +44,7 @@ export function page({
     canaries.opened(visitOf(request, response), remotes);
     const currentUser = locals.session?.user ?? null;
     const language =
-      locals.chosenLanguage ??
-      currentUser?.language ??
-      preferredLanguage(request.headers['accept-language']);
+      locals.chosenLanguage ?? currentUser?.language ?? preferredLanguage(request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64');
     response
       .set('Cache-Control', 'no-cache')
