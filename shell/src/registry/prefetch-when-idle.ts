@@ -1,4 +1,5 @@
 import type { Registry } from './registry';
+import type { Resource } from './resources';
 
 /** Chromium's Network Information API; other browsers have none. */
 interface Connection {
@@ -12,20 +13,29 @@ const QUIET = 1_000;
 /**
  * Loads the other screens and modals while the page is idle, one file after another, so that the next screen
  * waits for none: modals first, because every visitor signs in. Nothing is prefetched on slow connections or
- * with data saving on. A failure is shown when the screen is opened.
+ * with data saving on. A failure is shown when the
+ * screen is opened; nothing more of that remote is prefetched.
  * @param andThen runs last, on any connection
  */
-export function prefetchWhenIdle({ entries, routes, screens, modal }: Registry, andThen: () => void): void {
+export function prefetchWhenIdle(
+  { entries, routes, screens, modal }: Pick<Registry, 'entries' | 'routes' | 'screens' | 'modal'>,
+  andThen: () => void,
+): void {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
   if (saveData || /2g/.test(effectiveType)) return whenQuiet(andThen);
-  const tasks = [
-    ...entries.flatMap((entry) => entry.modals.map((name) => () => modal(entry, name))),
-    ...routes.map((route) => () => screens(route)),
+  let tasks = [
+    ...entries.flatMap((entry) => entry.modals.map((name) => ({ entry, load: () => modal(entry, name) }))),
+    ...routes.map((route) => ({ entry: route.entry, load: () => screens(route) })),
   ];
   const next = () => {
     const task = tasks.shift();
-    if (task) whenIdle(() => void task().settled.then(next));
+    if (task) whenIdle(() => void run(task).then(next));
     else andThen();
+  };
+  const run = async ({ entry, load }: (typeof tasks)[number]) => {
+    const resource: Resource<unknown> = load();
+    await resource.settled;
+    if (resource.failure) tasks = tasks.filter((task) => task.entry !== entry);
   };
   whenQuiet(next);
 }

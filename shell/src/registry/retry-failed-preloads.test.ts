@@ -1,4 +1,13 @@
+import { RemoteFailure } from './remote-failure';
 import { retryFailedPreloads } from './retry-failed-preloads';
+
+const remoteEntry = {
+  name: 'mf-gifts',
+  version: '1.0.0',
+  entry: '/remotes/mf-gifts/1.0.0/remote.js',
+  routes: [],
+  modals: [],
+};
 
 /** Fails with these causes, one after the other, then loads. */
 function failing(...causes: string[]) {
@@ -24,6 +33,14 @@ describe('retryFailedPreloads', () => {
     await expect(
       retryFailedPreloads(failing('Loading chunk 1 failed.', 'Loading chunk 1 failed.').load),
     ).rejects.toThrow('chunk 1');
+  });
+
+  test('gives up at once on a remote that failed, whose load was retried already', async () => {
+    const load = jest.fn(async () => {
+      throw new RemoteFailure(remoteEntry, new Error('Failed to load script resources.'));
+    });
+    await expect(retryFailedPreloads(load)).rejects.toThrow('load script');
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   test('gives up at once on anything else', async () => {

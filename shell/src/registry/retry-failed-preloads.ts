@@ -1,3 +1,5 @@
+import { RemoteFailure } from './remote-failure';
+
 const FILES_MAX = 12;
 
 /**
@@ -5,7 +7,8 @@ const FILES_MAX = 12;
  * the first load of that file fails without a request, and only the second one reaches the network. Without
  * this, after a lost connection a remote with four preloaded files would need four presses of "Try again".
  * @param load rejects with an error that names the file, as those of webpack and the federation runtime do
- * @throws what `load` threw once the same file fails twice in a row
+ * @throws what `load` threw once the same file fails twice in a row; at once when a remote failed, whose own
+ *   load was retried already
  */
 export async function retryFailedPreloads<T>(load: () => Promise<T>): Promise<T> {
   let before = '';
@@ -14,8 +17,8 @@ export async function retryFailedPreloads<T>(load: () => Promise<T>): Promise<T>
       return await load();
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
-      if (cause === before || files === FILES_MAX || !/chunk \S+ failed|load script/i.test(cause))
-        throw error;
+      const isOfFile = /chunk \S+ failed|load script/i.test(cause) && !(error instanceof RemoteFailure);
+      if (cause === before || files === FILES_MAX || !isOfFile) throw error;
       before = cause;
     }
   }
