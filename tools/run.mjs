@@ -47,10 +47,13 @@ const COMMANDS = {
     what: 'sends random requests to the running system',
     usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000',
   },
-  backup: { what: 'writes the databases into one file', usage: '-- FILE' },
+  backup: {
+    what: 'writes the databases into one file, or into a folder of backups with all changes since',
+    usage: '-- FILE | --dir FOLDER [--follow]',
+  },
   restore: {
-    what: 'restores them from that file; --replace replaces what the databases hold',
-    usage: '-- FILE [--replace]',
+    what: 'restores them; --replace replaces what the databases hold, --check only tries it and judges the data',
+    usage: '-- FILE | FOLDER [--at 2026-11-23T01:02:03Z] [--replace] [--check]',
   },
 };
 

@@ -1,39 +1,74 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { backUp } from './data/back-up';
-import { withData } from './data/with-data';
+import { listBackups, newName, removeOld } from './data/backup-folder';
+import { readBackupKey } from './data/backup-key';
+import { BackupRecords } from './data/backup-records';
+import { keepChanges } from './data/keep-changes';
+import { withData, type DataSession } from './data/with-data';
 
 /**
- * `npm run backup -- FILE`: writes every database of this installation, with photos and published remotes,
- * into one file.
+ * `npm run backup -- FILE`: writes every database of this installation as it is at one moment, with photos
+ * and published remotes, into one file. With `--dir FOLDER` it names the file itself and removes what is
+ * older than seven days; with `--follow` too, it keeps every change in that folder until it is stopped.
  */
 export async function run(args: string[]): Promise<number> {
   const {
     positionals: [file],
-  } = parseArgs({ args, allowPositionals: true, options: {} });
-  if (!file) throw new UserError('Name the file to write: npm run backup -- mesa.backup');
-  const target = resolve(process.env.INIT_CWD ?? '.', file);
-  if (await stat(target).catch(() => null))
-    throw new UserError(`${target} already exists; a backup never overwrites a file.`);
-  return withData(async ({ client, uri, running }) => {
-    if (running)
-      process.stderr.write(
-        'Mesa is running: changes made during the backup may or may not be in it (docs/operations.md ' +
-          '"Backup and restore").\n',
-      );
-    const progress = step(`Writing ${target}`);
-    const { collections, documents } = await backUp(client, uri, target, {
-      at: new Date(),
-      onProgress: (share, text) => progress.share(share, text),
-    }).finally(() => progress.done());
-    const { size } = await stat(target);
-    console.log(
-      `${documents} documents of ${collections} collections in ${target} ` +
-        `(${(size / 1_048_576).toFixed(1)} MiB).`,
+    values: { dir, follow, port },
+  } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      dir: { type: 'string' },
+      follow: { type: 'boolean', default: false },
+      port: { type: 'string', default: '0' },
+    },
+  });
+  if (dir ? file : follow || !file)
+    throw new UserError(
+      'Name the file to write, or a folder: npm run backup -- mesa.backup, or -- --dir backups [--follow]',
     );
+  const key = readBackupKey();
+  const target = resolve(process.env.INIT_CWD ?? '.', (dir ?? file)!);
+  if (!dir && (await stat(target).catch(() => null)))
+    throw new UserError(`${target} already exists; a backup never overwrites a file.`);
+  return withData(async (session) => {
+    if (dir && follow) return keepChanges(session, target, { key, port: portOf(port) });
+    if (!dir) await write(session, () => target, key);
+    else await writeInto(target, session, key);
     return 0;
   });
+}
+
+const portOf = (text: string): number => {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new UserError(`--port is invalid: expected a port number, got "${text}".`);
+};
+
+async function write({ client, uri }: DataSession, target: (at: Date) => string, key?: Buffer) {
+  const progress = step('Writing a backup');
+  const written = await backUp(client, uri, target, {
+    key,
+    onProgress: (share, text) => progress.share(share, text),
+  }).finally(() => progress.done());
+  const { size } = await stat(written.file);
+  console.log(
+    `${written.documents} documents of ${written.collections} collections as of ` +
+      `${written.at.toISOString()} in ${written.file} (${(size / 1_048_576).toFixed(1)} MiB` +
+      `${key ? ', encrypted' : ''}).`,
+  );
+  return written;
+}
+
+/** A full backup in a folder of backups, and the end of those that are no longer needed. */
+async function writeInto(folder: string, session: DataSession, key?: Buffer): Promise<void> {
+  await listBackups(folder, 'full');
+  const { file, at } = await write(session, (time) => join(folder, newName('full', time)), key);
+  await new BackupRecords(session.client, session.uri).made(basename(file), at);
+  const removed = await removeOld(folder, new Date());
+  if (removed.length > 0) console.log(`Removed ${removed.length} files older than seven days.`);
 }

@@ -67,7 +67,7 @@ function createDaySnapshots() {
  * No table is booked twice at any time, no party has a table that does not seat it, and nothing that ended is
  * live again.
  */
-export function checkTables({ floors, versions }: Record): Violation[] {
+export function checkTables({ floors, versions }: Pick<Record, 'floors' | 'versions'>): Violation[] {
   const violations: Violation[] = [];
   const days = createDaySnapshots();
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));

@@ -1,7 +1,7 @@
 import type { ChangeStream, Collection, Document, ObjectId } from 'mongodb';
 import type { Version } from './history';
 
-interface Stored {
+export interface Stored {
   _id: ObjectId;
   state: string;
   user_id: ObjectId;
@@ -67,7 +67,7 @@ export async function recordTimeline(collection: Collection<Document>) {
   };
 }
 
-function versionOf(stored: Stored, at: Date): Version {
+export function versionOf(stored: Stored, at: Date): Version {
   const { date, time, party_size } = stored;
   return {
     id: stored._id.toHexString(),

@@ -1,19 +1,21 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { BSON, type Timestamp } from 'mongodb';
+import { readSealed, SealedWriter } from './sealed-file';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** How much is compressed and sealed at once. */
+const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * The format of a backup: a gzip file of frames, each a kind, a length and a BSON document. The first frame
- * identifies the format. Each collection has a header frame (options, indexes) followed by its documents as
- * raw bytes. The last frame holds the totals, so that a truncated file is recognized.
+ * The inner format of backups: frames and documents. In a full backup each collection has a frame (options,
+ * indexes) followed by its documents as raw bytes; the last frame holds the totals, so that a truncated file
+ * is recognized. A file of changes has one frame, followed by MongoDB's change events.
  */
-const MAGIC = 'mesa-backup-1';
-/** MongoDB's documents are at most 16 MiB; a greater length means a damaged file */
-const FRAME_BYTES_MAX = 17 * 1024 * 1024;
-
 export type Frame =
-  | { kind: 'mesa'; magic: typeof MAGIC; at: Date; prefix: string }
+  | { kind: 'full'; time: Timestamp; prefix: string }
   | {
       kind: 'collection';
       database: string;
@@ -21,61 +23,85 @@ export type Frame =
       options: Record<string, unknown>;
       indexes: Record<string, unknown>[];
     }
-  | { kind: 'end'; collections: number; documents: number };
+  | { kind: 'end'; collections: number; documents: number }
+  /** the changes after `time`; `after` is the resume token of the last one in the file before */
+  | { kind: 'changes'; time: Timestamp; after: string | null };
 
-export const opening = (prefix: string, at: Date): Frame => ({ kind: 'mesa', magic: MAGIC, at, prefix });
-export const isOpening = (frame: Frame | undefined): frame is Extract<Frame, { kind: 'mesa' }> =>
-  frame?.kind === 'mesa' && frame.magic === MAGIC;
+export type Part = { frame: Frame } | { document: Buffer };
 
 const FRAME = 1;
 const DOCUMENT = 2;
+const HEAD_BYTES = 5;
 
-/** Writes an archive frame by frame; `done` resolves when all of it is on the disk. */
-export function writeArchive(file: string, encode: (frame: Frame) => Uint8Array) {
-  const zip = createGzip({ level: 4 });
-  const target = createWriteStream(file, { mode: 0o600 });
-  const written = pipeline(zip, target);
-  written.catch(() => undefined); // done() reports it
-  const put = async (kind: number, bytes: Uint8Array): Promise<void> => {
-    const head = Buffer.alloc(5);
+/** Writes an archive; what was put is on the disk after `sync`. */
+export class ArchiveWriter {
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+
+  private constructor(private readonly file: SealedWriter) {}
+
+  static async create(path: string, key: Buffer | undefined): Promise<ArchiveWriter> {
+    return new ArchiveWriter(await SealedWriter.create(path, key));
+  }
+
+  /** Bytes written so far. */
+  get bytes(): number {
+    return this.file.bytes;
+  }
+
+  get isWaiting(): boolean {
+    return this.waitingBytes > 0;
+  }
+
+  frame(frame: Frame): Promise<void> {
+    return this.put(FRAME, BSON.serialize(frame));
+  }
+
+  document(bytes: Uint8Array): Promise<void> {
+    return this.put(DOCUMENT, bytes);
+  }
+
+  async sync(): Promise<void> {
+    await this.flush();
+    await this.file.sync();
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+
+  private async put(kind: number, bytes: Uint8Array): Promise<void> {
+    const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt8(kind);
     head.writeUInt32LE(bytes.length, 1);
-    zip.write(head);
-    // backpressure: a slow disk slows the reading down instead of filling the memory
-    if (!zip.write(bytes)) await Promise.race([once(zip, 'drain'), written]);
-  };
-  return {
-    frame: (frame: Frame) => put(FRAME, encode(frame)),
-    document: (bytes: Uint8Array) => put(DOCUMENT, bytes),
-    async done(): Promise<void> {
-      zip.end();
-      await written;
-    },
-  };
+    // a copy: the driver reuses its buffers
+    this.waiting.push(head, Buffer.from(bytes));
+    this.waitingBytes += HEAD_BYTES + bytes.length;
+    if (this.waitingBytes >= CHUNK_BYTES) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (!this.isWaiting) return;
+    const chunk = Buffer.concat(this.waiting);
+    [this.waiting, this.waitingBytes] = [[], 0];
+    await this.file.append(await zip(chunk, { level: 4 }));
+  }
 }
 
-/** @throws Error when the file is no archive, or a truncated one */
-export async function* readArchive(
-  file: string,
-  decode: (bytes: Uint8Array) => Frame,
-): AsyncGenerator<{ frame: Frame } | { document: Buffer }> {
-  let rest: Buffer = Buffer.alloc(0);
-  const packed = createReadStream(file);
-  const unpacked = createGunzip();
-  // pipe() does not forward errors: without this, reading a missing file would never end
-  packed.once('error', (error) => unpacked.destroy(error));
-  for await (const chunk of packed.pipe(unpacked) as AsyncIterable<Buffer>) {
-    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    let at = 0;
-    while (rest.length - at >= 5) {
-      const length = rest.readUInt32LE(at + 1);
-      if (length > FRAME_BYTES_MAX) throw new Error('it is no archive of Mesa, or it was damaged');
-      if (rest.length - at - 5 < length) break;
-      const bytes = rest.subarray(at + 5, at + 5 + length);
-      yield rest.readUInt8(at) === FRAME ? { frame: decode(bytes) } : { document: Buffer.from(bytes) };
-      at += 5 + length;
+/**
+ * Frames and documents of an archive, up to its last whole chunk.
+ * @throws UserError that names the file when it is altered, of another kind, or its key is another
+ */
+export async function* readArchive(path: string, key: Buffer | undefined): AsyncGenerator<Part> {
+  for await (const zipped of readSealed(path, key)) {
+    const chunk = await unzip(zipped);
+    for (let at = 0; at < chunk.length; ) {
+      const end = at + HEAD_BYTES + chunk.readUInt32LE(at + 1);
+      const bytes = chunk.subarray(at + HEAD_BYTES, end);
+      yield chunk.readUInt8(at) === FRAME ? { frame: frameOf(bytes) } : { document: bytes };
+      at = end;
     }
-    rest = rest.subarray(at);
   }
-  if (rest.length > 0) throw new Error('it ends in the middle of a document');
 }
+
+const frameOf = (bytes: Buffer) => BSON.deserialize(bytes) as Frame;

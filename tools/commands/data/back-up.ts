@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
-import { BSON } from 'mongodb';
-import type { MongoClient } from 'mongodb';
-import { opening, writeArchive } from './archive';
+import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
+import { UserError } from '../console/user-error';
+import { ArchiveWriter } from './archive';
 import { isStaged, listCollections, nameOf } from './collections';
 
 export type Progress = (share: number, text: string) => void;
@@ -11,55 +11,93 @@ export interface Tally {
   documents: number;
 }
 
+/** MongoDB no longer has the moment that is read. */
+const SNAPSHOT_GONE = [239, 246];
+
 /**
- * Writes all databases, files in GridFS included, into one file, which gets its name only when it is
- * complete. Collections are read one after the other: for a consistent point in time, stop the BFF first
- * (docs/operations.md).
+ * Writes all databases, files in GridFS included, as they are at one moment, into one file, which gets its
+ * name only when it is complete. Parts may write meanwhile.
  * @param client connected to the replica set
  * @param uri base address, for the names of the databases
+ * @param target names the file, by that moment
+ * @param key encrypts the file
  */
 export async function backUp(
   client: MongoClient,
   uri: string,
-  file: string,
-  { at, onProgress }: { at: Date; onProgress: Progress },
-): Promise<Tally> {
-  const unfinished = `${file}.part`;
-  const archive = writeArchive(unfinished, (frame) => BSON.serialize(frame));
-  const tally: Tally = { collections: 0, documents: 0 };
+  target: (time: Date) => string,
+  { key, onProgress }: { key?: Buffer; onProgress: Progress },
+): Promise<Tally & { file: string; at: Date }> {
+  const session = client.startSession({ snapshot: true });
+  let unfinished = '';
   try {
-    const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
-    const counts = await Promise.all(
-      collections.map(({ database, name }) =>
-        client.db(nameOf(uri, database)).collection(name).estimatedDocumentCount(),
-      ),
-    );
-    const all = counts.reduce((sum, one) => sum + one, 0);
-    await archive.frame(opening(nameOf(uri, 'bff').replace(/_bff$/, ''), at));
-    for (const { database, name, options } of collections) {
-      const collection = client.db(nameOf(uri, database)).collection(name);
-      await archive.frame({
-        kind: 'collection',
-        database,
-        name,
-        options,
-        indexes: await collection.listIndexes().toArray(),
-      });
-      for await (const bytes of collection.find({}, { raw: true, batchSize: 500 })) {
-        // with `raw` the driver gives bytes, which its types do not say
-        await archive.document(bytes as unknown as Uint8Array);
-        tally.documents += 1;
-        if (tally.documents % 500 === 0)
-          onProgress(all > 0 ? tally.documents / all : 1, `${database}.${name}`);
-      }
-      tally.collections += 1;
+    const time = await beginSnapshot(client, session);
+    const at = new Date(time.t * 1_000);
+    const file = target(at);
+    unfinished = `${file}.part`;
+    const archive = await ArchiveWriter.create(unfinished, key);
+    try {
+      await archive.frame({ kind: 'full', time, prefix: nameOf(uri, 'bff').replace(/_bff$/, '') });
+      const tally = await writeCollections({ client, uri, session, archive, onProgress });
+      await archive.frame({ kind: 'end', ...tally });
+      await archive.sync();
+      await rename(unfinished, file);
+      return { ...tally, file, at };
+    } finally {
+      await archive.close();
     }
-    await archive.frame({ kind: 'end', ...tally });
-    await archive.done();
-    await rename(unfinished, file);
-    return tally;
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    if (unfinished) await rm(unfinished, { force: true });
+    if (!SNAPSHOT_GONE.includes((error as { code?: number }).code ?? 0)) throw error;
+    throw new UserError(
+      'The backup took longer than MongoDB keeps a moment. Raise its parameter ' +
+        'minSnapshotHistoryWindowInSeconds (docs/operations.md, "Backup and restore").',
+    );
+  } finally {
+    await session.endSession();
   }
+}
+
+/** From now on all that the session reads is of one moment. */
+async function beginSnapshot(client: MongoClient, session: ClientSession): Promise<Timestamp> {
+  const { operationTime } = await client.db('admin').command({ hello: 1 });
+  // else the driver takes the moment of the first read, and its types have neither
+  (session as ClientSession & { snapshotTime?: Timestamp }).snapshotTime = operationTime as Timestamp;
+  return operationTime as Timestamp;
+}
+
+async function writeCollections({
+  client,
+  uri,
+  session,
+  archive,
+  onProgress,
+}: {
+  client: MongoClient;
+  uri: string;
+  session: ClientSession;
+  archive: ArchiveWriter;
+  onProgress: Progress;
+}): Promise<Tally> {
+  const tally: Tally = { collections: 0, documents: 0 };
+  const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
+  const counts = await Promise.all(
+    collections.map(({ database, name }) =>
+      client.db(nameOf(uri, database)).collection(name).estimatedDocumentCount(),
+    ),
+  );
+  const all = counts.reduce((sum, one) => sum + one, 0);
+  for (const { database, name, options } of collections) {
+    const collection = client.db(nameOf(uri, database)).collection(name);
+    const indexes = await collection.listIndexes().toArray();
+    await archive.frame({ kind: 'collection', database, name, options, indexes });
+    for await (const bytes of collection.find({}, { raw: true, batchSize: 500, session })) {
+      // with `raw` the driver gives bytes, which its types do not say
+      await archive.document(bytes as unknown as Uint8Array);
+      tally.documents += 1;
+      if (tally.documents % 500 === 0) onProgress(all > 0 ? tally.documents / all : 1, `${database}.${name}`);
+    }
+    tally.collections += 1;
+  }
+  return tally;
 }

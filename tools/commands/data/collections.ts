@@ -12,7 +12,7 @@ export const DATABASES = [...services, 'bff', 'tools', 'events'];
 export const INSTANCES = 'instances';
 
 /** Collections that a restore fills beside the real ones, whose names they get once all are whole. */
-const STAGED = 'restoring.';
+export const STAGED = 'restoring.';
 export const stagedName = (name: string): string => `${STAGED}${name}`;
 export const realName = (staged: string): string => staged.slice(STAGED.length);
 export const isStaged = (name: string): boolean => name.startsWith(STAGED);

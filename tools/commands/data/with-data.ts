@@ -19,7 +19,8 @@ export interface DataSession {
 export async function withData<T>(work: (session: DataSession) => Promise<T>): Promise<T> {
   const settings = readSettings();
   const instance = await runningInstance(settings.MESA_DATA_DIR);
-  const release = instance ? null : await claim(settings.MESA_DATA_DIR);
+  // a database elsewhere has no files in the folder
+  const release = instance || settings.MONGODB_URI ? null : await claim(settings.MESA_DATA_DIR);
   const database = instance
     ? null
     : await openDatabase(settings, (how) => process.stderr.write(`MongoDB ${how}; starting it again.\n`));

@@ -1,0 +1,31 @@
+import type { Db } from 'mongodb';
+import { checkTables } from './check-tables';
+import type { Floor, Violation } from './history';
+import { versionOf, type Stored } from './timeline';
+
+/**
+ * Judges data at rest, such as a restored backup: no table is booked or held twice, and every party sits
+ * where it fits.
+ */
+export async function checkStored(database: Db): Promise<Violation[]> {
+  const floors = (await database.collection('floors').find().toArray()).map(
+    ({ _id, tables, pairs }): Floor => ({
+      restaurant_id: String(_id),
+      tables: tables as Floor['tables'],
+      pairs: pairs as Floor['pairs'],
+    }),
+  );
+  // of what has passed nothing is taken any more; a hold that moves a booking comes after it
+  const stored = await database
+    .collection<Stored>('reservations')
+    .find({ cells: { $exists: true } })
+    .sort({ 'moves.id': 1 })
+    .toArray();
+  const known = new Set(floors.map(({ restaurant_id }) => restaurant_id));
+  const versions = stored.map((one) => versionOf(one, new Date(0)));
+  const lost = versions.filter(({ request }) => !known.has(request.restaurant_id));
+  return [
+    ...lost.map(({ id }) => ({ rule: 'a booking has a restaurant', what: id })),
+    ...checkTables({ floors, versions: versions.filter((one) => !lost.includes(one)) }),
+  ];
+}

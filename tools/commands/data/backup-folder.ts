@@ -1,0 +1,63 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * A folder of backups: full ones and files of changes, whose names say when each was begun
+ * ("full-20261123T010203456Z.mesa", "changes-20261123T010203456Z.mesa").
+ */
+const NAME = /^(full|changes)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.mesa$/;
+
+export interface BackupFile {
+  kind: 'full' | 'changes';
+  path: string;
+  begun: Date;
+}
+
+export const newName = (kind: BackupFile['kind'], begun: Date): string =>
+  `${kind}-${begun.toISOString().replace(/[-:.]/g, '')}.mesa`;
+
+/** The backups of a folder, oldest first. Creates the folder where there is none. */
+export async function listBackups(folder: string, kind: BackupFile['kind']): Promise<BackupFile[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return (await readdir(folder)).sort().flatMap((name) => {
+    const [, is, year, month, day, hour, minute, second, ms] = NAME.exec(name) ?? [];
+    if (is !== kind) return [];
+    const begun = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+    return [{ kind, path: join(folder, name), begun }];
+  });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS_KEPT = 7;
+/** how far the clocks of this machine and of MongoDB may be apart */
+const CLOCKS_APART_MS = 60_000;
+
+/**
+ * Removes what is not needed to restore any second of the last seven days.
+ * @returns the removed files
+ */
+export async function removeOld(folder: string, now: Date): Promise<string[]> {
+  const full = await listBackups(folder, 'full');
+  // the first second of the seven days needs the last full backup before it
+  const base = full.findLast(({ begun }) => begun.getTime() <= now.getTime() - DAYS_KEPT * DAY_MS);
+  if (!base) return [];
+  const needed = base.begun.getTime() - CLOCKS_APART_MS;
+  const changes = await listBackups(folder, 'changes');
+  const removed = [
+    ...full.filter(({ begun }) => begun < base.begun),
+    // a file of changes ends where the next one begins
+    ...changes.filter((_, i) => changes[i + 1] && changes[i + 1]!.begun.getTime() < needed),
+  ].map(({ path }) => path);
+  for (const path of removed) await rm(path);
+  return removed;
+}
+
+/** The full backup to restore from: the file itself, or of a folder the last one before `at`. */
+export async function findFull(path: string, at: Date | undefined): Promise<string | undefined> {
+  if (!(await stat(path).catch(() => undefined))?.isDirectory()) return path;
+  const full = await listBackups(path, 'full');
+  return full.findLast(({ begun }) => !at || begun < at)?.path;
+}
+
+/** The folder that has the changes after a full backup. */
+export const folderOf = (full: string): string => dirname(full);

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { MongoClient } from 'mongodb';
+import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
+import { databaseUri } from '../../offline/mongo/uri';
+import { ROOT } from '../settings';
+import type { Progress } from './back-up';
+import { DATABASES, nameOf } from './collections';
+import type { Plan } from './plan-restore';
+import { restore } from './restore';
+
+const exec = promisify(execFile);
+
+/** A rule of the proof of reservations that stored data break. */
+export interface Violation {
+  rule: string;
+  what: string;
+}
+
+/**
+ * Restores a backup into databases of its own ("mesa_check_accounts"), has the checker of the reservations'
+ * proof judge it, and drops them.
+ * @returns the broken rules
+ */
+export async function checkBackup(
+  client: MongoClient,
+  uri: string,
+  plan: Plan,
+  options: { key?: Buffer; onProgress: Progress },
+): Promise<Violation[]> {
+  const scratch = databaseUri(uri, 'check');
+  const dropAll = async (): Promise<void> => {
+    for (const database of DATABASES)
+      for (const collection of await client.db(nameOf(scratch, database)).collections())
+        await collection.drop(NO_SOCKET_TIMEOUT);
+  };
+  await dropAll();
+  try {
+    await restore(client, scratch, plan, options);
+    return await judge(databaseUri(scratch, 'reservations'));
+  } finally {
+    await dropAll();
+  }
+}
+
+/** The checker is a program of the service's; in an image it stands bundled beside this one. */
+async function judge(uri: string): Promise<Violation[]> {
+  const bundle = join(__dirname, 'judge.cjs');
+  const program = existsSync(bundle)
+    ? [bundle]
+    : ['--import', 'tsx', join(ROOT, 'services/reservations/proof/judge.ts')];
+  const { stdout } = await exec(process.execPath, program, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', MONGODB_URI: uri },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as Violation[];
+}

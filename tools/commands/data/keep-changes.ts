@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Gauge, Registry } from 'prom-client';
+import { UserError } from '../console/user-error';
+import { serveMetrics } from '../machine/serve-metrics';
+import { BackupRecords } from './backup-records';
+import { follow } from './follow';
+import type { DataSession } from './with-data';
+
+/** Changes are at most this much older on the disk than the clock, while nothing else is written. */
+const RENEW_MS = 2_000;
+
+/**
+ * Keeps every change in a folder until SIGINT or SIGTERM, and serves what is known of the backups as metrics.
+ * @throws UserError while another process does
+ */
+export async function keepChanges(
+  { client, uri }: DataSession,
+  folder: string,
+  { key, port }: { key?: Buffer; port: number },
+): Promise<number> {
+  const records = new BackupRecords(client, uri);
+  const owner = randomUUID();
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  // one that was killed has its lease for some seconds more
+  while (!(await records.renewFollower(owner)) && !stop.signal.aborted) await sleep(RENEW_MS);
+
+  let keptUntil: Date | undefined;
+  let lost: Error | undefined;
+  const renew = async (): Promise<void> => {
+    if (await records.renewFollower(owner, keptUntil)) return;
+    lost = new UserError('Another process keeps the changes of these databases.');
+    stop.abort();
+  };
+  // a failed renewal is followed by the next one
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
+  const server = await serveMetrics(backupMetrics(records), port);
+  console.log(`Keeping changes in ${folder}; metrics on port ${server.port}.`);
+  try {
+    await follow(client, uri, folder, {
+      key,
+      signal: stop.signal,
+      onKept: (until) => (keptUntil = until),
+      onGap: () =>
+        console.error('MongoDB no longer has the changes since the last ones kept. Make a full backup now.'),
+    });
+    if (lost) throw lost;
+    return 0;
+  } finally {
+    clearInterval(timer);
+    server.close();
+  }
+}
+
+/** Read from the database at each request, so that it is what any machine's last check found. */
+function backupMetrics(records: BackupRecords): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ part: 'backup' });
+  const registers = [registry];
+  const seconds = (date: Date | undefined): number => (date ? date.getTime() / 1_000 : 0);
+  new Gauge({
+    name: 'mesa_backup_last_good_seconds',
+    help: 'Moment of the newest backup that was restored and broke no rule',
+    registers,
+    async collect() {
+      this.set(seconds((await records.read()).lastGood));
+    },
+  });
+  new Gauge({
+    name: 'mesa_backup_kept_until_seconds',
+    help: 'Moment up to which changes are kept',
+    registers,
+    async collect() {
+      this.set(seconds((await records.read()).keptUntil));
+    },
+  });
+  new Gauge({
+    name: 'mesa_backup_violations',
+    help: 'Rules that the backup broke which was checked last',
+    registers,
+    async collect() {
+      this.set((await records.read()).violations);
+    },
+  });
+  return registry;
+}
