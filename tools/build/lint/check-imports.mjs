@@ -35,99 +35,79 @@ function workspacesOf(root) {
     });
 }
 
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
 /** The rules of dependency-cruiser for these workspaces. */
 function rulesFor(workspaces) {
-  const foldersOf = (names) =>
-    workspaces.filter(({ type }) => names.includes(type)).map(({ folder }) => folder);
+  const foldersOf = (types) =>
+    workspaces.filter(({ type }) => types.includes(type)).map(({ folder }) => folder);
   const anyOf = (folders) => (folders.length > 0 ? `^(${folders.join('|')})/` : '^$');
+  const all = anyOf(workspaces.map(({ folder }) => folder));
 
   const betweenPackages = workspaces.flatMap(({ folder, type }) => {
     const { may, alone, instead } = packageTypes[type];
     const extra = exceptions.find((exception) => exception.type === type);
-    const rule = (name, from, allowedTypes) => {
-      const allowed = [folder, ...foldersOf(allowedTypes), ...(alone ? [] : foldersOf([type]))];
-      return {
-        name,
-        comment: instead,
-        severity: 'error',
-        from,
-        to: { path: anyOf(workspaces.map((one) => one.folder)), pathNot: anyOf(allowed) },
-      };
+    const mayImport = (from, types) => {
+      const allowed = [folder, ...foldersOf(types), ...(alone ? [] : foldersOf([type]))];
+      return rule(`type:${type}`, instead, from, { path: all, pathNot: anyOf(allowed) });
     };
-    const own = `^${folder}/`;
-    if (!extra) return [rule(`type:${type}`, { path: own }, may)];
-    const extraFiles = extra.files.map((files) => `${own}${files}`);
+    const extraFiles = extra?.files.map((files) => `^${folder}/${files}`) ?? [];
     return [
-      rule(`type:${type}`, { path: own, pathNot: extraFiles }, may),
-      rule(`type:${type}`, { path: extraFiles }, [...may, ...extra.may]),
+      mayImport({ path: `^${folder}/`, pathNot: extraFiles }, may),
+      ...(extra ? [mayImport({ path: extraFiles }, [...may, ...extra.may])] : []),
     ];
   });
 
-  const inside = (folders, { layers, never, instead }, kind) =>
-    folders.flatMap((folder) =>
-      Object.entries(never).map(([layer, forbidden]) => ({
-        name: `${kind}:${layer}`,
-        comment: instead,
-        severity: 'error',
-        from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '(\\.test|/testing)\\.tsx?$' },
-        to: { path: forbidden.map((one) => `^${folder}/src/${layers[one]}`) },
-      })),
+  const betweenLayers = (kind, type, { layers, may, instead }) =>
+    foldersOf([type]).flatMap((folder) =>
+      Object.entries(may).map(([layer, allowed]) => {
+        const files = (one) => `^${folder}/src/${layers[one]}`;
+        return rule(
+          `${kind}:${layer}`,
+          instead,
+          { path: files(layer), pathNot: '(\\.test|/testing)\\.tsx?$' },
+          { path: `^${folder}/src/`, pathNot: [layer, ...allowed].map(files) },
+        );
+      }),
     );
 
-  const layered = (kind, { layers, may, instead }) =>
-    foldersOf([kind]).flatMap((folder) =>
-      Object.entries(may).map(([layer, allowed]) => ({
-        name: `${kind}:${layer}`,
-        comment: instead,
-        severity: 'error',
-        from: { path: `^${folder}/src/${layers[layer]}`, pathNot: '(\\.test|/testing)\\.tsx?$' },
-        to: {
-          path: `^${folder}/src/`,
-          pathNot: [layer, ...allowed].map((one) => `^${folder}/src/${layers[one]}`),
-        },
-      })),
-    );
-
-  const sideways = foldersOf(['mf']).map((folder) => ({
-    name: 'remote:one-screen-alone',
-    comment: 'screens must not import each other: what two screens use belongs in components/',
-    severity: 'error',
-    from: { path: `^${folder}/src/screens/([^/]+)/` },
-    to: { path: `^${folder}/src/screens/`, pathNot: `^${folder}/src/screens/$1/` },
-  }));
-
-  const packagesOnlyIn = onlyIn.flatMap(
-    ({ name, type, only, except, packages, ours, instead, typesToo = true }) =>
-      foldersOf([type]).map((folder) => ({
-        name,
-        comment: instead,
-        severity: 'error',
-        from: {
-          path: `^${folder}/src/${only ?? ''}`,
-          ...(except ? { pathNot: except.map((files) => `^${folder}/src/${files}`) } : {}),
-        },
-        to: {
-          path: ours ? `^${ours}` : `node_modules/${packages}/`,
-          ...(typesToo ? {} : { dependencyTypesNot: ['type-only'] }),
-        },
-      })),
+  const sideways = foldersOf(['mf']).map((folder) =>
+    rule(
+      'remote:one-screen-alone',
+      'screens must not import each other: what two screens use belongs in components/',
+      { path: `^${folder}/src/screens/([^/]+)/` },
+      { path: `^${folder}/src/screens/`, pathNot: `^${folder}/src/screens/$1/` },
+    ),
   );
 
-  const cycles = {
-    name: 'no-cycle',
-    comment: 'files must not import each other in a cycle: move what both need into a third file',
-    severity: 'error',
-    from: {},
-    to: { circular: true },
-  };
+  const packagesOnlyIn = onlyIn.flatMap(
+    ({ name, type, only = '', except = [], packages, ours, instead, typesToo = true }) =>
+      foldersOf([type]).map((folder) =>
+        rule(
+          name,
+          instead,
+          { path: `^${folder}/src/${only}`, pathNot: except.map((files) => `^${folder}/src/${files}`) },
+          {
+            path: ours ? `^${ours}` : `node_modules/${packages}/`,
+            ...(typesToo ? {} : { dependencyTypesNot: ['type-only'] }),
+          },
+        ),
+      ),
+  );
+
   return [
     ...betweenPackages,
-    ...layered('bff', bffLayers),
-    ...layered('service', serviceLayers),
-    ...inside(foldersOf(['mf']), remoteLayers, 'remote'),
+    ...betweenLayers('bff', 'bff', bffLayers),
+    ...betweenLayers('service', 'service', serviceLayers),
+    ...betweenLayers('remote', 'mf', remoteLayers),
     ...sideways,
     ...packagesOnlyIn,
-    cycles,
+    rule(
+      'no-cycle',
+      'files must not import each other in a cycle: move what both need into a third file',
+      {},
+      { circular: true },
+    ),
   ];
 }
 
