@@ -3,6 +3,7 @@ import {
   browser,
   code,
   IGNORED,
+  lineLength,
   sharedByShell,
   tests,
   TESTS as UNIT_TESTS,
@@ -40,6 +41,7 @@ const CLOCK = [
 export default tseslint.config(
   IGNORED,
   { ignores: ['.mesa/**', '.nx/**', 'e2e/test-results/**', 'e2e/playwright-report/**'] },
+  lineLength,
   code,
   browser(BROWSER),
   translated(BROWSER.flatMap((part) => [`${part}/*.ts`, `${part}/*.tsx`])),

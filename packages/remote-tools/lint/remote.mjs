@@ -1,5 +1,14 @@
 import tseslint from 'typescript-eslint';
-import { browser, code, IGNORED, sharedByShell, tests, translated, withoutFetch } from './rules.mjs';
+import {
+  browser,
+  code,
+  IGNORED,
+  lineLength,
+  sharedByShell,
+  tests,
+  translated,
+  withoutFetch,
+} from './rules.mjs';
 
 /**
  * The lint of a remote, which its eslint.config.mjs exports: `export { default } from
@@ -7,6 +16,7 @@ import { browser, code, IGNORED, sharedByShell, tests, translated, withoutFetch 
  */
 export default tseslint.config(
   IGNORED,
+  lineLength,
   code,
   browser(['src/**']),
   translated(['src/**/*.tsx', 'src/**/*.ts']),

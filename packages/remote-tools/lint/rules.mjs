@@ -11,26 +11,32 @@ export const IGNORED = { ignores: ['**/dist/**', '**/node_modules/**', '**/cover
 
 const DEEP = {
   group: ['@mesa/*/src/*', '@mesa/*/src'],
-  message: 'Import a package by its face (its package.json "exports"), not by its files.',
+  message: 'Import what the package exports (its package.json "exports"), not its files.',
 };
 const ROUTER = {
   group: ['react-router', 'react-router-dom', 'react-router/*', 'react-router-dom/*'],
   message:
-    "Import it from '@mesa/remote-kit/router': the shell shares one router, and only what that face names.",
+    "Import it from '@mesa/remote-kit/router': the shell shares one router and exports only a part.",
 };
 const STATE = {
   group: ['redux', 'react-redux', '@reduxjs/toolkit', '@reduxjs/toolkit/*'],
   message:
-    "Import it from '@mesa/remote-kit/state': the shell shares one store, and only what that face names.",
+    "Import it from '@mesa/remote-kit/state': the shell shares one store and exports only a part.",
 };
 const bans = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns: [DEEP, ...patterns] }] });
 
 const ONE_TEST = ['it', 'test', 'describe'].flatMap((name) =>
   ['only', 'skip', 'todo'].map((word) => ({
     selector: `MemberExpression[object.name="${name}"][property.name="${word}"]`,
-    message: `No ${name}.${word}: every test of the house runs, every time.`,
+    message: `No ${name}.${word}: every test runs, every time.`,
   })),
 );
+
+/** The width of Prettier, which splits neither strings nor patterns nor comments. */
+export const lineLength = {
+  files: [...CODE, '**/*.js', '**/*.mjs'],
+  rules: { 'max-len': ['error', { code: 110, ignoreUrls: true }] },
+};
 
 /** Rules for all TypeScript. */
 export const code = {
