@@ -4,7 +4,7 @@ import { offersFrom, type Understood } from '@mesa/contract';
 import { setLanguage } from '@mesa/remote-kit';
 import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { remote } from './remote';
-import { page, slots } from './screens/restaurant/testing';
+import { MAYA, page, slots } from './screens/restaurant/testing';
 import { idOf, listed, loadScreens, NOW, violationsIn } from './testing';
 
 const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
@@ -90,6 +90,32 @@ describe('the screens in Spanish', () => {
     expect(screen.getByText(/^Mostramos resultados de/)).toHaveTextContent(
       'Mostramos resultados de italian santa monica. Si quieres, busca itallian santa monica',
     );
+  });
+
+  it('name cuisines in corrections and in the suggestions of dishes', async () => {
+    show('/search/itallian', {
+      searchRestaurants: () => found({ corrected: 'italian' }),
+      suggest: {
+        ...{ cuisines: [], cities: [], restaurants: [] },
+        dishes: [{ dish: 'brunch', cuisine: 'French, Italian' }],
+      },
+    });
+    expect(await screen.findByText(/^Mostramos resultados de/)).toHaveTextContent(
+      'Mostramos resultados de italiana. Si quieres, busca itallian',
+    );
+    const box = screen.getByRole('combobox', { name: 'Lugar o cocina' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'brun');
+    expect(await screen.findByRole('option', { name: /brunch/ })).toHaveTextContent(
+      'Francesa, Italiana · brunch',
+    );
+  });
+
+  it('name the author of a review whose account was deleted', async () => {
+    const reviews = { [MAYA.id]: { ...MAYA, author: 'Former diner' } };
+    show(`/restaurants/${idOf(1)}`, { getRestaurant: page({ reviews }) });
+    expect(await screen.findByText('Antiguo comensal')).toBeInTheDocument();
+    expect(screen.queryByText('Former diner')).not.toBeInTheDocument();
   });
 
   it('offer other ways when nothing is found', async () => {

@@ -9,7 +9,7 @@ export function useSearchGroups(typed: string, userId: string | undefined): Comb
   const t = useText();
   const queryName = useQueryName();
   const cuisineName = useCuisineName();
-  const suggestions = useSuggestions(typed);
+  const suggestions = useSuggestions(typed, cuisineName);
   if (typed.trim() !== '') return groupsOf(t, cuisineName, suggestions);
   return [
     {
@@ -43,7 +43,7 @@ function groupsOf(
       label: t('suggest.dishes'),
       options: dishes.map(({ dish, cuisine }) => ({
         id: `dish ${dish}`,
-        label: t('suggest.dish', { cuisine: cuisineName(cuisine), dish }),
+        label: t('suggest.dish', { cuisine: cuisine.split(', ').map(cuisineName).join(', '), dish }),
         icon: UtensilsIcon,
       })),
     },

@@ -1,5 +1,8 @@
 import { beginsWord, matchNames } from './match-names';
 
+const asItIs = (cuisine: string) => cuisine;
+const inSpanish = (cuisine: string) => (cuisine === 'Thai' ? 'Tailandesa' : cuisine);
+
 describe('matchNames', () => {
   it.each([
     ['Beverly Hills', 'hil', true],
@@ -14,7 +17,12 @@ describe('matchNames', () => {
   });
 
   it('match cuisines and cities from the first letter, in the order of the contract', () => {
-    expect(matchNames('i')).toEqual({ cuisines: ['Italian', 'Indian'], cities: ['Irvine'] });
-    expect(matchNames('beach')).toEqual({ cuisines: [], cities: ['Newport Beach', 'Long Beach'] });
+    expect(matchNames('i', asItIs)).toEqual({ cuisines: ['Italian', 'Indian'], cities: ['Irvine'] });
+    expect(matchNames('beach', asItIs)).toEqual({ cuisines: [], cities: ['Newport Beach', 'Long Beach'] });
+  });
+
+  it('match cuisines by their names in both languages', () => {
+    expect(matchNames('tai', inSpanish).cuisines).toEqual(['Thai']);
+    expect(matchNames('tha', inSpanish).cuisines).toEqual(['Thai']);
   });
 });

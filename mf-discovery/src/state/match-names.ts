@@ -11,10 +11,18 @@ export function beginsWord(text: string, typed: string): boolean {
   return wanted !== '' && ` ${plain(text)}`.includes(` ${wanted}`);
 }
 
-/** Cuisines and cities that a half-typed query may mean, in the contract's order. */
-export function matchNames(typed: string): { cuisines: string[]; cities: string[] } {
+/**
+ * Cuisines and cities that a half-typed query may mean, in the contract's order.
+ * @param cuisineName names a cuisine in the diner's language
+ */
+export function matchNames(
+  typed: string,
+  cuisineName: (cuisine: string) => string,
+): { cuisines: string[]; cities: string[] } {
   return {
-    cuisines: CUISINES.filter((cuisine) => beginsWord(cuisine, typed)),
+    cuisines: CUISINES.filter((cuisine) =>
+      [cuisine, cuisineName(cuisine)].some((name) => beginsWord(name, typed)),
+    ),
     cities: CITIES.filter((city) => beginsWord(city, typed)),
   };
 }

@@ -6,7 +6,7 @@ describe('useSuggestions', () => {
     let draws = 0;
     renderHook(() => {
       draws += 1;
-      return useSuggestions('');
+      return useSuggestions('', (cuisine) => cuisine);
     });
     expect(draws).toBe(1);
   });

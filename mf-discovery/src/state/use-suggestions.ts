@@ -15,8 +15,9 @@ const NONE: Suggestions = { cuisines: [], dishes: [], cities: [], neighborhoods:
  * What a half-typed query may mean, as the server knows it; until its answer is here, the cuisines and cities
  * that begin as typed and what still fits of the answer before, so that the list does not flicker.
  * @param typed blank for no suggestions
+ * @param cuisineName names a cuisine in the diner's language
  */
-export function useSuggestions(typed: string): Suggestions {
+export function useSuggestions(typed: string, cuisineName: (cuisine: string) => string): Suggestions {
   const [answer, setAnswer] = useState({ query: '', found: NONE });
   const query = typed.trim();
   useEffect(() => {
@@ -36,11 +37,16 @@ export function useSuggestions(typed: string): Suggestions {
   }, [query]);
 
   if (!query) return NONE;
-  return answer.query === query ? answer.found : meanwhile(answer.found, query);
+  return answer.query === query
+    ? answer.found
+    : meanwhile(answer.found, query, matchNames(query, cuisineName));
 }
 
-function meanwhile({ dishes, neighborhoods, restaurants }: Suggestions, query: string): Suggestions {
-  const { cuisines, cities } = matchNames(query);
+function meanwhile(
+  { dishes, neighborhoods, restaurants }: Suggestions,
+  query: string,
+  { cuisines, cities }: ReturnType<typeof matchNames>,
+): Suggestions {
   let left = SUGGESTIONS_MAX - cuisines.length - cities.length;
   const fitting = <T>(list: T[], nameOf: (one: T) => string): T[] => {
     const some = list.filter((one) => beginsWord(nameOf(one), query)).slice(0, Math.max(0, left));

@@ -51,6 +51,9 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** The author of a review whose account was deleted; a value, which screens translate. */
+export const FORMER_DINER = 'Former diner';
+
 /** The aspects that a review rates from 1 to 5; noise has a scale of its own. */
 export const RATED_ASPECTS = ['overall', 'food', 'service', 'ambience', 'value'] as const;
 export type RatedAspect = (typeof RATED_ASPECTS)[number];

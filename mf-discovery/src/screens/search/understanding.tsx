@@ -1,6 +1,7 @@
 import { CITIES, hashPaths, type Understood } from '@mesa/contract';
 import { useCuisineName } from '@mesa/ui';
 import { LinkList, toSearch } from '../../components/link-list';
+import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import styles from './understanding.module.css';
 
@@ -18,6 +19,7 @@ export interface UnderstandingProps {
 /** How the words were read, and other ways on where they could not be. */
 export function Understanding({ query, understood, exactQuery, placeRefused }: UnderstandingProps) {
   const t = useText();
+  const queryName = useQueryName();
   const { corrected, ignored } = understood;
   const meaning = useMeaning(understood, placeRefused);
   const typed = (corrected ?? query).trim().toLowerCase();
@@ -28,7 +30,7 @@ export function Understanding({ query, understood, exactQuery, placeRefused }: U
       {corrected !== undefined && (
         <p>
           {t.rich('understood.corrected', {
-            corrected,
+            corrected: queryName(corrected),
             query,
             strong: (words) => <strong>{words}</strong>,
             link: (words) => <a href={`#${hashPaths.search.to(query)}?${exactQuery}`}>{words}</a>,

@@ -120,7 +120,7 @@ export const Review = z.object({
   noise: z.int(),
   body: z.string(),
   recommend: z.boolean(),
-  /** "Ana R.", or "Former diner" */
+  /** "Ana R.", or `FORMER_DINER` */
   author: z.string(),
   photos: z.array(Photo),
   created_at: z.string(),

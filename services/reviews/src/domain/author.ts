@@ -1,6 +1,3 @@
-/** The author's name after the account was deleted (contract.md "Calls", DELETE /api/users). */
-export const FORMER_DINER = 'Former diner';
-
 /** "Ana R.": the first name and the last name's initial. */
 export function authorName(fname: string, lname: string): string {
   // by code points: an initial may have two code units

@@ -1,5 +1,6 @@
+import { FORMER_DINER } from '@mesa/contract';
 import type { Feed, Listener } from '@mesa/server-kit/events';
-import { authorName, FORMER_DINER } from '../domain/author';
+import { authorName } from '../domain/author';
 import type { Reviews } from '../store/reviews';
 
 /** Changes a diner's name on their reviews; the reviews of a deleted account stay without it. */

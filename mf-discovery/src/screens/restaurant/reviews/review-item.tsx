@@ -1,4 +1,4 @@
-import type { Review } from '@mesa/contract';
+import { FORMER_DINER, type Review } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Avatar, Meta, PhotoStrip, Stars, useNoiseLabel } from '@mesa/ui';
 import { useText } from '../../../messages';
@@ -6,11 +6,11 @@ import styles from './review-item.module.css';
 
 /** One diner's review, with its photos if there are any. */
 export function ReviewItem({ review }: { review: Review }) {
-  const { author, created_at, overall, food, service, ambience, value, noise, body, recommend, photos } =
-    review;
+  const { created_at, overall, food, service, ambience, value, noise, body, recommend, photos } = review;
   const { openModal } = useHost();
   const t = useText();
   const noiseLabel = useNoiseLabel();
+  const author = review.author === FORMER_DINER ? t('review.formerDiner') : review.author;
   return (
     <li>
       <article className={styles.review}>
