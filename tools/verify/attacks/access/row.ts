@@ -32,8 +32,21 @@ export const anyone = (status = 200) => ({ visitor: status, other: status, owner
 export const diners = (status = 200) => ({ visitor: 401, other: status, owner: status });
 export const ownerAlone = (status = 200) => ({ visitor: 401, other: 403, owner: status });
 
-export const nothing = async (): Promise<CallInput> => ({});
+/** A row; without `ask` the call has no input. */
+export const row = (
+  service: Row['service'],
+  answers: Row['answers'],
+  demo: Row['demo'],
+  ask: Row['ask'] = async () => ({}),
+): Row => ({ service, answers, demo, ask });
+
 export const two = async (world: World) => ({ owner: await world.person(), other: await world.person() });
+
+export const theRestaurant: Row['ask'] = async ({ restaurant }) => ({ id: restaurant });
+/** The id of something new that belongs to the owner. */
+export const idOf =
+  (what: 'booking' | 'hold' | 'watch' | 'review'): Row['ask'] =>
+  async (world) => ({ id: (await world[what]()).id });
 
 export async function slotQuery(world: World): Promise<string> {
   const { date, party_size } = await world.freeSlot();
