@@ -33,7 +33,7 @@ interface AdminDependencies {
 }
 
 /**
- * The app of the admin port: the API that publishes remotes, and metrics unless they have a port of their own.
+ * The app of the admin port: the API that publishes remotes, and metrics unless they have their own port.
  * Never public.
  */
 export function createAdminApp(dependencies: AdminDependencies): Express {
