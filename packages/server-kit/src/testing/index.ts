@@ -1,4 +1,4 @@
-export { commandsDuring } from './commands';
+export { commandsDuring } from './commands-during';
 export { testDatabase } from './database';
 export { freePort } from './free-port';
 export { testIdentity } from './identity';
