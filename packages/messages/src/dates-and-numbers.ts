@@ -5,7 +5,7 @@ export type DateStyle = 'short' | 'long' | 'day' | 'year';
 
 /*
  * Dates, numbers and plurals without Intl: its first use takes a phone 0.1 s, and the first screen shows all
- * of them. Whatever English and Spanish do not write like this goes to Intl.
+ * of them. Only the plural forms of large numbers need Intl.
  */
 
 interface DateWords {

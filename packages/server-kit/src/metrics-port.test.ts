@@ -18,7 +18,7 @@ describe('the port for metrics', () => {
     await expect(ask('/metrics')).rejects.toThrow();
   });
 
-  it('is not opened when there is none', async () => {
+  it('is not opened without a port number', async () => {
     const { close } = await openMetricsPort(createMetrics('part'), null, '127.0.0.1');
     await expect(close()).resolves.toBeUndefined();
   });

@@ -28,7 +28,7 @@ export function createStartingServer(): Server {
   });
 }
 
-/** Gives the port up at once, whoever is connected. */
+/** Frees the port at once, ending open connections. */
 export async function closeStartingServer(server: Server): Promise<void> {
   const closed = closeServer(server);
   server.closeAllConnections();

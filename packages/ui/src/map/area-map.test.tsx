@@ -5,7 +5,7 @@ const place = { lat: 34.04, lng: -118.23, address: '1412 Mateo Street, Los Angel
 const map = () => screen.getByRole('img', { name: 'Map around 1412 Mateo Street, Los Angeles, CA 90021' });
 
 describe('AreaMap', () => {
-  test("shows the outside map with the page's key, and our own drawing when it cannot be loaded", () => {
+  test("shows Google's map with the page's key, and our own drawing when that cannot be loaded", () => {
     render(<AreaMap place={place} mapsKey="k-1" />);
     const query = new URL(map().getAttribute('src')!).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({

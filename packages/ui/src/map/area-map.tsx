@@ -9,13 +9,13 @@ const ZOOM = 15;
 
 export interface AreaMapProps {
   place: { lat: number; lng: number; address: string };
-  /** key of the outside map service, null when the page has none */
+  /** key for Google's static maps, null when the page has none */
   mapsKey: string | null;
 }
 
 /**
- * The outside static map of an address (spec.md §7); our own drawing
- * without a key, or when that map cannot be loaded.
+ * A static map from Google around an address (spec.md §7); our own drawing without a key, or when that map
+ * cannot be loaded.
  */
 export function AreaMap({ place: { lat, lng, address }, mapsKey }: AreaMapProps) {
   const [failed, setFailed] = useState(false);
