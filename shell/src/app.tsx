@@ -25,7 +25,7 @@ export interface AppProps {
   services: HostServices;
   toasts: Toasts;
   titles: Titles;
-  releases: Pick<Releases, 'moved'>;
+  releases: Pick<Releases, 'onPathChange'>;
   /** why versions that the address requests are not shown */
   previewErrors: readonly string[];
   /** what the page drew for the first screen before the shell ran */
@@ -43,9 +43,9 @@ export function App({
   previewErrors,
   firstPaint,
 }: AppProps) {
-  const moved = (path: string) => {
-    titles.moved(toasts.moved(path));
-    releases.moved(path);
+  const onPathChange = (path: string) => {
+    titles.onPathChange(toasts.onPathChange(path));
+    releases.onPathChange(path);
   };
   return (
     <Provider store={store}>
@@ -54,7 +54,7 @@ export function App({
           <SkipLink />
           <PreviewNotice entries={registry.entries} previewErrors={previewErrors} />
           <Header />
-          <Main onMoved={moved}>
+          <Main onPathChange={onPathChange}>
             <AppRoutes registry={registry} firstPaint={firstPaint} />
           </Main>
           <Footer>

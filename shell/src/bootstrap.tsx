@@ -54,14 +54,14 @@ checkEveryFile(reports.altered);
 onUncaughtError(reports.uncaught);
 const titles = createTitles(announce);
 const releases = createReleases({
-  ask: () => liveSet(shell),
-  isCalm: (path) => !registry.routes.some((route) => route.isProtected && matchPath(route.path, path)),
-  offer: () =>
+  fetchLive: () => liveSet(shell),
+  mayReload: (path) => !registry.routes.some((route) => route.isProtected && matchPath(route.path, path)),
+  offerReload: () =>
     toasts.offer(() => textNow()('shell.release.newer'), {
       label: () => textNow()('shell.release.reload'),
       onAct: () => window.location.reload(),
     }),
-  take: () => window.location.reload(),
+  reload: () => window.location.reload(),
   clock: () => new Date(),
 });
 const services: HostServices = {
@@ -71,7 +71,7 @@ const services: HostServices = {
   zone: visitorZone(),
   announce,
   notify: toasts.notify,
-  titled: titles.titled,
+  onTitle: titles.onTitle,
 };
 
 watchSession({

@@ -87,7 +87,7 @@ describe('choices', () => {
       zone: LA,
       announce: () => {},
       notify: () => {},
-      titled: () => {},
+      onTitle: () => {},
     } satisfies HostServices;
 
     function Shown({ label }: { label: string }) {

@@ -30,10 +30,10 @@ export interface HostServices {
   /** shows a sentence in a toast, and announces it */
   notify: (sentence: string, options?: NotifyOptions) => void;
   /** a screen has set its title */
-  titled: (title: string) => void;
+  onTitle: (title: string) => void;
 }
 
-export interface Host extends Omit<HostServices, 'titled'> {
+export interface Host extends Omit<HostServices, 'onTitle'> {
   session: SessionState;
   modal: ModalName | null;
   /** the properties of the open modal */

@@ -6,10 +6,10 @@ import { useHostServices } from './host';
  * while unknown.
  */
 export function useTitle(title: string | undefined): void {
-  const { titled } = useHostServices();
+  const { onTitle } = useHostServices();
   useEffect(() => {
     if (title === undefined) return;
     document.title = `${title} | Mesa`;
-    titled(title);
-  }, [title, titled]);
+    onTitle(title);
+  }, [title, onTitle]);
 }

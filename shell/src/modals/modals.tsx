@@ -15,7 +15,7 @@ export function Modals({ registry }: { registry: Registry }) {
   const { modal, modalProps, closeModal } = useHost();
   // Back closes the modal; a push comes from the code that opened it
   usePathChange(({ back }) => back && closeModal());
-  useLostFocus(modal !== null);
+  useFocusAfterSignIn(modal !== null);
   if (!modal) return null;
   const entry = registry.modalOwner(modal);
   if (!entry) {
@@ -94,7 +94,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
 }
 
 /** After a sign-in the button that opened the modal no longer exists, so the Profile link gets the focus. */
-function useLostFocus(open: boolean): void {
+function useFocusAfterSignIn(open: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open && document.activeElement === document.body) {

@@ -5,7 +5,7 @@ export interface ToastText {
   action?: { label: Words; onAct: () => void };
 }
 
-/** Called whenever it is drawn, so that a toast that stays follows the language. */
+/** Called at each render, so that a toast follows a change of the language. */
 type Words = () => string;
 
 export interface Toasts {
@@ -17,10 +17,10 @@ export interface Toasts {
   offer: (sentence: Words, action: NonNullable<ToastText['action']>) => () => void;
   dismiss: () => void;
   /**
-   * Called after a change of path: the notification of the path before goes.
+   * Called after a change of path: removes the notification of the path before.
    * @returns the notification of the new path ("… has been cancelled" on the profile), null for none
    */
-  moved: (path: string) => string | null;
+  onPathChange: (path: string) => string | null;
   current: () => ToastText | null;
   /** @returns a function that stops listening */
   subscribe: (listener: () => void) => () => void;
@@ -55,7 +55,7 @@ export function createToasts(announce: (sentence: string) => void, currentPath: 
       return withdraw;
     },
     dismiss: () => show(notification ? { notification: null } : { offer: null }),
-    moved(path) {
+    onPathChange(path) {
       if (!notification || notification.path === path) return notification?.sentence() ?? null;
       show({ notification: null });
       return null;

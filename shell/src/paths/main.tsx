@@ -7,18 +7,18 @@ import { useScroll } from './use-scroll';
 
 interface MainProps {
   /** after each change of path */
-  onMoved: (path: string) => void;
+  onPathChange: (path: string) => void;
   children: ReactNode;
 }
 
 /** The page's `main`, and what happens at a change of path: scrolling, focus, announcement. */
-export function Main({ onMoved, children }: MainProps) {
+export function Main({ onPathChange, children }: MainProps) {
   const main = useRef<HTMLElement>(null);
   useHashSync();
   useHashLinks();
   useScroll();
   usePathChange(({ path }) => {
-    onMoved(path);
+    onPathChange(path);
     // as with a whole new page, screen readers begin at its top
     main.current?.focus({ preventScroll: true });
   });

@@ -1,8 +1,8 @@
 export interface Titles {
   /** a screen has set its title */
-  titled: (title: string) => void;
-  /** the path has changed: announce the next title, after the sentence that was shown on the way, if any */
-  moved: (sentence: string | null) => void;
+  onTitle: (title: string) => void;
+  /** the path has changed: announce the next title, after the notification of the new path, if it has one */
+  onPathChange: (sentence: string | null) => void;
 }
 
 /** Announces the new screen's title once after each change of path; browsers do that only for whole pages. */
@@ -10,12 +10,12 @@ export function createTitles(announce: (sentence: string) => void): Titles {
   let due = false;
   let before: string | null = null;
   return {
-    titled(title) {
+    onTitle(title) {
       if (!due) return;
       due = false;
       announce(before ? `${before} ${title}` : title);
     },
-    moved(sentence) {
+    onPathChange(sentence) {
       due = true;
       before = sentence;
     },

@@ -2,21 +2,21 @@ import { createReleases } from './releases';
 
 /** A tab with the registry, clock and reload of the test. */
 function openTab() {
-  const tab = { live: 'mf-booking@1.0.0', now: 0, offered: 0, taken: 0, requests: 0, fails: false };
+  const tab = { live: 'mf-booking@1.0.0', now: 0, offers: 0, reloads: 0, requests: 0, fails: false };
   const releases = createReleases({
-    ask: async () => {
+    fetchLive: async () => {
       tab.requests += 1;
       if (tab.fails) throw new Error('503');
       return tab.live;
     },
-    isCalm: (path) => !path.startsWith('/booking'),
-    offer: () => void (tab.offered += 1),
-    take: () => void (tab.taken += 1),
+    mayReload: (path) => !path.startsWith('/booking'),
+    offerReload: () => void (tab.offers += 1),
+    reload: () => void (tab.reloads += 1),
     clock: () => new Date(tab.now),
   });
   const go = async (path: string, after = 60_000) => {
     tab.now += after;
-    releases.moved(path);
+    releases.onPathChange(path);
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -30,9 +30,9 @@ describe('createReleases', () => {
     await go('/');
     tab.live = 'mf-booking@1.1.0';
     await go('/search');
-    expect(tab).toMatchObject({ offered: 1, taken: 0 });
+    expect(tab).toMatchObject({ offers: 1, reloads: 0 });
     await go('/restaurants/r1');
-    expect(tab).toMatchObject({ offered: 1, taken: 1 });
+    expect(tab).toMatchObject({ offers: 1, reloads: 1 });
   });
 
   it('does not reload on the way into, through and out of a booking', async () => {
@@ -40,9 +40,9 @@ describe('createReleases', () => {
     await go('/restaurants/r1');
     tab.live = 'mf-booking@1.1.0';
     for (const path of ['/booking/r1', '/booking/view/b1', '/booking/modify/b1', '/']) await go(path);
-    expect(tab).toMatchObject({ offered: 1, taken: 0 });
+    expect(tab).toMatchObject({ offers: 1, reloads: 0 });
     await go('/search');
-    expect(tab.taken).toBe(1);
+    expect(tab.reloads).toBe(1);
   });
 
   it('requests the registry at most once a minute, and ignores a failure', async () => {
@@ -52,6 +52,6 @@ describe('createReleases', () => {
     expect(tab.requests).toBe(1);
     tab.fails = true;
     await go('/search', 20_000);
-    expect(tab).toMatchObject({ requests: 2, offered: 0, taken: 0 });
+    expect(tab).toMatchObject({ requests: 2, offers: 0, reloads: 0 });
   });
 });

@@ -7,18 +7,17 @@ export interface Releases {
   /** starts watching; the page has the versions that are live now */
   begin: () => void;
   /** called after each change of path */
-  moved: (path: string) => void;
+  onPathChange: (path: string) => void;
 }
 
 interface ReleasesOptions {
   /** names the set of live versions; another name means a release or a rollback */
-  ask: () => Promise<string>;
+  fetchLive: () => Promise<string>;
   /** true for a path where a reload costs the diner nothing */
-  isCalm: (path: string) => boolean;
+  mayReload: (path: string) => boolean;
   /** shows the diner that a newer version is available */
-  offer: () => void;
-  /** reloads the page */
-  take: () => void;
+  offerReload: () => void;
+  reload: () => void;
   clock: () => Date;
 }
 
@@ -27,7 +26,13 @@ interface ReleasesOptions {
  * page reloads at the next step from one public page to another; never during a booking, a review or on the
  * profile.
  */
-export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOptions): Releases {
+export function createReleases({
+  fetchLive,
+  mayReload,
+  offerReload,
+  reload,
+  clock,
+}: ReleasesOptions): Releases {
   let began: string | undefined;
   let newer = false;
   let asked = 0;
@@ -35,12 +40,12 @@ export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOpti
 
   const look = () => {
     asked = clock().getTime();
-    ask().then(
+    fetchLive().then(
       (live) => {
         began ??= live;
         if (newer || live === began) return;
         newer = true;
-        offer();
+        offerReload();
       },
       // the next change of path asks again
       () => {},
@@ -49,10 +54,10 @@ export function createReleases({ ask, isCalm, offer, take, clock }: ReleasesOpti
 
   return {
     begin: look,
-    moved(path) {
+    onPathChange(path) {
       const from = at;
       at = path;
-      if (newer && isCalm(from) && isCalm(path)) return take();
+      if (newer && mayReload(from) && mayReload(path)) return reload();
       if (clock().getTime() - asked >= PERIOD) look();
     },
   };

@@ -105,7 +105,7 @@ export function renderShell({
     zone: 'America/Los_Angeles',
     announce,
     notify: toasts.notify,
-    titled: titles.titled,
+    onTitle: titles.onTitle,
   };
   let receive = (_change: SessionChange): void => undefined;
   const sent: SessionChange[] = [];
@@ -129,7 +129,7 @@ export function renderShell({
         services,
         toasts,
         titles,
-        releases: { moved: jest.fn() },
+        releases: { onPathChange: jest.fn() },
         previewErrors,
         firstPaint,
       }}

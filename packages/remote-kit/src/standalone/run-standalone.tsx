@@ -34,7 +34,7 @@ export async function runStandalone(remote: Remote): Promise<void> {
     zone: visitorZone(),
     announce: say,
     notify: say,
-    titled: say,
+    onTitle: say,
   };
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <Provider store={store}>

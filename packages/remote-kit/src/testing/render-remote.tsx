@@ -75,7 +75,7 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
     clock: typeof now === 'function' ? now : () => now,
     announce: (sentence) => void notified.push(sentence),
     notify: (sentence) => void notified.push(sentence),
-    titled: () => {},
+    onTitle: () => {},
   };
 
   const rendered = render(
