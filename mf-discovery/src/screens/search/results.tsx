@@ -8,7 +8,7 @@ import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { searchMore, type SearchResults } from '../../state/search-results';
 import { ResultItem } from './result-item';
-import { useMapPlace } from './use-map-place';
+import { useMapScroll } from './use-map-scroll';
 import styles from './results.module.css';
 
 /** rows that a large screen shows at first */
@@ -36,7 +36,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
   const [chosen, setChosen] = useState<string | null>(null);
   const barVisible = useVisible(bar, { initially: true });
   const frame = useRef<HTMLDivElement>(null);
-  useMapPlace(frame, mapOpen);
+  useMapScroll(frame, mapOpen);
   const rows = useRef<HTMLUListElement>(null);
   const pins = useMemo(() => results.list.map(pinOf), [results.list]);
   const picked = mapOpen ? results.list.find(({ id }) => id === chosen) : undefined;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 /**
  * Scrolls to the map when it replaces the list, and restores the list's scroll position when it closes.
  */
-export function useMapPlace(frame: RefObject<Element | null>, open: boolean): void {
+export function useMapScroll(frame: RefObject<Element | null>, open: boolean): void {
   const left = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (open) {
