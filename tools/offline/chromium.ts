@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { UserError } from '../commands/console/user-error';
 import { step } from '../commands/console/progress-step';
 import { answers, onPath } from './mongo/sources';
+import { runProgram } from '../commands/machine/run-program';
 import { ROOT } from '../commands/settings';
 import { installDebian } from './debian';
 
@@ -48,32 +48,23 @@ async function installedChromium(): Promise<string | null> {
 }
 
 /** @returns null when it worked, otherwise the reason why not */
-function downloadChromium(): Promise<string | null> {
+async function downloadChromium(): Promise<string | null> {
   const progress = step("Downloading Playwright's Chromium");
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  const child = spawn(
-    process.execPath,
-    [
-      join(ROOT, 'node_modules/@playwright/test/cli.js'),
-      'install',
-      ...(asRoot ? ['--with-deps'] : []),
-      'chromium',
-    ],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2_000);
-      const percent = [...said.matchAll(/(\d+)% of/g)].at(-1)?.[1];
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const args = [cli, 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium'];
+  const installed = runProgram(process.execPath, args, {
+    cwd: ROOT,
+    failure: 'its download failed',
+    onLine(line) {
+      const percent = /(\d+)% of/.exec(line)?.[1];
       if (percent) progress.share(Number(percent) / 100);
-    });
-  }
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => {
-      progress.done();
-      resolve(code === 0 ? null : `its download failed: ${said.trim().split('\n').at(-1)}`);
-    });
+    },
   });
+  return installed
+    .then(
+      () => null,
+      ({ message }: Error) => message.replace(/\n(.*\n)*/, ' '),
+    )
+    .finally(() => progress.done());
 }

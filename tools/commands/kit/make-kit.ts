@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { step } from '../console/progress-step';
-import { UserError } from '../console/user-error';
+import { runProgram } from '../machine/run-program';
 import { ROOT } from '../settings';
 import { buildLibrary } from './build-library';
 import { buildRemoteTools } from './build-remote-tools';
@@ -49,11 +47,9 @@ export async function makeKit(out: string): Promise<KitPackage[]> {
 
 async function pack(folders: string[], out: string): Promise<KitPackage[]> {
   const args = ['pack', ...folders, '--pack-destination', out, '--json', '--offline', '--loglevel=error'];
-  const { stdout } = await promisify(execFile)('npm', args, { shell: process.platform === 'win32' }).catch(
-    (error: { stderr?: string }) => {
-      throw new UserError(`npm pack failed:\n${error.stderr?.trim()}`);
-    },
-  );
-  const packed = JSON.parse(stdout) as { name: string; filename: string }[];
+  const packed = JSON.parse(await runProgram('npm', args, { failure: 'npm pack failed' })) as {
+    name: string;
+    filename: string;
+  }[];
   return packed.map(({ name, filename }) => ({ name, file: filename }));
 }

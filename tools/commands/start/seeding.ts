@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MongoClient } from 'mongodb';
 import { step } from '../console/progress-step';
-import { UserError } from '../console/user-error';
+import { runProgram } from '../machine/run-program';
 import { mongoClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
 import { ROOT } from '../settings';
 import { common, parts } from '../system';
-import type { Part, Surroundings } from '../system';
+import type { Surroundings } from '../system';
 
 interface SeedMark {
   _id: string;
@@ -46,9 +45,11 @@ export async function seedAll(
   try {
     await Promise.all(
       seeding.map((part) =>
-        seedOne(part, around, {
-          args: ['--restaurants', String(restaurants)],
+        runProgram(process.execPath, ['dist/seed.cjs', '--restaurants', String(restaurants)], {
+          cwd: join(ROOT, part.folder),
+          env: { ...process.env, ...common(around), ...part.env(around) },
           signal,
+          failure: `Filling ${part.name} with demo data failed`,
           onLine(line) {
             shares.set(part.name, shareOf(line) ?? shares.get(part.name) ?? 0);
             const done = [...shares.values()].reduce((all, one) => all + one, 0);
@@ -71,41 +72,6 @@ export async function seedAll(
 function shareOf(line: string): number | null {
   const [, done, all] = /(\d+)(?: of |\/)(\d+)/.exec(line) ?? [];
   return done && Number(all) > 0 ? Math.min(1, Number(done) / Number(all)) : null;
-}
-
-interface SeedOptions {
-  args: string[];
-  signal: AbortSignal | undefined;
-  onLine(line: string): void;
-}
-
-function seedOne(part: Part, around: Surroundings, { args, signal, onLine }: SeedOptions): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, part.folder, 'dist/seed.cjs'), ...args], {
-    cwd: join(ROOT, part.folder),
-    env: { ...process.env, ...common(around), ...part.env(around) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
-      // progress bars redraw their line with \r
-      const line = said
-        .split(/[\r\n]+/)
-        .filter(Boolean)
-        .at(-1);
-      if (line) onLine(line.trim());
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new UserError(`Filling ${part.name} with demo data failed:\n${said.trim()}`)),
-    );
-  });
 }
 
 async function remember(uri: string, restaurants: number): Promise<void> {

@@ -11,14 +11,7 @@ import { percentile, table } from './parts/numbers';
 import type { Started } from './parts/service';
 import { measuredSystem } from './system';
 
-const TITLES = [
-  'landing page, first visit',
-  'Mesa',
-  'one file',
-  'one application',
-  'x one file',
-  'x one application',
-];
+const TITLES = ['landing page, first visit', 'Mesa', 'one file', 'x one file'];
 
 const GOALS = { largest: 1_800, shifts: 0, bytes: 1.2, usable: 1.25, interaction: 100, route: 100 };
 
@@ -35,24 +28,23 @@ const ROWS: Shown[] = [
 
 /**
  * `npm run bench -- page [--rounds 7]`: the landing page on a phone that never saw it, 4 times slower than
- * this machine, on slow 4G (150 ms, 1.6 Mbit/s); beside it the same sources built as one file, and as one
- * application split by screen. Then the main job, and going from screen to screen.
+ * this machine, on slow 4G (150 ms, 1.6 Mbit/s); beside it the same sources built as one file. Then the main
+ * job, and going from screen to screen.
  * @returns 0 when every goal is met
  */
 export async function run(args: string[]): Promise<number> {
   const { rounds, jobs: jobCount } = readOptions(args, { rounds: 7, jobs: 3 });
   const system = await measuredSystem();
-  const others: Started[] = [];
+  let other: Started | undefined;
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
     const building = step('Building the same as one bundle');
-    for (const shape of ['whole', 'split'] as const)
-      others.push(await secondBff(system.pids['bff']!, await buildOneBundle(shape)));
+    other = await secondBff(system.pids['bff']!, await buildOneBundle());
     building.done();
-    const urls = [system.url, ...others.map(({ url }) => url)];
+    const urls = [system.url, other.url];
     const loads = await inRotation('Opening the landing page', urls, rounds, (url) =>
       firstLoad(browser, url),
     );
@@ -67,7 +59,7 @@ export async function run(args: string[]): Promise<number> {
     return [reportLoads(loads), reportJobs(jobs)].every(Boolean) ? 0 : 1;
   } finally {
     await browser.close();
-    for (const other of others) await other.end();
+    await other?.end();
     await system.stop();
   }
 }
@@ -75,15 +67,10 @@ export async function run(args: string[]): Promise<number> {
 const middle = (samples: number[]): number => percentile(samples, 0.5);
 
 function reportLoads(loads: FirstLoad[][]): boolean {
-  const medians = (of: Shown[1]): [number, number, number] =>
-    loads.map((some) => middle(some.map(of))) as [number, number, number];
+  const medians = (of: Shown[1]) => loads.map((some) => middle(some.map(of))) as [number, number];
   const rows = ROWS.map(([title, of, digits = 0]) => {
-    const all = medians(of);
-    return [
-      title,
-      ...all.map((value) => value.toFixed(digits)),
-      ...all.slice(1).map((other) => (other ? (all[0] / other).toFixed(2) : '-')),
-    ];
+    const [mesa, one] = medians(of);
+    return [title, mesa.toFixed(digits), one.toFixed(digits), one ? (mesa / one).toFixed(2) : '-'];
   });
   process.stdout.write(`${table([TITLES, ...rows])}\n`);
   const [bytes, usable] = [medians(({ bytes: all }) => all), medians(({ usable: at }) => at)];
