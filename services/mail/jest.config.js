@@ -1,6 +1,3 @@
 const config = require('../../tools/build/jest/node')(__dirname, { mongo: true });
 
-module.exports = {
-  ...config,
-  testMatch: [...config.testMatch, '<rootDir>/proof/**/*.test.ts', '<rootDir>/templates/**/*.test.ts'],
-};
+module.exports = { ...config, testMatch: [...config.testMatch, '<rootDir>/templates/**/*.test.ts'] };

@@ -1,3 +1,1 @@
-const config = require('../../tools/build/jest/node')(__dirname, { mongo: true });
-
-module.exports = { ...config, testMatch: [...config.testMatch, '<rootDir>/proof/**/*.test.ts'] };
+module.exports = require('../../tools/build/jest/node')(__dirname, { mongo: true });

@@ -25,7 +25,7 @@ export interface RunningService {
 }
 
 /**
- * Starts a service as the process that it is in production, from its source.
+ * Starts a service as the process that it is in production, as Jest's set-up has built it.
  * @param uri of its database; its last part is made the service's own
  */
 export async function startService(
@@ -34,7 +34,7 @@ export async function startService(
   publicKey: string,
   env: Record<string, string> = {},
 ): Promise<RunningService> {
-  const child = runSource(service, 'main', { ...settingsOf(service, uri, publicKey), ...env });
+  const child = runBuilt(service, 'main', { ...settingsOf(service, uri, publicKey), ...env });
   const port = await portOf(child, service);
   return {
     port,
@@ -55,7 +55,7 @@ export async function seedService(
   publicKey: string,
   restaurants: number,
 ): Promise<void> {
-  const child = runSource(service, 'seed', settingsOf(service, uri, publicKey), [
+  const child = runBuilt(service, 'seed', settingsOf(service, uri, publicKey), [
     '--restaurants',
     String(restaurants),
   ]);
@@ -81,22 +81,20 @@ function settingsOf(service: Service, uri: string, publicKey: string): Record<st
   };
 }
 
-function runSource(
+function runBuilt(
   service: Service,
   entry: 'main' | 'seed',
   env: Record<string, string>,
   args: string[] = [],
 ): ChildProcess {
-  const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-  return spawn(
-    process.execPath,
-    ['--import', 'tsx', join(ROOT, 'services', service, 'src', `${entry}.ts`), ...args],
-    {
-      cwd: join(ROOT, 'services', service),
-      env: { ...inherited, ...env },
-      stdio: ['ignore', entry === 'seed' ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-    },
-  );
+  const { NODE_OPTIONS: _jest, MESA_TEST_SERVICE_BUILD: build, ...inherited } = process.env;
+  if (!build) throw new Error('run the tests through jest, whose set-up builds the services');
+  const cwd = join(ROOT, 'services', service);
+  return spawn(process.execPath, [join(cwd, build, `${entry}.cjs`), ...args], {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', entry === 'seed' ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+  });
 }
 
 export function databaseName(uri: string, part: string): string {
