@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from './console/progress-step';
 import { UserError } from './console/user-error';
 import { serveRemote } from '@mesa/remote-tools/dev';
 import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';
-import { readSettings, ROOT } from './settings';
+import { checkout } from './remotes/checkout';
+import { readSettings } from './settings';
 import { stopRequest } from './start/stop-request';
 
 const USAGE = 'Usage: npm run dev -- NAME [--standalone] [--port 3100] [--dir FOLDER]';
@@ -38,25 +37,14 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function read(args: string[]): { folder: string; standalone: boolean; wanted: number | undefined } {
-  try {
-    const {
-      positionals: [name],
-      values,
-    } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        standalone: { type: 'boolean', default: false },
-        port: { type: 'string' },
-        dir: { type: 'string' },
-      },
-    });
-    if (!name) throw new Error('Name a remote.');
-    const folder = values.dir ? resolve(values.dir) : join(ROOT, name);
-    if (!existsSync(join(folder, 'remote.json')))
-      throw new Error(`${folder} is not a remote: it has no remote.json.`);
-    return { folder, standalone: values.standalone, wanted: values.port ? Number(values.port) : undefined };
-  } catch (error) {
-    throw new UserError(`${(error as Error).message}\n${USAGE}`);
-  }
+  const {
+    positionals: [name],
+    values: { standalone = false, port, dir },
+  } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { standalone: { type: 'boolean' }, port: { type: 'string' }, dir: { type: 'string' } },
+  });
+  if (!name) throw new UserError(`Name a remote.\n${USAGE}`);
+  return { folder: checkout.folderOf(name, dir), standalone, wanted: port ? Number(port) : undefined };
 }
