@@ -16,27 +16,27 @@ export function digestOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The mails that a diner can turn off by the link in their header. */
-export type MailedSwitch = 'reminders' | 'invitations';
+/** The mails that a diner can turn off with one click (RFC 8058). */
+export type OptionalMail = 'reminders' | 'invitations';
 
-/** A token that turns a kind of mail off for a diner and can do nothing else; it never expires (RFC 8058). */
-export function mailedSwitch(secret: string, kind: MailedSwitch, userId: string): string {
-  return `${kind}.${userId}.${switchSignature(secret, kind, userId)}`;
+/** A token that turns one kind of mail off for a diner and does nothing else; it never expires. */
+export function unsubscribeToken(secret: string, kind: OptionalMail, userId: string): string {
+  return `${kind}.${userId}.${unsubscribeSignature(secret, kind, userId)}`;
 }
 
 /** What a token turns off, and for whom; undefined for one that this secret did not sign. */
-export function readMailedSwitch(
+export function readUnsubscribeToken(
   secret: string,
   token: string,
-): { kind: MailedSwitch; userId: string } | undefined {
+): { kind: OptionalMail; userId: string } | undefined {
   const [kind = '', userId = '', signature = ''] = token.split('.');
   if (kind !== 'reminders' && kind !== 'invitations') return undefined;
-  const expected = Buffer.from(switchSignature(secret, kind, userId));
+  const expected = Buffer.from(unsubscribeSignature(secret, kind, userId));
   const given = Buffer.from(signature);
   // SECURITY: in constant time, or the signature could be guessed byte by byte
   return given.length === expected.length && timingSafeEqual(given, expected) ? { kind, userId } : undefined;
 }
 
-function switchSignature(secret: string, kind: MailedSwitch, userId: string): string {
+function unsubscribeSignature(secret: string, kind: OptionalMail, userId: string): string {
   return createHmac('sha256', secret).update(`unsubscribe\n${kind}\n${userId}`).digest('base64url');
 }

@@ -1,5 +1,5 @@
 import { addDays, RESTAURANT_ZONE, wallAt, type User } from '@mesa/contract';
-import { mailedSwitch } from '@mesa/server-kit';
+import { unsubscribeToken } from '@mesa/server-kit';
 import { startBff, type TestBff } from '../../testing/bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 import { answersTo } from '../../testing/raw';
@@ -64,7 +64,7 @@ describe('the description of /api', () => {
       ['a diner, but signed by another', 422, () => diner.id, undefined],
     ])('the answer to a link to unsubscribe for %s: %i', async (_, status, userId, body) => {
       const secret = status === 422 ? 'x'.repeat(32) : MAIL_TOKEN_SECRET;
-      const token = mailedSwitch(secret, 'reminders', userId());
+      const token = unsubscribeToken(secret, 'reminders', userId());
       const address = `${bff.origin}/api/unsubscribe/`;
       expect((await fetch(address + token, { method: 'POST', body })).status).toBe(status);
       expect(statusesOf('post', '/api/unsubscribe/{token}')).toContain(String(status));

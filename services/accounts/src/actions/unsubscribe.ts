@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { readMailedSwitch } from '@mesa/server-kit';
+import { readUnsubscribeToken } from '@mesa/server-kit';
 import { LINK_EXPIRED } from '../domain/links';
 import type { Dependencies } from './dependencies';
 
@@ -11,7 +11,7 @@ export async function unsubscribe(
   { users, now, mailTokenSecret }: Dependencies,
   token: string,
 ): Promise<void> {
-  const asked = readMailedSwitch(mailTokenSecret, token);
+  const asked = readUnsubscribeToken(mailTokenSecret, token);
   if (!asked) throw new Refusal('invalid', LINK_EXPIRED);
   const { mail } = await users.get(asked.userId);
   if (mail[asked.kind]) await users.change(asked.userId, { mail: { [asked.kind]: false } }, now());

@@ -1,5 +1,5 @@
 import { calendarOf } from '@mesa/server-kit/calendar';
-import { mailedSwitch } from '@mesa/server-kit';
+import { unsubscribeToken } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
 import { isOptional, messageIdOf, OPTIONAL_KINDS, type Mail, type Recipient } from '../domain/mail';
 import type { MailSettings } from '../domain/mail-settings';
@@ -42,7 +42,7 @@ function headersOf({ content, user_id }: Mail, settings: MailSettings): Record<s
   // no answering machine should answer (RFC 3834)
   const automatic = { 'Auto-Submitted': 'auto-generated' };
   if (!isOptional(content.kind)) return automatic;
-  const token = mailedSwitch(settings.tokenSecret, OPTIONAL_KINDS[content.kind], user_id);
+  const token = unsubscribeToken(settings.tokenSecret, OPTIONAL_KINDS[content.kind], user_id);
   return {
     ...automatic,
     'List-Unsubscribe': `<${settings.publicUrl}/api/unsubscribe/${token}>`,
