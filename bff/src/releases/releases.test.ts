@@ -194,15 +194,19 @@ describe('releases of remotes', () => {
 
   describe('what is live', () => {
     it('is the same in registry and page', async () => {
-      const pictures = { '/told': { srcset: '/assets/photos/feast-320.webp 320w', sizes: '100vw' } };
-      const build = buildOf('mf-told', 'one', { routes: ['/told'], modals: ['image'], more: { pictures } });
+      const pictures = { '/pictures': { srcset: '/assets/photos/feast-320.webp 320w', sizes: '100vw' } };
+      const build = buildOf('mf-pictures', 'one', {
+        routes: ['/pictures'],
+        modals: ['image'],
+        more: { pictures },
+      });
       await admin.publish('1.0.0', build);
-      expect((await admin.live('mf-told', '1.0.0')).status).toBe(200);
-      const entry = (await registry()).find(({ name }) => name === 'mf-told')!;
+      expect((await admin.live('mf-pictures', '1.0.0')).status).toBe(200);
+      const entry = (await registry()).find(({ name }) => name === 'mf-pictures')!;
       expect(entry).toMatchObject({
         version: '1.0.0',
-        entry: `/remotes/mf-told/1.0.0/${build.declaration.entry}`,
-        routes: ['/told'],
+        entry: `/remotes/mf-pictures/1.0.0/${build.declaration.entry}`,
+        routes: ['/pictures'],
         modals: ['image'],
         pictures,
       });

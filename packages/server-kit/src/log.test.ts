@@ -22,7 +22,7 @@ describe('log', () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({
       part: 'accounts',
       msg: 'two\nlines',
-      user: { fname: 'Ana', email: '[cut]', phone: '[cut]' },
+      user: { fname: 'Ana', email: '[redacted]', phone: '[redacted]' },
     });
     for (const secret of ['p1', 'e1', 'n1', 'c1', 'a1']) expect(stdout).not.toContain(`"${secret}"`);
   }, 30_000);

@@ -3,7 +3,8 @@ import pino, { type Logger } from 'pino';
 export type Log = Logger;
 
 /**
- * One JSON line an event on standard output. Secrets and personal fields are cut even if someone passes them.
+ * Writes one JSON line per event to standard output. Redacts secrets and personal fields, should a call pass
+ * some.
  */
 export function createLog(part: string, level: string): Log {
   return pino({
@@ -23,7 +24,7 @@ export function createLog(part: string, level: string): Log {
         '*.cookie',
         '*.authorization',
       ],
-      censor: '[cut]',
+      censor: '[redacted]',
     },
   });
 }

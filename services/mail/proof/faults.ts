@@ -12,7 +12,7 @@ export type Fault = keyof typeof FAULTS;
 export const ALL_FAULTS = Object.keys(FAULTS) as Fault[];
 
 /** Whether the errors that the proof found are those of the fault. */
-export function isNoticed(fault: Fault, errors: readonly string[]): boolean {
+export function isDetected(fault: Fault, errors: readonly string[]): boolean {
   return errors.some((error) => error.endsWith(FAULTS[fault]));
 }
 

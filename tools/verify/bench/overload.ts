@@ -3,7 +3,7 @@ import { step } from '../../commands/console/progress-step';
 import { readOptions } from '../../commands/read-options';
 import { signUp } from '../session';
 import { table } from './parts/numbers';
-import { pour, type Ask, type Poured } from './parts/pour';
+import { generateLoad, type LoadRequest, type LoadResult } from './parts/generate-load';
 import { cpuMicroseconds } from './parts/throughput';
 import { measuredSystem, type Measured } from './system';
 
@@ -17,7 +17,7 @@ const HOLDERS = 120;
 const WARM_SECONDS = 5;
 
 /** One load and the processors that it kept busy, by whose work it was. */
-interface Phase extends Poured {
+interface Phase extends LoadResult {
   cores: Record<'bff' | 'services' | 'database' | 'asking', number>;
 }
 
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<number> {
   try {
     const next = await diners(system.url);
     const load = (how: { seconds: number; perSecond?: number; connections: number }) =>
-      measured(system, () => pour(system.url, next, how));
+      measured(system, () => generateLoad(system.url, next, how));
     await load({ seconds: WARM_SECONDS, connections: WAITING_DINERS });
     const peaks = [await load({ seconds, connections: WAITING_DINERS })];
     const overs: Phase[] = [];
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-async function measured({ pids, mongod }: Measured, pourOut: () => Promise<Poured>): Promise<Phase> {
+async function measured({ pids, mongod }: Measured, load: () => Promise<LoadResult>): Promise<Phase> {
   const services = Object.entries(pids)
     .filter(([name]) => name !== 'bff' && name !== 'mongod')
     .map(([, pid]) => pid!);
@@ -67,18 +67,18 @@ async function measured({ pids, mongod }: Measured, pourOut: () => Promise<Poure
       ),
     );
   const before = await used();
-  const poured = await pourOut();
+  const result = await load();
   const after = await used();
   const cores = Object.fromEntries(
-    Object.keys(groups).map((name, i) => [name, (after[i]! - before[i]!) / 1e6 / poured.seconds]),
+    Object.keys(groups).map((name, i) => [name, (after[i]! - before[i]!) / 1e6 / result.seconds]),
   ) as Phase['cores'];
-  return { ...poured, cores };
+  return { ...result, cores };
 }
 
 /**
  * What diners ask, in turn: days of one restaurant, searches with a date, and holds of some signed-in ones.
  */
-async function diners(url: string): Promise<() => Ask> {
+async function diners(url: string): Promise<() => LoadRequest> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
   const today = new Date().toISOString().slice(0, 10);
   const holders: Awaited<ReturnType<typeof signUp>>[] = [];
@@ -110,7 +110,7 @@ async function diners(url: string): Promise<() => Ask> {
   };
 }
 
-const goodRate = ({ good, seconds }: Poured): number => good / seconds;
+const goodRate = ({ good, seconds }: LoadResult): number => good / seconds;
 const mean = (all: number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 function report(peaks: Phase[], overs: Phase[]): number {

@@ -12,8 +12,8 @@ export interface Declared {
  */
 const SCRIPT = `
   Promise.all(process.argv.slice(1).map(async (folder) => {
-    const face = await import(folder + '/src/config.ts');
-    const { variables, variablesFor } = face.default ?? face;
+    const module = await import(folder + '/src/config.ts');
+    const { variables, variablesFor } = module.default ?? module;
     const all = variables ?? variablesFor(undefined);
     const rows = Object.entries(all).map(([name, one]) => [name, { required: !('default' in one) }]);
     return [folder, Object.fromEntries(rows)];
@@ -21,8 +21,8 @@ const SCRIPT = `
 `;
 
 /**
- * What each part says it can be told, read from its own sources in a process of its own (tools never import
- * the insides of a part).
+ * The environment variables that each part declares, read from its sources in another process (tools never
+ * import the insides of a part).
  * @param folders relative to the checkout, e.g. "services/accounts"
  */
 export function declaredVariables(folders: string[]): Record<string, Record<string, Declared>> {

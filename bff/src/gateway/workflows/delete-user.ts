@@ -6,8 +6,8 @@ import { relay } from '../service-response';
 import { endSession } from './replace-session';
 
 /**
- * Deletes the account, then its sessions and bookings. A deletion is never undone; each later step has
- * another way to happen.
+ * Deletes the account, then its sessions and bookings. A deletion is never undone, so later steps need no
+ * compensation.
  */
 export function deleteUser(dependencies: Dependencies): Handler {
   return async (request, response) => {
@@ -18,7 +18,7 @@ export function deleteUser(dependencies: Dependencies): Handler {
       body: await bodyOf(request),
     });
     if (deleted.status === 204) {
-      // before the bookings, so that no other tab books again behind the cancellation
+      // before the bookings, so that no other tab can book after the cancellation
       await dependencies.sessions.endAllOf(session.user.id);
       await cancelBookings(dependencies, caller);
       await endSession(dependencies, request, response);

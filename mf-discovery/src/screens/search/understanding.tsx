@@ -75,7 +75,7 @@ function NearestCities({ understood: { parts, nearest = [] } }: { understood: Un
   );
 }
 
-/** "Italian in Beverly Hills"; nothing for a place alone where Mesa is not, which is told at more length. */
+/** "Italian in Beverly Hills"; '' for a place without restaurants alone, which has a longer sentence. */
 function useMeaning({ parts, near_me, has_place }: Understood, placeRefused: boolean): string {
   const t = useText();
   const cuisineName = useCuisineName();

@@ -38,7 +38,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const parse = (raw: Buffer): void => {
     parsing = parsing.then(async () => {
       mails.push(await simpleParser(raw));
-      for (const tell of arrived) tell();
+      for (const notify of arrived) notify();
     });
   };
   const stalled = new Set<() => void>();

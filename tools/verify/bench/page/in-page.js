@@ -34,7 +34,7 @@
     { durationThreshold: 16 },
   );
 
-  /** Calls `done` with the moment at which what `isThere` tells has been drawn. */
+  /** Calls `done` with the time of the first frame in which `isThere` holds. */
   const drawn = (isThere, done) => {
     const look = () => {
       if (!isThere()) return false;

@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { MongoClient } from 'mongodb';
 import { Pool } from 'undici';
 import { step } from '../../../commands/console/progress-step';
 import { UserError } from '../../../commands/console/user-error';
+import { runProgram } from '../../../commands/machine/run-program';
 import { ROOT } from '../../../commands/settings';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -48,24 +49,6 @@ const bundle = (folder: string, name: string): string => {
   return file;
 };
 
-/** Runs a service's seed; calls `said` with each line of output. */
-export async function seed(
-  folder: string,
-  args: string[],
-  mongodbUri: string,
-  said: (line: string) => void,
-): Promise<void> {
-  const child = spawn(process.execPath, [bundle(folder, 'seed'), ...args], {
-    env: { ...process.env, MONGODB_URI: mongodbUri },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let complaint = '';
-  child.stdout.on('data', (chunk: Buffer) => chunk.toString().split('\n').filter(Boolean).forEach(said));
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (code !== 0) throw new UserError(`Seeding ${folder} ended with ${signal ?? code}: ${complaint.trim()}`);
-}
-
 /** Fills the catalogue of a restaurants service, unless it was filled before. */
 export async function seedCatalogue(folder: string, uri: string, size: number): Promise<void> {
   const client = await MongoClient.connect(uri);
@@ -73,11 +56,14 @@ export async function seedCatalogue(folder: string, uri: string, size: number): 
   await client.close();
   if (known >= size) return;
   const progress = step(`Filling a catalogue of ${size.toLocaleString('en-US')} restaurants`);
-  await seed(folder, ['--restaurants', String(size)], uri, (line) => {
-    const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
-    if (done) progress.share(Number(done) / size, line);
-  });
-  progress.done();
+  await runProgram(process.execPath, [bundle(folder, 'seed'), '--restaurants', String(size)], {
+    env: { ...process.env, MONGODB_URI: uri },
+    failure: `Seeding ${folder} failed`,
+    onLine(line) {
+      const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
+      if (done) progress.share(Number(done) / size, line);
+    },
+  }).finally(() => progress.done());
 }
 
 /** The keys that identities are signed and checked with, as settings. */
@@ -94,7 +80,7 @@ export const startPart = (folder: string, env: Record<string, string>): Promise<
   startProcess(bundle(folder, 'main'), { PORT: '0', LOG_LEVEL: 'error', DRAIN_MS: '0', ...env });
 
 /**
- * Starts a script that tells by a message on which port it listens.
+ * Starts a script that reports its port in a message.
  * @throws UserError when it ends before
  */
 export async function startProcess(file: string, env: Record<string, string>) {

@@ -1,16 +1,16 @@
 import { Pool } from 'undici';
 import { percentile } from './numbers';
 
-/** One thing a diner asks. */
-export interface Ask {
+/** One request of a diner. */
+export interface LoadRequest {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** What came of a load. */
-export interface Poured {
+/** The outcome of a load. */
+export interface LoadResult {
   /** until the last answer */
   seconds: number;
   sent: number;
@@ -18,7 +18,7 @@ export interface Poured {
   good: number;
   /** 503 with Retry-After */
   refused: number;
-  /** everything else, told by status or error */
+  /** everything else, by status or error */
   bad: Record<string, number>;
   /** good answers in each second since the beginning */
   goodBySecond: number[];
@@ -29,19 +29,19 @@ export interface Poured {
 }
 
 const TICK_MS = 10;
-/** a diner who waits longer has gone */
+/** a diner who waits longer gives up */
 const IN_TIME_MS = 5_000;
 
 /**
- * Asks so many times a second, whether or not the answers come: as many diners as there are do not wait for
- * one another.
- * @param perSecond undefined: as fast as `connections` diners can who each wait for their answer
+ * Sends requests at a rate, whether or not the answers come (an open workload).
+ * @param perSecond undefined for a closed workload: `connections` diners, each waiting for an answer before
+ *   the next request
  */
-export async function pour(
+export async function generateLoad(
   url: string,
-  next: () => Ask,
+  next: () => LoadRequest,
   { seconds, perSecond, connections }: { seconds: number; perSecond?: number; connections: number },
-): Promise<Poured> {
+): Promise<LoadResult> {
   const timeouts = { headersTimeout: IN_TIME_MS * 2, bodyTimeout: IN_TIME_MS * 2 };
   const pool = new Pool(url, { connections, pipelining: 1, ...timeouts });
   const began = performance.now();
@@ -69,7 +69,7 @@ interface Answer {
   outcome: string;
 }
 
-async function answerTo(pool: Pool, { method, path, headers, body }: Ask): Promise<Answer> {
+async function answerTo(pool: Pool, { method, path, headers, body }: LoadRequest): Promise<Answer> {
   const begun = performance.now();
   const outcome = await pool.request({ method, path, headers, body }).then(
     async (answer) => {
@@ -84,7 +84,7 @@ async function answerTo(pool: Pool, { method, path, headers, body }: Ask): Promi
   return { ms: at - begun, at, outcome };
 }
 
-function summary(answers: Answer[], began: number, seconds: number): Omit<Poured, 'seconds' | 'sent'> {
+function summary(answers: Answer[], began: number, seconds: number): Omit<LoadResult, 'seconds' | 'sent'> {
   const times = (outcome: string) => answers.filter((one) => one.outcome === outcome).map(({ ms }) => ms);
   const [good, refused] = [times('good'), times('refused')];
   const goodBySecond = Array.from({ length: Math.ceil(seconds) }, () => 0);
