@@ -6,14 +6,25 @@ import { defineConfig } from '@playwright/test';
  */
 const chromium = process.env['MESA_CHROMIUM'];
 
-/** Of releases, slow lines and large pages: `npm run verify -- stories` runs them, `npm test` the others. */
+/**
+ * Of releases, slow lines, every screen and every path: `npm run verify -- stories` runs them, `npm test` the
+ * others.
+ */
 const LONG = [
-  'failed-release',
+  'accessible',
   'develop-a-remote',
+  'every-screen',
+  'failed-release',
   'first-load',
   'follow-the-recipe',
+  'guard-every-path',
+  'layout',
+  'other-remotes-fail',
   'photos-on-a-bad-line',
   'releases-of-two-days',
+  'ship-a-remote',
+  'two-browsers',
+  'words-pass-the-gate',
 ].map((name) => `${name}.story.ts`);
 /** `main` or `long`; all stories without it. */
 const chosen = process.env['MESA_STORIES'];

@@ -5,6 +5,7 @@ import {
   type Keyed,
   type ListedRestaurant,
   type Reservation,
+  type Slot,
 } from '@mesa/contract';
 import { apiOf, book, inDays, signUp } from './diner';
 
@@ -12,44 +13,79 @@ import { apiOf, book, inDays, signUp } from './diner';
 export interface Screen {
   name: string;
   path: string;
-  /** a press on the screen that opens it */
-  press?: string;
-  /** these calls fail while it opens */
+  /** presses on the screen that open it, one after the other */
+  press?: string[];
+  /** before the presses */
+  typed?: { into: string; text: string };
+  /** what the last press shows */
+  shows?: string;
+  /** these requests fail until another screen is opened */
   failing?: string;
 }
 
+const DIALOG = '[role="dialog"]';
+const INVALID = '[aria-invalid="true"]';
+
 /** Opens a screen and waits until it shows what it is for. */
-export async function openScreen(page: Page, { path, press, failing }: Screen): Promise<void> {
+export async function openScreen(
+  page: Page,
+  { path, press = [], shows = `${DIALOG} h2`, typed, failing }: Screen,
+): Promise<void> {
+  await page.unrouteAll();
   if (failing) await page.route(failing, (route) => route.abort());
   await page.goto(`/?${Math.random()}#${path}`);
   await expect(page.locator('#root > header')).toBeVisible();
   await expect(page.locator('main').locator('h1, p').first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  if (press) {
-    await page.locator(press).first().click();
-    await expect(page.locator('[role="dialog"] h2')).not.toHaveText(/^(One moment|Un momento|\[Ó)/);
+  if (failing) await expect(page.locator('main [role="alert"]').first()).toBeVisible();
+  if (typed) await page.locator(typed.into).fill(typed.text);
+  for (const control of press) await page.locator(control).first().click();
+  if (press.length > 0) {
+    await expect(page.locator(shows).first()).toBeVisible();
+    await expect(page.locator(`${DIALOG} h2`, { hasText: /^(One moment|Un momento|\[Ó)/ })).toHaveCount(0);
   }
-  if (failing) await page.unroute(failing);
 }
 
 const VISITOR_CONTROLS = '#root > header nav button';
+const SIGN_UP = `${VISITOR_CONTROLS}:nth-of-type(1)`;
+const SIGN_IN = `${VISITOR_CONTROLS}:nth-of-type(2)`;
 
 /** What a visitor sees. */
 export async function visitorScreens(page: Page): Promise<Screen[]> {
   const restaurant = `/restaurants/${await someRestaurant(page)}`;
+  const submit = `${DIALOG} form [type="submit"]`;
   return [
     { name: 'landing', path: '/' },
-    { name: 'sign-up', path: '/', press: `${VISITOR_CONTROLS}:nth-of-type(1)` },
-    { name: 'sign-in', path: '/', press: `${VISITOR_CONTROLS}:nth-of-type(2)` },
+    { name: 'landing without restaurants', path: '/', failing: '**/api/restaurants?**' },
+    { name: 'sign-up', path: '/', press: [SIGN_UP] },
+    { name: 'sign-up with errors', path: '/', press: [SIGN_UP, submit], shows: `${DIALOG} ${INVALID}` },
+    { name: 'sign-in', path: '/', press: [SIGN_IN] },
+    { name: 'sign-in with errors', path: '/', press: [SIGN_IN, submit], shows: `${DIALOG} ${INVALID}` },
+    {
+      name: 'a forgotten password',
+      path: '/',
+      press: [SIGN_IN, `${DIALOG} form button:not([aria-label]):not([type="submit"])`],
+      shows: `${DIALOG} form:not(:has([type="password"]))`,
+    },
+    { name: 'a path that does not exist', path: '/nowhere' },
+    { name: 'a profile without signing in', path: '/profile' },
     { name: 'results', path: '/search/italian' },
     { name: 'a search with a misspelling', path: '/search/italan' },
+    { name: 'a search for a place without restaurants', path: '/search/sushi in pasadena' },
+    { name: 'a search near a diner whose place is unknown', path: '/search/near me' },
     { name: 'no results', path: '/search/xqzwv' },
     { name: 'results that cannot be loaded', path: '/search/thai', failing: '**/api/restaurants/search?**' },
     { name: 'a restaurant', path: restaurant },
-    { name: 'a photo', path: restaurant, press: 'main button:has(img)' },
+    { name: 'a photo', path: restaurant, press: ['main button:has(img)'] },
     { name: 'a restaurant that does not exist', path: `/restaurants/${'0'.repeat(24)}` },
+    { name: 'a restaurant that cannot be loaded', path: restaurant, failing: `**/api${restaurant}**` },
     { name: 'a reset link that has expired', path: '/reset/no-such-token' },
     { name: 'a confirmation link that has expired', path: '/confirm/no-such-token' },
+    {
+      name: 'a remote that cannot be loaded',
+      path: '/reset/no-such-token',
+      failing: '**/remotes/mf-account/**',
+    },
   ];
 }
 
@@ -59,17 +95,39 @@ export async function newDinerScreens(page: Page): Promise<Screen[]> {
   const restaurant = await someRestaurant(page);
   const request = { restaurant_id: restaurant, date: inDays(19), time: '3:00 PM', party_size: 2 };
   const { id } = await book(page, request);
-  const chosen = (time: string) =>
-    new URLSearchParams({ date: request.date, time, party_size: '2' }).toString();
+  const chosen = (time: string, party = '2') =>
+    new URLSearchParams({ date: request.date, time, party_size: party }).toString();
+  const watch = await fullSlot(page, request.date);
+  const full = `${watch.restaurant_id}?${chosen(watch.time, String(watch.party_size))}`;
+  expect((await apiOf(page)('createWatch', { body: { watch } })).status).toBe(201);
+  const account = 'section[aria-labelledby="account"]';
   return [
     { name: 'a restaurant, signed in', path: `/restaurants/${restaurant}` },
     { name: 'booking', path: `/booking/${restaurant}?${chosen('5:00 PM')}` },
+    {
+      name: 'booking with errors',
+      path: `/booking/${restaurant}?${chosen('5:00 PM')}`,
+      typed: { into: 'main form [type="tel"]', text: '12' },
+      press: ['main form [type="submit"]'],
+      shows: `main ${INVALID}`,
+    },
+    { name: 'booking a time that is full', path: `/booking/${full}` },
+    { name: 'a restaurant whose tables are full', path: `/restaurants/${full}` },
     { name: 'a reservation', path: `/booking/view/${id}` },
+    { name: 'a reservation that does not exist', path: `/booking/view/${'0'.repeat(24)}` },
     { name: 'changing it', path: `/booking/modify/${id}` },
     { name: 'confirming the change', path: `/booking/edit/${id}?${chosen('7:00 PM')}` },
     { name: 'cancelling it', path: `/booking/cancel/${id}` },
     { name: 'a profile without visits', path: '/profile' },
-    { name: 'the search modal', path: '/', press: '#root > header nav button' },
+    {
+      name: 'an account with errors',
+      path: '/profile',
+      press: [`${account} form:has([type="password"]) [type="submit"]`],
+      shows: `${account} ${INVALID}`,
+    },
+    { name: 'deleting the account', path: '/profile', press: [`${account} button >> nth=-1`] },
+    { name: 'a profile that cannot be loaded', path: '/profile', failing: '**/api/users/**' },
+    { name: 'the search modal', path: '/', press: ['#root > header nav button'] },
   ];
 }
 
@@ -84,6 +142,12 @@ export async function demoScreens(page: Page): Promise<Screen[]> {
   return [
     { name: 'a profile with visits', path: '/profile' },
     { name: 'writing a review', path: `/feedback/${open.id}` },
+    {
+      name: 'a review with errors',
+      path: `/feedback/${open.id}`,
+      press: ['main form [type="submit"]'],
+      shows: 'main form [role="alert"]',
+    },
     { name: 'editing a review', path: `/feedback/edit/${reviewed.review!.id}` },
   ];
 }
@@ -91,4 +155,23 @@ export async function demoScreens(page: Page): Promise<Screen[]> {
 async function someRestaurant(page: Page): Promise<string> {
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
   return Object.keys(body)[52]!;
+}
+
+/** A slot whose last table is booked in the name of the diner who is signed in on the page. */
+async function fullSlot(page: Page, date: string): Promise<Parameters<typeof book>[1]> {
+  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
+  for (const restaurant_id of Object.keys(body).slice(53)) {
+    const slot = { restaurant_id, date, time: '4:00 PM', party_size: 8 };
+    if (!(await isAvailable(page, slot))) continue;
+    while (await isAvailable(page, slot)) await book(page, slot);
+    return slot;
+  }
+  throw new Error(`No restaurant has a table for eight on ${date}.`);
+}
+
+async function isAvailable(page: Page, slot: Parameters<typeof book>[1]): Promise<boolean> {
+  const { restaurant_id, date, time, party_size } = slot;
+  const url = `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`;
+  const { slots } = (await (await page.request.get(url)).json()) as { slots: Slot[] };
+  return slots.some((one) => one.time === time && one.available);
 }
