@@ -1,16 +1,23 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ShellAssets } from '@mesa/contract';
+import type { Language, ShellAssets } from '@mesa/contract';
 
 const ROOT = join(__dirname, '../..');
 const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
 const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage']);
 /** What a build of a remote needs; linked, not copied, into the checkout of a team. */
 const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
+
+/** What a build declares of its words. */
+interface Declaration {
+  messages: Record<Language, string>;
+  integrity: Record<string, string>;
+}
 
 /**
  * The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it, with a key that
@@ -40,6 +47,35 @@ export class Team {
     const source = await readFile(path, 'utf8');
     if (!source.includes(from)) throw new Error(`${file} does not contain ${from}.`);
     await writeFile(path, source.replace(from, to));
+  }
+
+  /** From now on the team's build is what `buildWith` made, as by tools of its own. */
+  async buildByOwnTools(): Promise<void> {
+    await this.edit('package.json', 'webpack --mode production', 'node --version');
+  }
+
+  /** The checkout's build with other words in one language, declared as a build declares them. */
+  async buildWith(
+    language: Language,
+    change: (words: Record<string, unknown>) => Record<string, unknown>,
+  ): Promise<void> {
+    await rm(this.dist, { recursive: true, force: true });
+    await cp(join(ROOT, this.remote, 'dist'), this.dist, { recursive: true });
+    const declared = join(this.dist, 'remote.json');
+    const declaration = JSON.parse(await readFile(declared, 'utf8')) as Declaration;
+    const { messages, integrity } = declaration;
+    const words = JSON.parse(await readFile(join(this.dist, messages[language]), 'utf8')) as object;
+    const bytes = Buffer.from(JSON.stringify(change({ ...words })));
+    const digest = (kind: string) => createHash(kind).update(bytes);
+    const file = `messages.${language}.${digest('sha256').digest('hex').slice(0, 12)}.json`;
+    await Promise.all(
+      ['', '.br', '.gz'].map((end) => rm(join(this.dist, messages[language] + end), { force: true })),
+    );
+    delete integrity[messages[language]];
+    messages[language] = file;
+    integrity[file] = `sha384-${digest('sha384').digest('base64')}`;
+    await writeFile(join(this.dist, file), bytes);
+    await writeFile(declared, JSON.stringify(declaration));
   }
 
   async publish(version: string, ...more: string[]): Promise<string> {
@@ -100,6 +136,10 @@ export class Team {
   async leave(): Promise<void> {
     if (this.key) await admin('POST', `/keys/${this.key.id}/revoke`);
     await rm(this.checkout, { recursive: true, force: true });
+  }
+
+  private get dist(): string {
+    return join(this.folder, 'dist');
   }
 
   private get folder(): string {
