@@ -2,35 +2,6 @@ import { expect, test } from '@playwright/test';
 import { newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-const ID = 'a'.repeat(24);
-
-const MEMBERS_ONLY = {
-  '/profile': 'Sign in to see your profile.',
-  [`/booking/${ID}`]: 'Sign in to book this table.',
-  [`/booking/view/${ID}`]: 'Sign in to see this reservation.',
-  [`/booking/modify/${ID}`]: 'Sign in to change this reservation.',
-  [`/booking/edit/${ID}`]: 'Sign in to change this reservation.',
-  [`/booking/cancel/${ID}`]: 'Sign in to cancel this reservation.',
-  [`/feedback/${ID}`]: 'Sign in to write your review.',
-  [`/feedback/edit/${ID}`]: 'Sign in to edit your review.',
-};
-
-for (const [path, sentence] of Object.entries(MEMBERS_ONLY)) {
-  test(`a visitor at ${path} is sent to "/" and asked to sign in`, async ({ page }) => {
-    await new Mesa(page).open(path);
-    await expect(page).toHaveURL(/#\/$/);
-    await expect(page.getByRole('dialog', { name: 'Please sign in' })).toContainText(sentence);
-  });
-}
-
-for (const path of ['/nowhere', '/restaurants', '/booking', '/booking/view', '/feedback/edit']) {
-  test(`a visitor at ${path} is sent to "/"`, async ({ page }) => {
-    await new Mesa(page).open(path);
-    await expect(page).toHaveURL(/#\/$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
-
 test('a visitor who opens a link to the profile gets there after signing in', async ({ page, browser }) => {
   const diner = await signUp(await (await browser.newContext()).newPage(), newDiner('Gil'));
   const mesa = new Mesa(page);
