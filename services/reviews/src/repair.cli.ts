@@ -5,7 +5,7 @@ import { variables } from './config';
 import { recountAll } from './store/recount';
 import { createReviews } from './store/reviews';
 
-const LINE_EVERY = 10_000;
+const PROGRESS_EVERY = 10_000;
 
 /** Checks that every restaurant's averages equal a recount of its reviews, and repairs those that do not. */
 async function repair(): Promise<void> {
@@ -18,7 +18,7 @@ async function repair(): Promise<void> {
     const feed = openFeed(database, EVENTS_DB, createLog('reviews', 'silent'));
     await createReviews(database, feed);
     const { restaurants, reviews, repaired } = await recountAll(database, feed, (done, of) => {
-      if (done % LINE_EVERY === 0) say(`${done} of ${of} restaurants recounted`);
+      if (done % PROGRESS_EVERY === 0) say(`${done} of ${of} restaurants recounted`);
     });
     for (const id of repaired) say(`The averages of restaurant ${id} were wrong and have been repaired.`);
     say(

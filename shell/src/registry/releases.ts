@@ -1,7 +1,7 @@
 import { SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
 
-/** How often the page asks which versions are live, at most, in milliseconds. */
-const PERIOD = 60_000;
+/** Least time between two requests of the registry. */
+const PERIOD_MS = 60_000;
 
 export interface Releases {
   /** starts watching; the page has the versions that are live now */
@@ -23,7 +23,7 @@ interface ReleasesOptions {
 
 /**
  * A tab keeps the versions that it began with. When others are live, the diner is offered a reload, and the
- * page reloads at the next step from one public page to another; never during a booking, a review or on the
+ * page reloads on the next navigation between two public pages; never during a booking, a review or on the
  * profile.
  */
 export function createReleases({
@@ -33,18 +33,18 @@ export function createReleases({
   reload,
   clock,
 }: ReleasesOptions): Releases {
-  let began: string | undefined;
-  let newer = false;
-  let asked = 0;
-  let at = '';
+  let first: string | undefined;
+  let outdated = false;
+  let checkedAt = 0;
+  let current = '';
 
-  const look = () => {
-    asked = clock().getTime();
+  const check = () => {
+    checkedAt = clock().getTime();
     fetchLive().then(
       (live) => {
-        began ??= live;
-        if (newer || live === began) return;
-        newer = true;
+        first ??= live;
+        if (outdated || live === first) return;
+        outdated = true;
         offerReload();
       },
       // the next change of path asks again
@@ -53,12 +53,12 @@ export function createReleases({
   };
 
   return {
-    begin: look,
+    begin: check,
     onPathChange(path) {
-      const from = at;
-      at = path;
-      if (newer && mayReload(from) && mayReload(path)) return reload();
-      if (clock().getTime() - asked >= PERIOD) look();
+      const from = current;
+      current = path;
+      if (outdated && mayReload(from) && mayReload(path)) return reload();
+      if (clock().getTime() - checkedAt >= PERIOD_MS) check();
     },
   };
 }

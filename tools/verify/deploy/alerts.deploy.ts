@@ -27,7 +27,7 @@ describe('alerts', () => {
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'mesa-alerts-'))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('have a case that fires and one that does not, each', () => {
+  it('have one case that fires and one that does not', () => {
     const alerts = FILES.flatMap((file) =>
       (parse(readFileSync(file, 'utf8')) as { groups: { rules: { alert?: string }[] }[] }).groups.flatMap(
         ({ rules }) => rules.flatMap(({ alert }) => alert ?? []),

@@ -18,7 +18,7 @@ interface Options {
   /** absent: nothing leaves Mesa */
   mailUrl?: string;
   from?: { name: string; email: string };
-  /** whether a mail server elsewhere is meant, which gets no mails to demo addresses */
+  /** treats the mail server as one on another machine, which gets no mails to demo addresses */
   remote?: true;
 }
 

@@ -1,6 +1,5 @@
 /**
- * The least a Node process can do for a request: it sends bytes it has. BYTES_URL says where it gets them
- * once.
+ * Sends the same bytes for every request: the least that Node can do. It fetches them once, from BYTES_URL.
  */
 import { createServer } from 'node:http';
 

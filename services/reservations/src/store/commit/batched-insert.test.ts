@@ -53,12 +53,14 @@ describe('batched inserts', () => {
         record(6),
       ];
       const settled = await Promise.allSettled(asked.map(insert));
-      const met = settled.map((one) =>
+      const outcomes = settled.map((one) =>
         one.status === 'fulfilled' ? 'written' : duplicateKeyOf(one.reason)?.at(-1),
       );
-      expect(met).toEqual(['written', 'written', 'cells', QUOTA_SLOT, 'written', 'key', 'written']);
-      const kept = await models.all.collection.find({ _id: { $in: asked.map(({ _id }) => _id) } }).toArray();
-      expect(kept.map(({ _id }) => String(_id)).sort()).toEqual(
+      expect(outcomes).toEqual(['written', 'written', 'cells', QUOTA_SLOT, 'written', 'key', 'written']);
+      const stored = await models.all.collection
+        .find({ _id: { $in: asked.map(({ _id }) => _id) } })
+        .toArray();
+      expect(stored.map(({ _id }) => String(_id)).sort()).toEqual(
         [0, 1, 4, 6].map((i) => String(asked[i]!._id)).sort(),
       );
     });
