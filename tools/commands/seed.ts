@@ -3,6 +3,7 @@ import { UserError } from './console/user-error';
 import { readSettings } from './settings';
 import { buildChanged } from './start/build';
 import { createShared, openDatabase } from './start/database';
+import { createDatabaseUsers } from './start/database-users';
 import { claim, runningInstance } from './start/instance';
 import { secretsOf } from './start/secrets';
 import { seedAll } from './start/seeding';
@@ -35,6 +36,7 @@ export async function run(args: string[]): Promise<number> {
     ]);
     await createShared(uri);
     const around = await surroundings(settings, await secretsOf(dataDir), uri);
+    if (database) await createDatabaseUsers(database, around);
     await seedAll(around, uri, restaurants, stopping.signal);
     return 0;
   } finally {

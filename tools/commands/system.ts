@@ -26,10 +26,11 @@ export interface Part {
 }
 
 /**
- * The services by name: the folders of services/ that have a composition root. A new one needs no row here.
+ * The services by name: the folders of services/ that are packages, also in an image, which has no sources. A
+ * new one needs no row here.
  */
 export const services = readdirSync(join(ROOT, 'services'))
-  .filter((name) => existsSync(join(ROOT, 'services', name, 'src/main.ts')))
+  .filter((name) => existsSync(join(ROOT, 'services', name, 'package.json')))
   .sort();
 
 const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(settings.RATE_LIMIT_FACTOR) });
@@ -81,7 +82,6 @@ export const parts: Part[] = [
       ADMIN_PORT: String(around.adminPort),
       ADMIN_TOKEN: around.secrets.adminToken,
       MONGODB_URI: around.database('bff'),
-      EVENTS_URI: around.database('events'),
       EVENTS_DB: nameOf(around.database('events')),
       IDENTITY_PRIVATE_KEY: around.secrets.identityPrivateKey,
       SESSION_SECRET: around.secrets.sessionSecret,

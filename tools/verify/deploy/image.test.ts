@@ -12,6 +12,8 @@ interface ComposeService {
   image: string;
   build?: { dockerfile: string; args: { PART: string } };
   environment?: Record<string, string>;
+  entrypoint?: string[];
+  depends_on?: Record<string, { condition: string }>;
   networks: string[];
   ports?: string[];
   user: string;
@@ -61,8 +63,23 @@ describe('images', () => {
     };
     const declared = declaredVariables(parts.map(({ folder }) => folder));
 
-    test('has every part and a MongoDB, and nothing else', () => {
-      expect(Object.keys(services).sort()).toEqual([...parts.map(({ name }) => name), 'mongodb'].sort());
+    test('has every part, a MongoDB and what gives it users', () => {
+      const names = [...parts.map(({ name }) => name), 'mongodb', 'users'];
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(names));
+    });
+
+    test('has MongoDB ask for passwords, and gives each part a user of its own', () => {
+      expect(services['mongodb']!.entrypoint!.join(' ')).toContain('--keyFile');
+      const { environment } = services['users']!;
+      for (const { name } of parts) {
+        const uri = services[name]!.environment!['MONGODB_URI']!;
+        const password = `${name.toUpperCase()}_MONGODB_PASSWORD`;
+        expect(uri).toContain(`//${name}:\${${password}:?set ${password}}@mongodb:27017/mesa_${name}?`);
+        expect(environment![`${name.toUpperCase()}_MONGODB_URI`]).toBe(uri);
+        expect(services[name]!.depends_on).toMatchObject({
+          users: { condition: 'service_completed_successfully' },
+        });
+      }
     });
 
     test.each(parts.map((part) => [part.name, part] as const))(

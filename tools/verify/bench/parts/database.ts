@@ -31,12 +31,9 @@ export async function openBenchDatabase({ cacheGb, keep = false }: Options = {})
   const folder = MONGODB_URI ? undefined : await mkdtemp(join(tmpdir(), 'mesa-bench-'));
   const progress = step('Starting a MongoDB for the benchmark');
   const server = folder
-    ? await startMongo(
-        await findMongod(),
-        folder,
-        (how) => process.stderr.write(`MongoDB ${how}.\n`),
+    ? await startMongo(await findMongod(), folder, (how) => process.stderr.write(`MongoDB ${how}.\n`), {
         cacheGb,
-      )
+      })
     : undefined;
   await server?.ready;
   progress.done();
