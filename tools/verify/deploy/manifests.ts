@@ -60,6 +60,15 @@ export const podOf = ({ spec }: Pick<Manifest, 'spec'>): Pod => (spec as { templ
 export const partOf = ({ image }: Container): Part | undefined =>
   parts.find(({ name }) => new RegExp(`(^|/)mesa/${name}:`).test(image));
 
+/** Where the type of a kind is, as TypeScript writes it. */
+function typeOf({ apiVersion, kind }: Manifest): string {
+  const [version, group = 'core'] = apiVersion.split('/').reverse();
+  if (group === 'gateway.networking.k8s.io')
+    return `import('@kubernetes-models/gateway-api/${group}/${version}').I${kind}`;
+  // the group "networking.k8s.io" is the folder networking, the core group has no name
+  return `import('kubernetes-types/${group.split('.')[0]}/${version}').${kind}`;
+}
+
 /**
  * Compiles manifests as values of the types of Kubernetes' API.
  * @returns what the compiler has against them: an unknown or missing field, a wrong type; empty when all fit
@@ -67,9 +76,7 @@ export const partOf = ({ image }: Container): Part | undefined =>
 export function typeErrors(manifests: Manifest[]): string {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/mesa/manifests-'));
   const lines = manifests.map((one, i) => {
-    // the group "networking.k8s.io" is the folder networking, the core group has no name
-    const [version, group = 'core'] = one.apiVersion.split('/').reverse();
-    const type = `import('kubernetes-types/${group.split('.')[0]}/${version}').${one.kind}`;
+    const type = typeOf(one);
     return `export const m${i}: ${type} = ${JSON.stringify(one, null, 1)};`;
   });
   try {

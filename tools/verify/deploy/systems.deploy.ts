@@ -120,22 +120,37 @@ describe('a deployed system', () => {
       ]);
     });
 
-    test('the Ingress ends TLS, keeps sockets open, takes a photo, and leads to the BFF alone', () => {
-      const ingress = manifests.find((one) => one.kind === 'Ingress')!;
-      const { tls, rules } = ingress.spec as {
-        tls: { hosts: string[] }[];
-        rules: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[];
-      };
-      expect(tls.flatMap(({ hosts }) => hosts)).toEqual(rules.map(({ host }) => host));
-      expect(rules.flatMap(({ http }) => http.paths).map(({ backend }) => backend.service.name)).toEqual([
-        'bff-service',
-      ]);
-      expect(ingress.metadata).toMatchObject({
-        annotations: {
-          'nginx.ingress.kubernetes.io/proxy-read-timeout': '3600',
-          'nginx.ingress.kubernetes.io/proxy-body-size': '11m',
+    test('the gateway ends TLS, keeps sockets open, takes a photo, and leads to the BFF alone', () => {
+      const { listeners } = named(manifests, 'Gateway', 'mesa')!.spec as { listeners: Listener[] };
+      expect(listeners).toMatchObject([
+        {
+          name: 'https',
+          protocol: 'HTTPS',
+          tls: { mode: 'Terminate', certificateRefs: [{ name: 'mesa-tls' }] },
         },
-      });
+        { name: 'http', protocol: 'HTTP' },
+      ]);
+      const routes = manifests
+        .filter((one) => one.kind === 'HTTPRoute')
+        .map(({ spec }) => spec as unknown as Route);
+      const of = (listener: string) =>
+        routes
+          .filter(({ parentRefs }) => parentRefs.every(({ sectionName }) => sectionName === listener))
+          .flatMap(({ rules }) => rules);
+      expect(of('http')).toMatchObject([
+        { filters: [{ type: 'RequestRedirect', requestRedirect: { scheme: 'https' } }] },
+      ]);
+      const backends = [...of('https'), ...of('http')].flatMap(({ backendRefs = [] }) => backendRefs);
+      const { ports } = named(manifests, 'Service', 'bff-service')!.spec as { ports: { port: number }[] };
+      expect(new Set(backends.map(({ name, port }) => `${name}:${port}`))).toEqual(
+        new Set([`bff-service:${ports[0]!.port}`]),
+      );
+      // no time limit
+      expect(
+        of('https').find(({ matches = [] }) => matches[0]?.path.value === '/cable')!.timeouts.request,
+      ).toBe('0s');
+      const seconds = of('https').map(({ timeouts }) => Number.parseInt(timeouts.request, 10));
+      expect(Math.max(...seconds)).toBeGreaterThanOrEqual(60);
     });
 
     test('every autoscaler and disruption budget is for a Deployment of two instances or more', () => {
@@ -156,6 +171,19 @@ describe('a deployed system', () => {
     });
   });
 });
+
+interface Listener {
+  name: string;
+}
+
+interface Route {
+  parentRefs: { sectionName: string }[];
+  rules: {
+    matches?: { path: { value: string } }[];
+    backendRefs?: { name: string; port: number }[];
+    timeouts: { request: string };
+  }[];
+}
 
 function selects(selector: unknown, labels: Record<string, string>): boolean {
   const { matchLabels, matchExpressions = [] } = selector as {
