@@ -11,7 +11,7 @@ import { ensureInstalled } from './commands/start/install.mjs';
 
 const OLDEST_NODE = [20, 19];
 /** Commands that need no package of devDependencies, which are more than half of all. */
-const WITHOUT_TESTS = ['start', 'seed', 'remotes', 'doctor', 'backup', 'restore', 'outbox'];
+const WITHOUT_TESTS = ['start', 'seed', 'remotes', 'doctor', 'backup', 'restore', 'outbox', 'visitor'];
 /** What each command does, and its arguments; commands without `usage` print their own help. */
 const COMMANDS = {
   start: { what: 'starts the whole system and stays in the foreground', usage: '' },
@@ -43,6 +43,7 @@ const COMMANDS = {
     what: 'tests the reservations or, with `mail`, the mail service while it and its database are killed',
     usage: '-- [mail] --kills 120 --requests 12000 --watchers 60 --seed 1',
   },
+  visitor: { what: 'searches, holds a table and lets it go every minute, and serves metrics', usage: '' },
   fuzz: {
     what: 'sends random requests to the running system',
     usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000',
@@ -52,7 +53,7 @@ const COMMANDS = {
     usage: '-- FILE | --dir FOLDER [--follow]',
   },
   restore: {
-    what: 'restores them; --replace replaces what the databases hold, --check only tries it and judges the data',
+    what: 'restores them; --replace replaces what the databases hold, --check tries it and judges the data',
     usage: '-- FILE | FOLDER [--at 2026-11-23T01:02:03Z] [--replace] [--check]',
   },
 };

@@ -36,6 +36,7 @@ export async function run(args: string[]): Promise<number> {
   const target = resolve(process.env.INIT_CWD ?? '.', (dir ?? file)!);
   if (!dir && (await stat(target).catch(() => null)))
     throw new UserError(`${target} already exists; a backup never overwrites a file.`);
+  if (!key) console.error('BACKUP_KEY is not set: what is written is not encrypted.');
   return withData(async (session) => {
     if (dir && follow) return keepChanges(session, target, { key, port: portOf(port) });
     if (!dir) await write(session, () => target, key);

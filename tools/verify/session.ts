@@ -1,6 +1,9 @@
 import { CSRF_HEADER } from '@mesa/contract';
 import type { User } from '@mesa/contract';
 
+/** No answer for so long is none. */
+const WITHIN_MS = 30_000;
+
 /** What a visitor's or diner's browser keeps and sends. */
 export class Session {
   constructor(
@@ -26,6 +29,7 @@ export class Session {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       redirect: 'manual',
+      signal: AbortSignal.timeout(WITHIN_MS),
     });
   }
 }
@@ -39,7 +43,7 @@ export interface Diner {
 
 /** Loads the page to get a token, as a browser does first. @param cookie what the browser keeps */
 export async function visit(url: string, cookie = ''): Promise<Session> {
-  const answer = await fetch(url, { headers: { cookie } });
+  const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(WITHIN_MS) });
   const html = await answer.text();
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
   if (!token) throw new Error(`${url} gave no page with a CSRF token (status ${answer.status}).`);

@@ -23,6 +23,7 @@ export async function keepChanges(
   const owner = randomUUID();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const server = await serveMetrics(backupMetrics(records), port);
   // one that was killed has its lease for some seconds more
   while (!(await records.renewFollower(owner)) && !stop.signal.aborted) await sleep(RENEW_MS);
 
@@ -35,7 +36,6 @@ export async function keepChanges(
   };
   // a failed renewal is followed by the next one
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
-  const server = await serveMetrics(backupMetrics(records), port);
   console.log(`Keeping changes in ${folder}; metrics on port ${server.port}.`);
   try {
     await follow(client, uri, folder, {

@@ -2,6 +2,7 @@ import type { Document } from 'mongodb';
 import { mongoClient } from '../../offline/mongo/client';
 import { findKeptMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
+import { examineBackups } from './backups';
 import { fine, note, wrong, type Finding } from './finding';
 import { examineMigrations } from './migrations';
 
@@ -9,8 +10,8 @@ const CLOCK_APART_S = 2;
 const SLOW_MS = 250;
 
 /**
- * Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, and that no
- * migration fails.
+ * Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, that no migration
+ * fails, and that there is a good backup.
  */
 export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
@@ -39,6 +40,7 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
         : fine('The clocks agree.'),
     );
     findings.push(...(await examineMigrations(client, uri, now())));
+    findings.push(...(await examineBackups(client, uri, now())));
     return findings;
   } catch (error) {
     return [

@@ -8,7 +8,9 @@ import { MongoClient } from 'mongodb';
 import { markOf } from '../machine/processes';
 import { parts } from '../system';
 import { examineDatabase } from './database';
+import { BackupRecords } from '../data/backup-records';
 import { DATABASES, nameOf } from '../data/collections';
+import { examineBackups } from './backups';
 import { examineMigrations } from './migrations';
 import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
 import { examineParts, examinePort } from './parts';
@@ -97,6 +99,38 @@ describe('the doctor', () => {
       await client.close();
     }
   }, 30_000);
+
+  test('tells how old the last good backup is, and whether changes are kept', async () => {
+    const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
+    base.pathname = `/mesa_doctor_backups_${process.pid}`;
+    const client = await MongoClient.connect(base.href);
+    const records = new BackupRecords(client, base.href);
+    const now = new Date();
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+    const states = async () => (await examineBackups(client, base.href, now)).map(({ state }) => state);
+    try {
+      expect(await states()).toEqual(['note', 'note']);
+      await records.checked('old', hoursAgo(40), hoursAgo(39), 0);
+      expect(await records.renewFollower('one', hoursAgo(1))).toBe(true);
+      expect(await records.renewFollower('another')).toBe(false);
+      expect(await states()).toEqual(['wrong', 'wrong']);
+      await records.checked('good', hoursAgo(10), hoursAgo(9), 0);
+      await records.renewFollower('one', now);
+      expect(await examineBackups(client, base.href, now)).toMatchObject([
+        { state: 'fine', what: 'The last good backup is 10 hours old.' },
+        { state: 'fine' },
+      ]);
+      await records.checked('doubtful', hoursAgo(2), hoursAgo(1), 3);
+      expect(await examineBackups(client, base.href, now)).toMatchObject([
+        { state: 'wrong', what: 'The backup that was checked last breaks 3 rules.' },
+        { state: 'fine', what: 'The last good backup is 10 hours old.' },
+        { state: 'fine' },
+      ]);
+    } finally {
+      await client.db(nameOf(base.href, 'tools')).dropDatabase();
+      await client.close();
+    }
+  }, 20_000);
 
   test('reports a port in use, and parts that are ready, refuse, are silent or cut off', async () => {
     const server = createServer((request, response) => {

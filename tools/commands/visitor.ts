@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { matching, readVariables, webAddress, type Variable } from '@mesa/remote-tools/commands';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { UserError } from './console/user-error';
+import { serveMetrics } from './machine/serve-metrics';
+import { Visitor } from './visitor/visitor';
+
+const EVERY_MS = 60_000;
+
+const variables = {
+  PUBLIC_URL: {
+    about: 'the address that the visitor opens, as diners do',
+    fallback: 'http://localhost:3000',
+    expected: 'an http:// or https:// address',
+    read: webAddress,
+  },
+  VISITOR_EMAIL: {
+    about: "the visitor's account; Mesa sends no mail to addresses that end in .example",
+    fallback: 'visitor@mesa.example',
+    expected: 'an address',
+    read: matching(/^\S+@\S+$/),
+  },
+  VISITOR_PASSWORD: {
+    about: 'its password',
+    fallback: undefined,
+    expected: 'eight characters or more',
+    read: matching(/^.{8,}$/),
+    secret: true,
+  },
+} satisfies Record<string, Variable<string>>;
+
+/**
+ * `npm run visitor`: every minute searches, holds a table and lets it go, through the public API, until it is
+ * stopped. Tells by metrics how that went, and prints each failure.
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { port: { type: 'string', default: '0' } } });
+  const { PUBLIC_URL, VISITOR_EMAIL, VISITOR_PASSWORD } = readVariables(variables, process.env);
+  if (!VISITOR_PASSWORD) throw new UserError('Set VISITOR_PASSWORD: the visitor signs in as a diner.');
+  const visitor = new Visitor(PUBLIC_URL, { email: VISITOR_EMAIL, password: VISITOR_PASSWORD });
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const { registry, visits, took } = visitorMetrics();
+  const server = await serveMetrics(registry, Number(values.port));
+  console.log(`Visiting ${PUBLIC_URL} every minute; metrics on port ${server.port}.`);
+  while (!stop.signal.aborted) {
+    const began = performance.now();
+    try {
+      await visitor.searchAndHold();
+      visits.inc({ result: 'ok' });
+    } catch (error) {
+      visits.inc({ result: 'failed' });
+      console.error(JSON.stringify({ time: new Date(), msg: 'a visit failed', fault: String(error) }));
+    }
+    const ms = performance.now() - began;
+    took.set(ms / 1_000);
+    await sleep(Math.max(0, EVERY_MS - ms), undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+  server.close();
+  return 0;
+}
+
+function visitorMetrics() {
+  const registry = new Registry();
+  registry.setDefaultLabels({ part: 'visitor' });
+  const visits = new Counter({
+    name: 'mesa_visits_total',
+    help: 'Visits of the synthetic visitor by result: ok or failed',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  for (const result of ['ok', 'failed']) visits.inc({ result }, 0);
+  const took = new Gauge({
+    name: 'mesa_visit_seconds',
+    help: 'How long the last visit took',
+    registers: [registry],
+  });
+  return { registry, visits, took };
+}
