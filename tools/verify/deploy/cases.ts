@@ -17,6 +17,7 @@ const up = (part: string, instance = 'a') => `up{job="mesa",part="${part}",insta
 const PARTS = ['bff', 'accounts', 'restaurants', 'reservations', 'reviews', 'media', 'mail'];
 const everyPart = Object.fromEntries(PARTS.map((part) => [up(part), '1x60']));
 const lag = (le: string) => `mesa_event_lag_seconds_bucket{part="bff",le="${le}"}`;
+const visits = (result: string) => `mesa_visits_total{part="visitor",result="${result}"}`;
 
 /** Bookings a minute: how many are answered in time, and how many with 503. */
 const booked = (good: number, bad: number, minutes: number): Series => ({
@@ -91,6 +92,28 @@ export const cases: Record<string, Case> = {
     after: 90,
     fires: { 'mesa_migrations_pending{part="accounts"}': '1x120' },
     quiet: { 'mesa_migrations_pending{part="accounts"}': '1x20 0x100' },
+  },
+  MesaBackupOld: {
+    after: 20,
+    // promtool's time begins at 0: this one was made 36 hours before
+    fires: { mesa_backup_last_good_seconds: '-129600x30' },
+    quiet: { mesa_backup_last_good_seconds: '-86400x30' },
+  },
+  MesaBackupDoubtful: {
+    after: 10,
+    fires: { mesa_backup_violations: '2x20' },
+    quiet: { mesa_backup_violations: '0x20' },
+  },
+  MesaChangesNotKept: {
+    after: 20,
+    fires: { mesa_backup_kept_until_seconds: '0+60x8 480x20' },
+    quiet: { mesa_backup_kept_until_seconds: '0+60x30' },
+  },
+  MesaVisitorFails: {
+    after: 30,
+    fires: { [visits('ok')]: '0+1x15 15x20', [visits('failed')]: '0x15 0+1x20' },
+    // a single one fails
+    quiet: { [visits('ok')]: '0+1x40', [visits('failed')]: '0x10 1x30' },
   },
   MesaRemoteRefused: {
     after: 10,

@@ -43,7 +43,7 @@ const EXPORTED = /^(mongodb|kubelet|kube|certmanager)_/;
 /** What Mesa's own lines declare, `name: 'mesa_...'`, with the labels that the same file names. */
 function ownMetrics(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const folder of ['bff/src', 'packages/server-kit/src', 'services']) {
+  for (const folder of ['bff/src', 'packages/server-kit/src', 'services', 'tools/commands']) {
     for (const file of readdirSync(join(ROOT, folder), { recursive: true }) as string[]) {
       if (!file.endsWith('.ts') || /\.test\.ts$|node_modules|dist\//.test(file)) continue;
       const text = readFileSync(join(ROOT, folder, file), 'utf8');
