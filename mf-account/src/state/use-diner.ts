@@ -8,13 +8,17 @@ export function useDiner(): { diner: DinerState; reload: () => void } {
   const dispatch = useDispatch();
   const diner = useSelect((state) => state.diner);
   const userId = session.currentUser?.id;
-  const { reload } = useRequest(async (signal) => {
-    if (!userId) return;
-    const loading = dispatch(loadDiner(userId));
-    // an answer after leaving would clear what the next screen has selected
-    signal.addEventListener('abort', () => loading.abort());
-    await loading;
-  }, userId);
+  const { reload } = useRequest(
+    async (signal) => {
+      if (!userId) return;
+      const loading = dispatch(loadDiner(userId));
+      // an answer after leaving would clear what the next screen has selected
+      signal.addEventListener('abort', () => loading.abort());
+      await loading;
+    },
+    userId,
+    diner.request.status === 'ready' && diner.request.failure !== null,
+  );
   useLive(
     'ReservationsChannel',
     {},

@@ -13,11 +13,15 @@ export function useReservation(): { single: SelectedReservation | null; reload: 
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.reservations.single);
   // the key names the diner too: when somebody else signs in, the store is emptied and must be filled again
-  const { reload } = useRequest(async (signal) => {
-    const loading = dispatch(loadReservation(reservationId));
-    signal.addEventListener('abort', () => loading.abort());
-    await loading;
-  }, `${reservationId} ${session.currentUser?.id}`);
+  const { reload } = useRequest(
+    async (signal) => {
+      const loading = dispatch(loadReservation(reservationId));
+      signal.addEventListener('abort', () => loading.abort());
+      await loading;
+    },
+    `${reservationId} ${session.currentUser?.id}`,
+    selected?.request.status === 'ready' && selected.request.failure !== null,
+  );
   useLive(
     'ReservationsChannel',
     {},

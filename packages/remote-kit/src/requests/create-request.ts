@@ -77,9 +77,9 @@ export function addRequestCases<State, Answer, Arg>(
     .addCase(thunk.rejected, (state, { payload, meta }) => {
       const request = requestOf(state);
       if (meta.aborted || !payload || request?.requestId !== meta.requestId) return;
+      request.failure = payload;
       if (request.status === 'ready' && !GONE.includes(payload.kind)) return;
       request.status = 'failed';
-      request.failure = payload;
       onFailed?.(state, payload);
     });
 }

@@ -13,6 +13,7 @@ export interface RequestState {
   status: 'idle' | 'loading' | 'failed' | 'ready';
   /** the newest request; outcomes of earlier ones are ignored */
   requestId: string;
+  /** of the newest request; while 'ready', what is on the screen may be outdated */
   failure: RequestFailure | null;
 }
 

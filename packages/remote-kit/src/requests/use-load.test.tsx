@@ -66,6 +66,24 @@ describe('useLoad', () => {
     expect(screen.getByText('loading')).toBeInTheDocument();
   });
 
+  it('keeps what it has when a reload fails, and tries again after a while until it succeeds', async () => {
+    jest.useFakeTimers();
+    const { requests, work } = controlled();
+    render(<Screen id="a" work={work} />);
+    await requests[0]!.give('answer a');
+    act(() => screen.getByRole('button').click());
+    await requests[1]!.refuse(new Refusal('unavailable', 'Not now.'));
+    expect(screen.getByText('answer a')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await requests[2]!.refuse(new Refusal('unavailable', 'Not now.'));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await requests[3]!.give('answer b');
+    expect(screen.getByText('answer b')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(requests).toHaveLength(4);
+    jest.useRealTimers();
+  });
+
   it('says why it failed and tries again', async () => {
     const { requests, work } = controlled();
     render(<Screen id="a" work={work} />);

@@ -8,12 +8,12 @@ export type Load<T> =
   | { state: 'failed'; refusal: Refusal; retry: () => void }
   | { state: 'ready'; data: T; reload: () => void; reloading: boolean };
 
-type Outcome<T> = { key: unknown; data: T } | { key: unknown; refusal: Refusal };
+type Outcome<T> = { key: unknown; data: T; isOutdated?: true } | { key: unknown; refusal: Refusal };
 
 /**
  * Loads what one component shows, again whenever `deps` change; a late answer is dropped and its call
- * aborted. What is loaded stays while it is loaded again by `reload`, and when that fails. For data that
- * several screens share, use `createRequest`.
+ * aborted. What is loaded stays while it is loaded again by `reload`; when that fails, it is tried again after a
+ * while. For data that several screens share, use `createRequest`.
  * @param load gets a signal for `call`
  * @param deps compared as React compares them
  */
@@ -23,17 +23,23 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, deps: read
   const current = sameDeps(key.deps, deps) ? key : { deps };
   if (current !== key) setKey(current);
 
-  const { reload, reloading } = useRequest((signal) => {
-    const settle = (next: (before: Outcome<T> | null) => Outcome<T> | null) =>
-      signal.aborted || setOutcome(next);
-    return load(signal).then(
-      (data) => settle(() => ({ key, data })),
-      (error: unknown) =>
-        settle((before) =>
-          before && before.key === key && 'data' in before ? before : { key, refusal: asRefusal(error) },
-        ),
-    );
-  }, key);
+  const { reload, reloading } = useRequest(
+    (signal) => {
+      const settle = (next: (before: Outcome<T> | null) => Outcome<T> | null) =>
+        signal.aborted || setOutcome(next);
+      return load(signal).then(
+        (data) => settle(() => ({ key, data })),
+        (error: unknown) =>
+          settle((before) =>
+            before && before.key === key && 'data' in before
+              ? { ...before, isOutdated: true }
+              : { key, refusal: asRefusal(error) },
+          ),
+      );
+    },
+    key,
+    outcome?.key === key && 'isOutdated' in outcome,
+  );
 
   if (!outcome || outcome.key !== key) return { state: 'loading', reload };
   if ('data' in outcome) return { state: 'ready', data: outcome.data, reload, reloading };

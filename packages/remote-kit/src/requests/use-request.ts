@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+/** Until outdated data are loaded again, in milliseconds. */
+const OUTDATED_WAIT = 10_000;
+
 /**
  * Sends a request on mount, whenever `key` changes, and on `reload()`. A `reload()` during a request queues
  * one more request instead of aborting, so that frequent changes cannot keep the screen from ever getting an
  * answer. Only another key, or unmounting, aborts.
  * @param send stores its outcome itself, unless its signal was aborted; never rejects
+ * @param isOutdated a reload failed and what was loaded before stays: loads it again, quietly, until it succeeds
  * @returns `reloading` from a `reload()` until its last answer
  */
 export function useRequest(
   send: (signal: AbortSignal) => Promise<unknown>,
   key: unknown,
+  isOutdated = false,
 ): { reload: () => void; reloading: boolean } {
   const [round, setRound] = useState(0);
   const [reloading, setReloading] = useState(false);
@@ -38,6 +43,12 @@ export function useRequest(
     });
     return () => controller.abort();
   }, [key, round]);
+
+  useEffect(() => {
+    if (!isOutdated || reloading) return undefined;
+    const timer = setTimeout(reload, OUTDATED_WAIT);
+    return () => clearTimeout(timer);
+  }, [isOutdated, reloading, reload]);
 
   return { reload, reloading };
 }
