@@ -1,6 +1,7 @@
 import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler } from 'express';
+import { answerInTime } from './edge/answer-in-time';
 import { checkCsrf } from './edge/csrf/check-csrf';
 import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { errorHandler, notFound } from './edge/error-handler';
@@ -67,6 +68,7 @@ export interface AppSettings {
  */
 export function createApp(dependencies: AppDependencies): Express {
   const { log, settings, tokens, loadShedder } = dependencies;
+  const onError = errorHandler(log);
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing');
@@ -75,6 +77,7 @@ export function createApp(dependencies: AppDependencies): Express {
 
   // every request
   app.use(dependencies.observe);
+  app.use(answerInTime(onError));
   app.use(securityHeaders());
   app.use(validateRequest());
   app.use(health(dependencies.health));
@@ -96,6 +99,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(apiRouter(dependencies));
 
   app.use(notFound());
-  app.use(errorHandler(log));
+  app.use(onError);
   return app;
 }

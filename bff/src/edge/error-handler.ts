@@ -28,6 +28,7 @@ export function errorHandler(
   chooseLanguage: (request: Request) => Language = languageOf,
 ): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
+    if (response.writableEnded) return logLate(log, error, response);
     const known = fromExpress(error) ?? error;
     const { status, sentences, headers, fault } = errorResponse(known, chooseLanguage(request));
     if (fault) log.error({ err: error, requestId: localsOf(response).requestId }, 'fault');
@@ -41,6 +42,13 @@ export function errorHandler(
     discardBody(request);
     sendSentences(response, status, sentences);
   };
+}
+
+/** answerInTime() has answered meanwhile: an attempt to answer again fails too, and that alone is no news. */
+function logLate(log: Log, error: unknown, response: Response): void {
+  // errors of Node have a code, others none
+  if ((error as NodeJS.ErrnoException).code === 'ERR_HTTP_HEADERS_SENT') return;
+  log.warn({ err: error, requestId: localsOf(response).requestId }, 'failed after its answer');
 }
 
 /** Express's own errors (an undecodable path, a file that cannot be sent) carry a 4xx status. */

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { IDENTITY_HEADER, Refusal, UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { BODY_BYTES_MAX, discardBody, traced } from '@mesa/server-kit';
+import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER, traced, whenLate } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import {
   createProxyMiddleware,
@@ -14,7 +14,10 @@ import { noAnswer, Unreachable, type CircuitBreakers } from './circuit-breakers'
 import { identityOf, type SignIdentity } from './identity';
 import { KeepAliveAgent } from './keep-alive-agent';
 
-const TIMEOUT_MS = 60_000;
+/** How long a service may take to begin its response, in milliseconds; less than ANSWER_MS. */
+const RESPONSE_MS = 4_500;
+/** How long neither side may send a byte: a diner on a train uploads with pauses. */
+const SILENCE_MS = 30_000;
 
 /**
  * SECURITY: a service must neither see the browser's session nor believe its claims about where a request
@@ -25,6 +28,7 @@ const DROPPED_HEADERS = [
   'authorization',
   'proxy-authorization',
   IDENTITY_HEADER,
+  REMAINING_HEADER,
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -87,7 +91,7 @@ export class FileProxy {
     return createProxyMiddleware<Request, Response>({
       target,
       agent: this.agent,
-      proxyTimeout: TIMEOUT_MS,
+      proxyTimeout: SILENCE_MS,
       // the stock plugins answer errors themselves, with the service's host and URL
       ejectPlugins: true,
       plugins: [
@@ -136,6 +140,12 @@ export class FileProxy {
         },
       };
       this.exchanges.set(request, exchange);
+      const cancel = whenLate(request, RESPONSE_MS, () => {
+        if (response.headersSent) return;
+        exchange.fail(new Error('no response in time'));
+        exchange.outgoing?.destroy();
+      });
+      response.once('close', cancel);
       response.once('finish', () => {
         finish();
         stopUpload(request, exchange.outgoing);

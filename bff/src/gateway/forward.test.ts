@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { connect as connectTcp } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { IDENTITY_HEADER } from '@mesa/contract';
-import { common, createIdentityReader } from '@mesa/server-kit';
+import { common, createIdentityReader, REMAINING_HEADER } from '@mesa/server-kit';
 import { testIdentity } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
@@ -86,9 +86,11 @@ describe('forwarded calls', () => {
         'x-forwarded-for': '1.2.3.4',
         forwarded: 'for=1.2.3.4',
         authorization: 'Bearer x',
+        [REMAINING_HEADER]: '1',
       },
     });
     const { headers } = heard[0]!.request;
+    expect(Number(headers[REMAINING_HEADER])).toBeGreaterThan(1);
     const identity = await createIdentityReader(publicPem())(String(headers[IDENTITY_HEADER]));
     expect(identity).toEqual({ address: '127.0.0.1' });
     for (const name of ['cookie', 'x-forwarded-for', 'forwarded', 'authorization'])

@@ -7,8 +7,6 @@ import { bodyOf, callerOf } from './request-input';
 import type { ServiceClient } from './service-client';
 import { relay } from './service-response';
 
-const TIMEOUT_MS = 10_000;
-
 /**
  * SECURITY: only these headers of a browser reach a service. The identity is signed here, never taken from
  * outside.
@@ -38,7 +36,6 @@ export function forward(services: ServiceClient, service: Service): RequestHandl
       caller: callerOf(request, response),
       body: await bodyOf(request),
       headers: forwardedHeaders(request),
-      timeoutMs: TIMEOUT_MS,
       signal: closedSignal(response),
     });
     relay(response, answer);

@@ -12,6 +12,7 @@ export function callerOf(request: Request, response: Response): Caller {
     identity: identityOf(request, response),
     requestId: localsOf(response).requestId,
     language: request.headers['accept-language'],
+    remaining: localsOf(response).remaining,
   };
 }
 

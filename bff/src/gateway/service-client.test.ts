@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLog, createMetrics, type Metrics } from '@mesa/server-kit';
+import { createLog, createMetrics, REMAINING_HEADER, type Metrics } from '@mesa/server-kit';
 import { testIdentity } from '@mesa/server-kit/testing';
 import { SERVICES, type Service } from '../routes';
 import { ServiceClient } from './service-client';
@@ -71,6 +71,30 @@ describe('the service client', () => {
     expect(heard.length).toBe(2);
     expect(await write()).toBe('unavailable');
     expect(heard.length).toBe(3);
+  });
+
+  it('begins no call, and no second try, once the time of the request is used up', async () => {
+    let left = 2_000;
+    const hurried = { ...caller, remaining: () => left };
+    answer = (response, request) => {
+      expect(Number(request.headers[REMAINING_HEADER])).toBeLessThan(left);
+      left = 900;
+      response.destroy();
+    };
+    await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(heard.length).toBe(1);
+    left = 0;
+    await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(heard.length).toBe(1);
+  });
+
+  it('gives a service that does not respond no more than that time', async () => {
+    answer = () => {};
+    const began = performance.now();
+    const hurried = { ...caller, remaining: () => 1_000 - (performance.now() - began) };
+    await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await outcomes('unreachable')).toBe(1);
   });
 
   it('takes the 401 of a service that does not know its key for a failure, and no other 401', async () => {

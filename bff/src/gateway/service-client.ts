@@ -9,7 +9,7 @@ import {
   type Identity,
 } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { traced } from '@mesa/server-kit';
+import { ANSWER_MS, REMAINING_HEADER, tooLate, traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import { internalRoutes, routes, type Service } from '../routes';
@@ -19,8 +19,13 @@ import { fillPath, queryText } from './fill-path';
 import type { ConnectionPools } from './connection-pools';
 import { answerOf, type ServiceResponse } from './service-response';
 
-const TIMEOUT_MS = 5_000;
+/** What the BFF keeps of the time of a request, to answer without a part that did not. */
+const OWN_MS = 500;
+/** A service answers that much before the BFF stops waiting: its own 503 says more than silence. */
+const AHEAD_MS = 250;
 const RETRY_MS = 50;
+/** A second try with less time than this would only add load. */
+const RETRY_WITHIN_MS = 1_000;
 
 /** On whose behalf a service is called. */
 export interface Caller {
@@ -28,6 +33,8 @@ export interface Caller {
   requestId: string;
   /** the browser's Accept-Language */
   language?: string | undefined;
+  /** the milliseconds that are left to answer; default: all of them */
+  remaining?: () => number;
 }
 
 export interface CallInput {
@@ -45,7 +52,6 @@ interface ServiceRequest {
   body: CallInput['body'];
   /** the browser's own headers that the service gets */
   headers?: Record<string, string>;
-  timeoutMs?: number;
   /** aborts the request, when nobody waits for the response any more */
   signal?: AbortSignal;
 }
@@ -114,7 +120,7 @@ export class ServiceClient {
     } catch (error) {
       const isRetryable =
         request.method === 'GET' && error instanceof Refusal && !(error instanceof NotAttempted);
-      if (!isRetryable) throw error;
+      if (!isRetryable || limitOf(request) < RETRY_WITHIN_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS + Math.random() * RETRY_MS));
       return this.sendOnce(request);
     }
@@ -122,9 +128,12 @@ export class ServiceClient {
 
   private async sendOnce<Answer>(request: ServiceRequest): Promise<ServiceResponse<Answer>> {
     const { service, method, caller, body } = request;
+    const limit = limitOf(request);
+    if (limit <= AHEAD_MS) throw tooLate();
     const headers: Record<string, string> = {
       [IDENTITY_HEADER]: await this.dependencies.sign(caller.identity),
       [REQUEST_ID_HEADER]: caller.requestId,
+      [REMAINING_HEADER]: String(limit - AHEAD_MS),
       accept: 'application/json',
       ...(caller.language ? { 'accept-language': caller.language } : {}),
       ...(body ? { 'content-type': body.type } : {}),
@@ -143,19 +152,19 @@ export class ServiceClient {
 
   /** @throws Unreachable */
   private async exchange<Answer>(
-    { service, method, path, body, signal, timeoutMs = TIMEOUT_MS }: ServiceRequest,
+    { service, method, path, body, signal, caller }: ServiceRequest,
     headers: Record<string, string>,
   ): Promise<ServiceResponse<Answer>> {
     if (signal?.aborted) throw new ClientGone();
+    const timeoutMs = Math.max(1, limitOf({ caller }));
     try {
       const response = await this.dependencies.connectionPools.of(service).request({
         method: method as 'GET', // undici names its methods one by one
         path,
         headers,
         body: body?.bytes ?? null,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-        ...(signal && { signal }),
+        // undici's own time limits may be a second late
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       });
       const bytes = Buffer.from(await response.body.arrayBuffer());
       const failure = noAnswer(response.statusCode, response.headers);
@@ -167,6 +176,11 @@ export class ServiceClient {
       throw new Unreachable(service, error);
     }
   }
+}
+
+/** How long a call may take, in whole milliseconds. */
+function limitOf({ caller }: Pick<ServiceRequest, 'caller'>): number {
+  return Math.floor((caller.remaining?.() ?? ANSWER_MS) - OWN_MS);
 }
 
 /** The browser went away, which says nothing about the service. Nobody reads the response. */

@@ -1,6 +1,7 @@
 /** For every Node part; '/koa', '/mongo', '/events' and '/testing' add what services need. */
 export * from './concurrency-limit';
 export * from './config';
+export * from './deadline';
 export * from './log';
 export * from './request-id';
 export * from './read-json';

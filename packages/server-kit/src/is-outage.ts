@@ -6,6 +6,7 @@ const DRIVER_ERRORS = [
   'MongoNotConnectedError',
   'MongoPoolClearedError',
   'MongoTopologyClosedError',
+  'MongoWaitQueueTimeoutError',
   'PoolClearedOnNetworkError',
   'MongooseServerSelectionError',
   'MongoExpiredSessionError',
@@ -14,9 +15,13 @@ const DRIVER_ERRORS = [
 // the driver passes on Node's own error of a socket that a killed database has closed a moment ago
 const SOCKET_ERRORS = ['EPIPE', 'ECONNRESET'];
 
+/** What a member answers that is no primary any more, is stopping, or has no majority behind it. */
+const MEMBER_ERRORS = [64, 91, 100, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
+
 /** Whether an error says that the database cannot be reached, or does not accept this now. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { name, code }: NodeJS.ErrnoException = error;
-  return DRIVER_ERRORS.includes(name) || SOCKET_ERRORS.includes(code ?? '');
+  const { name, code, cause } = error as Error & { code?: string | number };
+  if (typeof code === 'number' && name.startsWith('Mongo')) return MEMBER_ERRORS.includes(code);
+  return DRIVER_ERRORS.includes(name) || SOCKET_ERRORS.includes(String(code)) || isOutage(cause);
 }

@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics';
 import { preferredLanguage } from '../preferred-language';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
+import { answerInTime } from './answer-in-time';
 import type { Route } from './route';
 
 /** Machines request these all the time, so they are not logged. */
@@ -29,8 +30,8 @@ export interface ServiceParts {
 }
 
 /**
- * A service's app, without listening: health, metrics, request id, one log line, refusals, identity, the
- * routes.
+ * A service's app, without listening: health, metrics, request id, one log line, refusals, deadline,
+ * identity, the routes.
  */
 export function createService({ routes, identityKey, log, metrics, ready, ...options }: ServiceParts) {
   const app = new Koa();
@@ -44,6 +45,7 @@ export function createService({ routes, identityKey, log, metrics, ready, ...opt
   app.use(refuse(log));
   app.use(health(ready, state));
   if (!options.hasMetricsPort) app.use(serveMetrics(metrics));
+  app.use(answerInTime());
   for (const middleware of options.use ?? []) app.use(middleware);
   const router = new Router();
   for (const { method, path, handle } of routes) {

@@ -19,6 +19,16 @@ export interface ConnectOptions {
 }
 
 const SILENCE_MS = 15_000;
+/** For parts: the driver tries twice, and both must fit into the time of a request (ANSWER_MS). */
+export const SERVING_SILENCE_MS = 2_000;
+/** How long to wait for a primary, or for a free connection. */
+const WAIT_MS = 4_000;
+/**
+ * The driver asks each member every two seconds, and waits three seconds longer for the answer: a machine
+ * that vanished is noticed within five, and all its connections are closed. The driver's own times make
+ * forty seconds of it.
+ */
+const MONITOR = { heartbeatFrequencyMS: 2_000, connectTimeoutMS: 3_000 };
 
 /**
  * For one operation on a collection whose response may take any time. (The driver reads it from the
@@ -26,6 +36,17 @@ const SILENCE_MS = 15_000;
  * version.)
  */
 export const NO_SOCKET_TIMEOUT: object = { socketTimeoutMS: 0 };
+
+/**
+ * Options of reads that may be a moment old: while there is no primary, a secondary answers, if it is not
+ * more than 90 seconds behind, the least that MongoDB allows. An error inside a transaction.
+ */
+export const READ_ANYWHERE = {
+  // mongoose passes it on; its types know the mode alone
+  readPreference: new mongoose.mongo.ReadPreference('primaryPreferred', [], {
+    maxStalenessSeconds: 90,
+  }) as unknown as 'primaryPreferred',
+};
 
 /**
  * Connects to a service's database. Every write waits for the majority's journal (nothing acknowledged is
@@ -38,7 +59,9 @@ export async function connect(uri: string, options: ConnectOptions = {}): Promis
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     maxPoolSize: options.poolSize ?? 50,
-    serverSelectionTimeoutMS: 5_000,
+    serverSelectionTimeoutMS: WAIT_MS,
+    waitQueueTimeoutMS: WAIT_MS,
+    ...MONITOR,
     socketTimeoutMS: options.silenceMs ?? SILENCE_MS,
     bufferCommands: false,
     autoIndex: false,

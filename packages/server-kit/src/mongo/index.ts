@@ -1,5 +1,5 @@
 export { createCollection, makeCollection } from './collections';
-export { NO_SOCKET_TIMEOUT, connect, ping, type Database } from './connect';
+export { NO_SOCKET_TIMEOUT, READ_ANYWHERE, connect, ping, type Database } from './connect';
 export { openDatabase } from './open-database';
 export { duplicateKeyOf } from './duplicate-key';
 export { inTransaction, transactionOf } from './transaction';

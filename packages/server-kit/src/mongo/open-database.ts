@@ -1,6 +1,6 @@
 import type { Log } from '../log';
 import { connectWhenUp } from './connect-when-up';
-import type { Database } from './connect';
+import { SERVING_SILENCE_MS, type Database } from './connect';
 import { registerInstance } from './instances';
 
 interface OpenOptions {
@@ -22,7 +22,8 @@ export async function openDatabase({ part, uri, eventsDb, log, stopping }: OpenO
   database: Database;
   close: () => Promise<void>;
 }> {
-  const database = await connectWhenUp(uri, { log, stopping, appName: `mesa-${part}` });
+  const appName = `mesa-${part}`;
+  const database = await connectWhenUp(uri, { log, stopping, appName, silenceMs: SERVING_SILENCE_MS });
   const instance = await registerInstance(database, { part, eventsDb, log, stopping });
   return {
     database,

@@ -1,8 +1,11 @@
 import type { ClientSession } from 'mongoose';
+import { ANSWER_MS, tooLate } from '../deadline';
 import type { Database } from './connect';
 
 /**
  * Runs `work` in one transaction, and repeats it after a transient conflict; returns what `work` returned.
+ * @throws Refusal `unavailable` instead of beginning again when nobody waits any more (the driver alone would
+ *   go on for two minutes)
  */
 export async function inTransaction<T>(
   database: Database,
@@ -21,8 +24,14 @@ export function transactionOf<T>(
   session: ClientSession,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
-  return session.withTransaction(() => work(session), {
+  const end = performance.now() + ANSWER_MS;
+  const attempt = async () => {
+    if (performance.now() > end) throw tooLate();
+    return work(session);
+  };
+  return session.withTransaction(attempt, {
     readConcern: { level: 'snapshot' },
+    readPreference: 'primary',
     writeConcern: { w: 'majority', journal: true },
   });
 }

@@ -1,0 +1,27 @@
+import { internalRoute } from './koa';
+import { testService } from './testing';
+import { ANSWER_MS, REMAINING_HEADER, remainingOf } from './deadline';
+
+describe('the deadline of a request', () => {
+  it.each([
+    ['1200', 1_200],
+    [String(ANSWER_MS * 10), ANSWER_MS],
+    ['', undefined],
+    ['-5', undefined],
+    ['0', undefined],
+    ['1.5', undefined],
+    ['NaN', undefined],
+  ])('that the header says is %s', (given, ms) => {
+    expect(remainingOf(given)).toBe(ms);
+  });
+
+  it('ends the wait for an answer that does not come', async () => {
+    const service = testService([internalRoute('favoriteIds', () => new Promise(() => {}))]);
+    const began = performance.now();
+    const { status, headers, body } = await service
+      .as()
+      .get('/internal/favorites', undefined, { [REMAINING_HEADER]: '200' });
+    expect([status, headers['retry-after'], body]).toEqual([503, '2', [expect.any(String)]]);
+    expect(performance.now() - began).toBeLessThan(ANSWER_MS);
+  });
+});

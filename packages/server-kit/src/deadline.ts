@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
+
+/** How long a request may take at the BFF, in milliseconds. Nothing below waits longer. */
+export const ANSWER_MS = 5_000;
+
+/**
+ * How many milliseconds of it are left, from the BFF to a service. A header of that name from a browser never
+ * reaches a service (docs/decisions/206).
+ */
+export const REMAINING_HEADER = 'x-mesa-remaining-ms';
+
+const RETRY_SECONDS = 2;
+
+/** Nobody waits for the answer any more. */
+export const tooLate = () => new Refusal('unavailable', say('unavailable'), RETRY_SECONDS);
+
+/**
+ * Calls `late` once a request has waited that long for its answer. While its sender still sends, the time
+ * starts again: an upload may take as long as its sender's network does.
+ * @returns how to cancel it
+ */
+export function whenLate(request: IncomingMessage, ms: number, late: () => void): () => void {
+  const timer = setInterval(() => {
+    if (!request.complete) return;
+    clearInterval(timer);
+    late();
+  }, ms);
+  return () => clearInterval(timer);
+}
+
+/** The milliseconds that a service has for a request; undefined when the header does not limit them. */
+export function remainingOf(header: string): number | undefined {
+  const ms = Number(header);
+  return Number.isInteger(ms) && ms > 0 ? Math.min(ms, ANSWER_MS) : undefined;
+}
