@@ -1,4 +1,4 @@
-import { duplicateKeyOf, makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
+import { duplicateKeyOf, makeCollection, READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Floor } from '../domain/floor';
@@ -58,7 +58,8 @@ export async function createFloors(database: Database) {
         else unknown.push(id);
       }
       if (unknown.length === 0) return found;
-      for (const record of await model.find({ _id: { $in: unknown.map(toId) } }).lean<FloorRecord[]>()) {
+      const records = model.find({ _id: { $in: unknown.map(toId) } }).setOptions(READ_ANYWHERE);
+      for (const record of await records.lean<FloorRecord[]>()) {
         const floor = toFloor(record);
         cache.set(floor.restaurant_id, floor);
         found.set(floor.restaurant_id, floor);

@@ -1,6 +1,12 @@
 import { Refusal, type Ratings, type Restaurant } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { makeCollection, NO_SOCKET_TIMEOUT, toId, type Database } from '@mesa/server-kit/mongo';
+import {
+  makeCollection,
+  NO_SOCKET_TIMEOUT,
+  READ_ANYWHERE,
+  toId,
+  type Database,
+} from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { DEFAULT_SEATING_RULES } from '../domain/seating-rules';
 import { SEARCHED_FIELDS, type Searched } from '../domain/search-terms';
@@ -32,14 +38,16 @@ export async function createRestaurants(database: Database) {
   return {
     /** @throws Refusal `missing` */
     async get(id: string): Promise<Restaurant> {
-      const found = await Model.findById(toId(id), FIELDS).lean<RestaurantFields>();
+      const found = await Model.findById(toId(id), FIELDS).setOptions(READ_ANYWHERE).lean<RestaurantFields>();
       if (!found) throw new Refusal('missing', say('notFound'));
       return toRestaurant(found);
     },
 
     /** The restaurants with these ids, in their order; unknown ids are left out. */
     async byIds(ids: string[]): Promise<Restaurant[]> {
-      const found = await Model.find({ _id: { $in: ids.map(toId) } }, FIELDS).lean<RestaurantFields[]>();
+      const found = await Model.find({ _id: { $in: ids.map(toId) } }, FIELDS)
+        .setOptions(READ_ANYWHERE)
+        .lean<RestaurantFields[]>();
       const byId = new Map(found.map((one) => [one._id.toHexString(), toRestaurant(one)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },

@@ -1,5 +1,5 @@
 import type { ReviewSort } from '@mesa/contract';
-import { toId, type Database } from '@mesa/server-kit/mongo';
+import { READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
 import type { QueryFilter } from 'mongoose';
 import type { ReviewCursor } from '../domain/review-cursor';
 import type { StoredReview } from '../domain/review';
@@ -45,6 +45,7 @@ export function createReviewList(database: Database) {
       .sort(ORDER[query.sort])
       .hint((query.withPhotos ? PHOTO_INDEX : LIST_INDEX)[query.sort])
       .limit(limit)
+      .setOptions(READ_ANYWHERE)
       .lean<ReviewDocument[]>();
 
   return {
