@@ -391,9 +391,18 @@ describe('reservations', () => {
       const { status, body } = await as().delete(`/api/reservations/${mine.id}`);
       expect({ status, body }).toEqual({ status: 204, body: {} });
       expect((await as().get(`/api/reservations/${mine.id}`)).status).toBe(404);
-      expect((await as().delete(`/api/reservations/${mine.id}`)).status).toBe(404);
       expect((await as().get('/api/reservations')).body).toEqual({});
       await booked(restaurant, {}, ben);
+    });
+
+    it('succeeds again for its diner, whose first answer may have been lost, and for nobody else', async () => {
+      const restaurant = await app.restaurant([2]);
+      const mine = await booked(restaurant);
+      await as().delete(`/api/reservations/${mine.id}`);
+      const theirs = await booked(restaurant, {}, ben);
+      expect((await as().delete(`/api/reservations/${mine.id}`)).status).toBe(204);
+      expect((await as(ben).delete(`/api/reservations/${mine.id}`)).status).toBe(404);
+      expect((await as(ben).get(`/api/reservations/${theirs.id}`)).status).toBe(200);
     });
 
     it("refuses another diner's and one that has begun", async () => {

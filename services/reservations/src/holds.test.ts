@@ -80,7 +80,8 @@ describe('holds', () => {
       const second = await held(restaurant, { time: '7:00 PM' });
       const third = await held(restaurant, { time: '9:00 PM' });
       expect((await live()).map(({ _id }) => String(_id)).sort()).toEqual([second.id, third.id].sort());
-      expect((await as().delete(`/api/holds/${first.id}`)).status).toBe(404);
+      expect((await as().delete(`/api/holds/${first.id}`)).status).toBe(204);
+      expect(await live()).toHaveLength(2);
     });
 
     it('leaves both as they were when the third is refused', async () => {
@@ -202,7 +203,9 @@ describe('holds', () => {
       const { id } = await held(restaurant);
       expect((await as(ben).delete(`/api/holds/${id}`)).status).toBe(403);
       expect((await as().delete(`/api/holds/${id}`)).status).toBe(204);
-      expect((await as().delete(`/api/holds/${id}`)).status).toBe(404);
+      // the answer to the first may have been lost
+      expect((await as().delete(`/api/holds/${id}`)).status).toBe(204);
+      expect((await as(ben).delete(`/api/holds/${id}`)).status).toBe(404);
       expect((await book(restaurant, {}, ben)).status).toBe(201);
     });
 

@@ -112,7 +112,9 @@ describe('watches', () => {
       const { id } = await watched(restaurant);
       expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(403);
       expect((await as(ben).delete(`/api/watches/${id}`)).status).toBe(204);
-      expect((await as(ben).delete(`/api/watches/${id}`)).status).toBe(404);
+      // the answer to the first may have been lost
+      expect((await as(ben).delete(`/api/watches/${id}`)).status).toBe(204);
+      expect((await as(cleo).delete(`/api/watches/${id}`)).status).toBe(404);
       expect(await stateOf(ben, restaurant)).toBeUndefined();
     });
   });

@@ -283,7 +283,9 @@ describe('the reviews service', () => {
       const gone = await service.as(visit.user).delete(`/api/reviews/${review.id}`);
       expect([gone.status, gone.text]).toEqual([204, '']);
       expect((await service.as().get(`/api/reviews/${review.id}`)).status).toBe(404);
-      expect((await service.as(visit.user).delete(`/api/reviews/${review.id}`)).status).toBe(404);
+      // the answer to the first may have been lost
+      expect((await service.as(visit.user).delete(`/api/reviews/${review.id}`)).status).toBe(204);
+      expect((await service.as(diner()).delete(`/api/reviews/${review.id}`)).status).toBe(404);
       const { reviews: list, ratings, version } = await ofRestaurant(review.restaurant_id);
       expect([Object.keys(list), ratings.average_rating, ratings.num_reviews, version]).toEqual([
         [kept.id],

@@ -1,14 +1,17 @@
 import { refusals } from '../domain/refusals';
-import { findOwn } from './change-booking';
+import { ownOf } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
 /**
- * Cancels a booking. Its table becomes available at once, or is offered to the waitlist.
+ * Cancels a booking. Its table becomes available at once, or is offered to the waitlist. A repeated request
+ * succeeds too: the answer to the first may have been lost.
  * @throws Refusal `missing`, `forbidden`, or `invalid` when the booking has begun
  */
 export async function cancelBooking(deps: Dependencies, id: string, diner: string): Promise<void> {
-  const booking = await findOwn(deps, id, diner);
+  const found = await deps.bookings.find(id);
+  if (!found && (await deps.bookings.isCancelled(id, diner))) return;
+  const booking = ownOf(found, diner);
   if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
   const cancelled = await deps.bookings.cancel(id, deps.now(), await waitlistDeadline(deps, booking));
   if (cancelled) deps.onTablesReleased(cancelled.restaurant_id, cancelled.date);

@@ -1,9 +1,7 @@
-import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from '../domain/choose-tables';
-import { isForRequest, hasAllCells, refuseUnlessOwn, type Hold } from '../domain/booking';
+import { isForRequest, hasAllCells, type Hold } from '../domain/booking';
 import { refusals } from '../domain/refusals';
-import { findOwn } from './change-booking';
+import { findOwn, ownOf } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import { takeTables } from '../store/commit/take-tables';
 import type { Dependencies } from './dependencies';
@@ -66,7 +64,7 @@ const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
  * @throws Refusal `missing`, `forbidden`, `invalid` the second time, `taken` when expired
  */
 export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {
-  const hold = await findOwnHold(deps, id, diner);
+  const hold = ownOf(await deps.holds.find(id), diner);
   if (hold.watch_id) throw refusals.offerCannotBeExtended();
   if (hold.extended) throw refusals.alreadyExtended();
   const extended = await deps.holds.extend(hold, deps.now());
@@ -74,16 +72,14 @@ export async function extendHold(deps: Dependencies, id: string, diner: string):
   return extended;
 }
 
-/** Releases a hold. Its table becomes available at once. @throws Refusal `missing`, `forbidden` */
+/**
+ * Releases a hold. Its table becomes available at once. A repeated request succeeds too.
+ * @throws Refusal `missing`, `forbidden`
+ */
 export async function releaseHold(deps: Dependencies, id: string, diner: string): Promise<void> {
-  const hold = await findOwnHold(deps, id, diner);
+  const found = await deps.holds.find(id);
+  if (!found && (await deps.holds.isEnded(id, diner))) return;
+  const hold = ownOf(found, diner);
   await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, hold));
   deps.onTablesReleased(hold.restaurant_id, hold.date);
-}
-
-async function findOwnHold({ holds }: Dependencies, id: string, diner: string): Promise<Hold> {
-  const hold = await holds.find(id);
-  if (!hold) throw new Refusal('missing', say('notFound'));
-  refuseUnlessOwn(hold, diner);
-  return hold;
 }

@@ -1,10 +1,10 @@
-import { Refusal, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { RESTAURANT_ZONE, wallAt } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
-import { refuseUnlessOwn, type Hold } from '../domain/booking';
+import type { Hold } from '../domain/booking';
 import { refusals, refusalFor } from '../domain/refusals';
 import { watchStateOf, WATCHES_MAX, type WatchStatus, type Watch } from '../domain/watch';
+import { ownOf } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
@@ -59,14 +59,14 @@ export async function listWatches(
 }
 
 /**
- * Leaves the waitlist. A table that was offered goes to the next diner.
+ * Leaves the waitlist. A table that was offered goes to the next diner. A repeated request succeeds too.
  * @throws Refusal `missing`, `forbidden`
  */
 export async function leaveWaitlist(deps: Dependencies, id: string, diner: string): Promise<void> {
-  const watch = await deps.watches.find(id);
-  if (!watch) throw new Refusal('missing', say('notFound'));
-  refuseUnlessOwn(watch, diner);
-  await deps.watches.remove(id);
+  const found = await deps.watches.find(id);
+  if (!found && (await deps.watches.isLeft(id, diner))) return;
+  const watch = ownOf(found, diner);
+  await deps.watches.leave(id);
   const { hold } = statusOf(watch, await deps.holds.offersOf([id]), deps.now());
   if (hold) await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, watch));
   deps.onTablesReleased(watch.restaurant_id, watch.date);

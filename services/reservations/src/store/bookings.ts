@@ -66,6 +66,11 @@ class BookingStore {
     return record && toBooking(record);
   }
 
+  /** Whether the diner has cancelled this booking. */
+  async isCancelled(id: string, userId: string): Promise<boolean> {
+    return (await this.models.cancelled.exists({ _id: toId(id), user_id: toId(userId) })) !== null;
+  }
+
   /** A diner's reservations: upcoming ones soonest first, then past ones latest first. */
   async list(userId: string, now: Date): Promise<Booking[]> {
     const records = await this.models.bookings

@@ -60,6 +60,12 @@ class HoldStore {
     return record && toHold(record);
   }
 
+  /** Whether the diner's hold has ended, within the last hour. */
+  async isEnded(id: string, userId: string): Promise<boolean> {
+    const ended = { _id: toId(id), user_id: toId(userId), state: 'ended' as const };
+    return (await this.models.all.exists(ended)) !== null;
+  }
+
   /** Takes tables for five minutes, with one of the diner's free quota slots. */
   add(hold: NewHold & { quotaSlot: number }): Promise<Outcome<Hold>> {
     return outcomeOf(() => this.insert(recordOf(hold, { [QUOTA_SLOT]: hold.quotaSlot })));

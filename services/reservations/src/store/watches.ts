@@ -23,6 +23,8 @@ const schema = new Schema(
     created_at: { type: Date, required: true },
     starts_at: { type: Date, required: true },
     [ON_WAITLIST]: Boolean,
+    /** the diner has left the waitlist; kept so that a repeated request to leave it succeeds */
+    left: Boolean,
   },
   { collection: 'watches', strict: 'throw', versionKey: false },
 );
@@ -30,6 +32,7 @@ const schema = new Schema(
 type WatchRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 const onWaitlist = { partialFilterExpression: { [ON_WAITLIST]: { $exists: true } } };
+const notLeft = { left: { $exists: false } };
 const waiting = { [ON_WAITLIST]: { $exists: true }, state: 'waiting' as const };
 
 // a diner is on the waitlist once for the same slot and party
@@ -84,7 +87,7 @@ class WatchStore {
   /** A diner's watches for upcoming slots, in the order in which they were made. */
   async list(userId: string, now: Date): Promise<Watch[]> {
     const records = await this.records
-      .find({ user_id: toId(userId), starts_at: { $gt: now } })
+      .find({ user_id: toId(userId), starts_at: { $gt: now }, ...notLeft })
       .sort({ created_at: 1, _id: 1 })
       .lean<WatchRecord[]>();
     return records.map(toWatch);
@@ -92,7 +95,7 @@ class WatchStore {
 
   async find(id: string, session?: ClientSession): Promise<Watch | null> {
     const record = await this.records
-      .findOne({ _id: toId(id) }, null, session ? { session } : {})
+      .findOne({ _id: toId(id), ...notLeft }, null, session ? { session } : {})
       .lean<WatchRecord>();
     return record && toWatch(record);
   }
@@ -120,22 +123,27 @@ class WatchStore {
   }
 
   /**
-   * Records the state of a watch; an earlier state never overwrites a later one. False when the watch no
-   * longer exists.
+   * Records the state of a watch; an earlier state never overwrites a later one. False when its diner has
+   * left the waitlist.
    */
   async note(id: string, state: 'offered' | 'lapsed' | 'served', session?: ClientSession): Promise<boolean> {
     const before: Watch['state'][] =
       state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
     const { matchedCount } = await this.records.updateOne(
-      { _id: toId(id), state: { $in: before } },
+      { _id: toId(id), state: { $in: before }, ...notLeft },
       state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { [ON_WAITLIST]: 1 } },
       session ? { session } : {},
     );
     return matchedCount > 0;
   }
 
-  async remove(id: string): Promise<void> {
-    await this.records.deleteOne({ _id: toId(id) });
+  async leave(id: string): Promise<void> {
+    await this.records.updateOne({ _id: toId(id) }, { $set: { left: true }, $unset: { [ON_WAITLIST]: 1 } });
+  }
+
+  /** Whether the diner has left the waitlist with this watch. */
+  async isLeft(id: string, userId: string): Promise<boolean> {
+    return (await this.records.exists({ _id: toId(id), user_id: toId(userId), left: true })) !== null;
   }
 
   async removeOf(userId: string, session: ClientSession): Promise<void> {

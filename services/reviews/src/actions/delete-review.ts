@@ -1,8 +1,17 @@
 import { refuseUnlessOwn } from '../domain/visit-rules';
 import type { Dependencies } from './dependencies';
 
-export async function deleteReview({ reviews }: Dependencies, id: string, userId: string): Promise<void> {
+/**
+ * Deletes a diner's review. A repeated request succeeds too: the answer to the first may have been lost.
+ * @throws Refusal `missing`, `forbidden`
+ */
+export async function deleteReview(
+  { reviews, now }: Dependencies,
+  id: string,
+  userId: string,
+): Promise<void> {
+  if (await reviews.wasDeleted(id, userId)) return;
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
-  await reviews.remove(review);
+  await reviews.remove(review, now());
 }

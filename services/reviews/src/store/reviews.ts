@@ -1,16 +1,18 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Feed } from '@mesa/server-kit/events';
-import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
+import { makeCollection, READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import type { StoredReview } from '../domain/review';
 import { EMPTY_TALLY, type Tally } from '../domain/tally';
 import { createReviewWriter } from './review-writer';
 import {
+  deletedSchema,
   reviewSchema,
   tallySchema,
   toReview,
   toTally,
+  type DeletedReview,
   type ReviewDocument,
   type TallyDocument,
 } from './schema';
@@ -23,14 +25,22 @@ export type Reviews = Awaited<ReturnType<typeof createReviews>>;
 export async function createReviews(database: Database, feed: Feed) {
   const Review = database.model<ReviewDocument>('Review', reviewSchema);
   const TallyModel = database.model<TallyDocument>('Tally', tallySchema);
-  for (const model of [Review, TallyModel]) await makeCollection(model);
+  const Deleted = database.model<DeletedReview>('DeletedReview', deletedSchema);
+  for (const model of [Review, TallyModel, Deleted]) await makeCollection(model);
   return {
     ...readers(Review),
     ...createReviewWriter(database, feed),
 
     async tallyOf(restaurantId: string): Promise<Tally> {
-      const found = await TallyModel.findById(toId(restaurantId)).lean<TallyDocument>();
+      const found = await TallyModel.findById(toId(restaurantId))
+        .setOptions(READ_ANYWHERE)
+        .lean<TallyDocument>();
       return found ? toTally(found) : EMPTY_TALLY;
+    },
+
+    /** Whether the diner has deleted this review, within the last day. */
+    async wasDeleted(id: string, userId: string): Promise<boolean> {
+      return (await Deleted.exists({ _id: toId(id), user_id: toId(userId) })) !== null;
     },
 
     /** Changes the author's name on a diner's reviews. */
@@ -58,6 +68,7 @@ function readers(Review: Model<ReviewDocument>) {
         .sort({ _id: -1 })
         .hint({ restaurant_id: 1, _id: -1 })
         .limit(limit)
+        .setOptions(READ_ANYWHERE)
         .lean<ReviewDocument[]>();
       return found.map(toReview);
     },

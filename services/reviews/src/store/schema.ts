@@ -13,6 +13,14 @@ export interface ReviewDocument extends Omit<StoredReview, IdField> {
   reservation_id: Types.ObjectId;
 }
 
+/** What is left of a deleted review, so that a repeated request to delete it succeeds. */
+export interface DeletedReview {
+  /** the review's id */
+  _id: Types.ObjectId;
+  user_id: Types.ObjectId;
+  at: Date;
+}
+
 export interface TallyDocument extends Tally {
   /** the restaurant's id */
   _id: Types.ObjectId;
@@ -82,6 +90,12 @@ export const tallySchema = new Schema<TallyDocument>(
   },
   { strict: 'throw', versionKey: false, collection: 'tallies' },
 );
+
+export const deletedSchema = new Schema<DeletedReview>(
+  { user_id: id, at: date },
+  { strict: 'throw', versionKey: false, collection: 'deleted_reviews' },
+);
+deletedSchema.index({ at: 1 }, { expireAfterSeconds: 24 * 3_600 });
 
 export function toReview({
   _id,
