@@ -80,9 +80,10 @@ describe('an identity', () => {
         return `${header}.${base64({ ...payload, identity: other })}.${signature}`;
       },
     ],
-    ['expired', () => signed({ iat: now() - 70, exp: now() - 10 })],
+    ['expired', () => signed({ iat: now() - 130, exp: now() - 70 })],
     ['without an expiry', () => signed({ exp: undefined })],
-    ['made too long ago, whatever its expiry says', () => signed({ iat: now() - 120, exp: now() + 3_600 })],
+    ['made too long ago, whatever its expiry says', () => signed({ iat: now() - 130, exp: now() + 3_600 })],
+    ['made two minutes from now', () => signed({ iat: now() + 120, exp: now() + 180 })],
     ['without the time it was made', () => signed({ iat: undefined })],
     ['from another issuer', () => signed({ iss: 'someone' })],
   ];
@@ -94,12 +95,17 @@ describe('an identity', () => {
     });
   });
 
+  it.each([60, -60])('is accepted by a clock that is %s seconds off', async (seconds) => {
+    const at = now() - seconds;
+    await expect(read(await signed({ iat: at, exp: at + 60 }))).resolves.toMatchObject({ user });
+  });
+
   it('is forgotten once it has expired, though it was read before', async () => {
     const token = await signed({ exp: now() + 1 });
     await read(token);
-    // after its lifetime of one second and the two seconds by which clocks may differ
+    // after its lifetime of one second and the time by which clocks may differ
     jest.useFakeTimers({
-      now: Date.now() + 3_500,
+      now: Date.now() + 67_000,
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
     });
     try {
