@@ -1,6 +1,6 @@
 import type { Admin } from './admin';
 import { UserError } from './user-error';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 /** The arguments after the command's name. */
 export interface Arguments {
@@ -26,7 +26,7 @@ export interface Command {
   /** the command with its arguments; a repository of one remote fills in NAME */
   usage: string;
   about: string;
-  run: (admin: Admin, args: Arguments, workplace: Workplace) => Promise<void>;
+  run: (admin: Admin, args: Arguments, context: CommandContext) => Promise<void>;
 }
 
 /** Arguments that a command does not accept; `runCommand` prints its usage. */

@@ -5,10 +5,10 @@ import { commands } from './commands';
 import { printAudit, printKeys, printList } from './print';
 import { runCommand } from './run-command';
 import { adminVariables, readVariables } from './settings';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 /** Commands that find this admin interface and build nothing. */
-const workplace = (admin: Admin, remote?: string): Workplace => ({
+const context = (admin: Admin, remote?: string): CommandContext => ({
   program: remote ? 'mesa-remote' : 'npm run remotes --',
   remote,
   findAdmin: async () => admin,
@@ -47,7 +47,7 @@ describe('the release commands', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('sends the key or token, and nobody says who they are', async () => {
-    await runCommand(commands, workplace(admin()), ['rollback', 'mf-booking']);
+    await runCommand(commands, context(admin()), ['rollback', 'mf-booking']);
     expect(asked).toEqual([
       { line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{}' },
     ]);
@@ -98,7 +98,7 @@ describe('the release commands', () => {
   });
 
   it('fills in the name of the one remote of a repository', async () => {
-    const own = workplace(admin(), 'mf-gifts');
+    const own = context(admin(), 'mf-gifts');
     await runCommand(commands, own, ['rollback']);
     await runCommand(commands, own, ['canary', '1.1.0', '--percent', '10']);
     await runCommand(commands, own, ['canary', 'mf-gifts', '1.1.0', '--percent', '10']);
@@ -130,7 +130,7 @@ describe('the release commands', () => {
     ['preview mf-booking --hours soon'],
   ])('prints the usage of "%s"', async (line) => {
     const [name, ...args] = line.split(' ');
-    await expect(runCommand(commands, workplace(admin()), [name!, ...args])).rejects.toMatchObject({
+    await expect(runCommand(commands, context(admin()), [name!, ...args])).rejects.toMatchObject({
       isUserError: true,
       message: `Usage: npm run remotes -- ${commands[name!]!.usage}`,
     });

@@ -17,4 +17,4 @@ export {
 } from './settings';
 export { sumOfFiles } from './sum-of-files';
 export { UserError } from './user-error';
-export type { Workplace } from './workplace';
+export type { CommandContext } from './command-context';

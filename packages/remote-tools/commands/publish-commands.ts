@@ -1,7 +1,7 @@
 import { step } from './progress-step';
 import { misuse, need, type Command } from './command';
 import { readBuild } from './read-build';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 const LINK_HOURS = 24;
 
@@ -11,9 +11,9 @@ export const publish: Command = {
   about:
     'builds that remote alone and makes it live for the next page load; --stage publishes without ' +
     'making it live, --force allows it to drop a route or modal',
-  async run(admin, { names: [name], options }, workplace) {
+  async run(admin, { names: [name], options }, context) {
     const remote = need(name);
-    const build = await buildOf(remote, options.dir, workplace);
+    const build = await buildOf(remote, options.dir, context);
     const version = options.version ?? build.version;
     const progress = step(`Publishing ${remote} ${version}`);
     try {
@@ -37,11 +37,11 @@ export const preview: Command = {
   usage: 'preview NAME [--hours 24] [--version 1.4.0] [--dir FOLDER]',
   about:
     'builds that remote alone and prints a signed link that shows it for some hours; nothing is published',
-  async run(admin, { names: [name], options }, workplace) {
+  async run(admin, { names: [name], options }, context) {
     const remote = need(name);
     const hours = Number(options.hours ?? LINK_HOURS);
     if (Number.isNaN(hours)) throw misuse();
-    const build = await buildOf(remote, options.dir, workplace);
+    const build = await buildOf(remote, options.dir, context);
     const version = options.version ?? build.version;
     const { link, until } = (await admin.post(`/${remote}/previews/${version}`, {
       declaration: build.declaration,
@@ -55,8 +55,8 @@ export const preview: Command = {
   },
 };
 
-async function buildOf(name: string, dir: string | undefined, workplace: Workplace) {
-  const folder = workplace.folderOf(name, dir);
-  await workplace.build(folder);
+async function buildOf(name: string, dir: string | undefined, context: CommandContext) {
+  const folder = context.folderOf(name, dir);
+  await context.build(folder);
   return readBuild(folder);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Misuse, type Command } from './command';
 import { UserError } from './user-error';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 /**
  * Runs one of the commands, or prints their help.
@@ -10,26 +10,26 @@ import type { Workplace } from './workplace';
  */
 export async function runCommand(
   commands: Record<string, Command>,
-  workplace: Workplace,
+  context: CommandContext,
   [name = 'help', ...args]: string[],
 ): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const isQuestion = /^(-h|--help|help)$/.test(name);
     console[isQuestion ? 'log' : 'error'](
-      `${isQuestion ? '' : `There is no command "${name}".\n`}${helpOf(commands, workplace)}`,
+      `${isQuestion ? '' : `There is no command "${name}".\n`}${helpOf(commands, context)}`,
     );
     return isQuestion ? 0 : 1;
   }
-  const usage = usageOf(command, workplace);
+  const usage = usageOf(command, context);
   const { values, positionals } = read(args, usage);
   if (values.help) {
     console.log(`${usage}\n\n${command.about}.`);
     return 0;
   }
-  const names = namesFor(command, positionals, workplace);
+  const names = namesFor(command, positionals, context);
   try {
-    await command.run(await workplace.findAdmin(), { names, options: values }, workplace);
+    await command.run(await context.findAdmin(), { names, options: values }, context);
     return 0;
   } catch (error) {
     throw error instanceof Misuse ? new UserError(`Usage: ${usage}`) : error;
@@ -37,21 +37,21 @@ export async function runCommand(
 }
 
 /** The commands with their arguments and what they do. */
-export function helpOf(commands: Record<string, Command>, workplace: Workplace): string {
+export function helpOf(commands: Record<string, Command>, context: CommandContext): string {
   return [
     'Commands:',
-    ...Object.values(commands).map((command) => `  ${usageOf(command, workplace)}\n      ${command.about}`),
+    ...Object.values(commands).map((command) => `  ${usageOf(command, context)}\n      ${command.about}`),
   ].join('\n');
 }
 
 const NAME = / \[?NAME(\.\.\.)?\]?/;
 
-function usageOf({ usage }: Command, { program, remote }: Workplace): string {
+function usageOf({ usage }: Command, { program, remote }: CommandContext): string {
   return `${program} ${remote ? usage.replace(NAME, '') : usage}`;
 }
 
 /** In a repository of one remote nobody has to name it. */
-function namesFor({ usage }: Command, given: string[], { remote }: Workplace): string[] {
+function namesFor({ usage }: Command, given: string[], { remote }: CommandContext): string[] {
   return remote && NAME.test(usage) && given[0] !== remote ? [remote, ...given] : given;
 }
 

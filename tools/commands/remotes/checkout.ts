@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { UserError, type Workplace } from '@mesa/remote-tools/commands';
+import { UserError, type CommandContext } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
 import { buildRemote } from './build';
 import { findAdmin } from './find-admin';
 
 /** This checkout, whose remotes are folders of it. */
-export const checkout: Workplace = {
+export const checkout: CommandContext = {
   program: 'npm run remotes --',
   findAdmin: () => findAdmin(),
   folderOf(name, dir) {

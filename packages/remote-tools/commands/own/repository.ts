@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { adminFrom } from '../admin';
 import { adminVariables, readVariables } from '../settings';
 import { UserError } from '../user-error';
-import type { Workplace } from '../workplace';
+import type { CommandContext } from '../command-context';
 
 /** A repository of one remote. */
-export interface Repository extends Workplace {
+export interface Repository extends CommandContext {
   remote: string;
   folder: string;
 }

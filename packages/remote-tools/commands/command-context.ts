@@ -1,7 +1,7 @@
 import type { Admin } from './admin';
 
 /** Where the commands run: Mesa's checkout, or a repository of one remote. */
-export interface Workplace {
+export interface CommandContext {
   /** how the commands are called, e.g. `npm run remotes --` */
   program: string;
   /** the name of the one remote of this repository; Mesa's checkout has several */
