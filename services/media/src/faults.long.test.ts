@@ -133,20 +133,24 @@ describe('media when the database fails', () => {
     }
     for (const id of bad) expect((await media.deps.uploads.find(id))!.stored).toBeUndefined();
     await eventually(async () =>
-      expect(await media.kept()).toEqual({ files: good.length * 2, chunked: good.length * 2, tries: 0 }),
+      expect(await media.countFiles()).toEqual({
+        files: good.length * 2,
+        chunked: good.length * 2,
+        tries: 0,
+      }),
     );
 
     media.later(25);
     const attached = good.filter((upload) => upload.attached);
     expect(await collectGarbage(media.deps)).toEqual({ uploads: COUNT - attached.length, abandoned: 0 });
-    expect(await media.kept()).toEqual({
+    expect(await media.countFiles()).toEqual({
       files: attached.length * 2,
       chunked: attached.length * 2,
       tries: 0,
     });
     expect(await media.database.db!.collection('uploads').countDocuments()).toBe(attached.length);
     expect(attached.length).toBeGreaterThan(100);
-    expect(await media.kept()).not.toEqual(NOTHING);
+    expect(await media.countFiles()).not.toEqual(NOTHING);
     await media.stop();
   }, 300_000);
 });

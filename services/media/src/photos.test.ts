@@ -385,7 +385,7 @@ describe('review photos', () => {
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 2, abandoned: 0 });
-      expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
       expect(await media.deps.uploads.find(orphan.id)).toBeNull();
       expect((await media.attach(ana, newId(), [orphan.signed_id])).status).toBe(422);
       expect((await media.send('GET', pathOf(kept))).status).toBe(200);
@@ -401,7 +401,7 @@ describe('review photos', () => {
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(2);
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
     });
 
     it('is removed after three days if its review never showed it; a shown one stays', async () => {
@@ -459,7 +459,7 @@ describe('review photos', () => {
       }
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 1, abandoned: 0 });
       await drop(reviewId, [blob.signed_id]);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
     });
 
     it('stays if another review has it, or if the review has attached it again since', async () => {
@@ -489,7 +489,7 @@ describe('review photos', () => {
       expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
       expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 2 });
-      expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
       expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).status).toBe(200);
     });
 
@@ -502,7 +502,7 @@ describe('review photos', () => {
       };
       await expect(collectGarbage(broken)).rejects.toThrow('the store is away');
       await Promise.all([collectGarbage(media.deps), collectGarbage(media.deps), collectGarbage(media.deps)]);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
       expect(await media.database.db!.collection('uploads').countDocuments()).toBe(0);
     });
   });

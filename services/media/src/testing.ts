@@ -133,7 +133,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
     },
     photosOf: (answer: Answer) => (answer.json() as { photos: Photo[] }).photos,
     /** how many files are in the file store, and how many attempts are open */
-    async kept() {
+    async countFiles() {
       const [fileCount, chunkFiles, tries] = await Promise.all([
         files.countDocuments(),
         chunks.distinct('files_id'),

@@ -96,7 +96,7 @@ describe('uploads', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of (await media.deps.files.read(kept!.original))!) chunks.push(chunk as Buffer);
       expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-      expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
     });
 
     it('needs no cookie, token or identity, and ignores all three', async () => {
@@ -114,7 +114,7 @@ describe('uploads', () => {
       const again = await media.put(blob, bytes);
       expect([...first, again].map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
       expect(await stored(blob.id)).toEqual(before);
-      expect(await media.kept()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
     });
 
     it('refuses other bytes when repeated, and keeps the first', async () => {
@@ -128,7 +128,7 @@ describe('uploads', () => {
       const bytes = await photo();
       const blob = (await media.announce(ana, bytes)).json() as Blob;
       expect((await media.put(blob, Buffer.alloc(bytes.length))).status).toBe(422);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
       expect((await media.put(blob, bytes)).status).toBe(204);
     });
   });
@@ -147,7 +147,7 @@ describe('uploads', () => {
       const blob = (await media.announce(ana, announced, about)).json() as Blob;
       const answer = await media.put(blob, sent, headers);
       expect([answer.status, answer.json()]).toEqual([422, [sentence]]);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
       expect(await stored(blob.id)).toBeUndefined();
     };
 
@@ -168,7 +168,7 @@ describe('uploads', () => {
       };
       expect(await send(bytes.subarray(1))).toEqual([422, JSON.stringify([FAILED])]);
       expect(await send(Buffer.concat([bytes, bytes]))).toEqual([422, JSON.stringify([FAILED])]);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
     });
 
     it('are refused before they are sent when they cannot be valid', async () => {
@@ -183,7 +183,7 @@ describe('uploads', () => {
       expect(await early('/api/uploads/forged.ticket', null, 20_000_000)).toBe(403);
       expect(await early(blob.direct_upload.url, null, 20_000_000)).toBe(422);
       expect(performance.now() - begun).toBeLessThan(10_000);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
       expect((await media.send('GET', '/healthz')).status).toBe(200);
     });
 
@@ -289,7 +289,7 @@ describe('uploads', () => {
       const bytes = await photo(1_200, 900);
       const blob = (await media.announce(ana, bytes)).json() as Blob;
       await cutOff(media, blob, bytes, bytes.length >> 1);
-      await eventually(async () => expect(await media.kept()).toEqual(NOTHING));
+      await eventually(async () => expect(await media.countFiles()).toEqual(NOTHING));
       expect((await media.put(blob, bytes)).status).toBe(204);
     });
   });
@@ -398,7 +398,7 @@ describe('uploads', () => {
       const blob = (await media.announce(ana, bytes)).json() as Blob;
       media.later(10 / 60);
       expect(await sendTo(ticketOf(blob), bytes)).toEqual(refusal);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
     });
 
     it('is invalid with any letter changed', async () => {
@@ -411,7 +411,7 @@ describe('uploads', () => {
       }
       for (const made of ['x', '.', `${ticket}x`, ticket.split('.')[0]!, `.${ticket.split('.')[1]}`])
         expect((await sendTo(made, bytes))[0]).toBe(403);
-      expect(await media.kept()).toEqual(NOTHING);
+      expect(await media.countFiles()).toEqual(NOTHING);
     });
 
     it('does nothing when another secret or another purpose signed it', async () => {

@@ -22,7 +22,7 @@ export const EVENTS = [
 
 type StoredEvent = DomainEvent & { _id: string };
 
-/** Does all that events ask for, in the transaction that marks them as handled. */
+/** Applies events, in the transaction that marks them as handled. */
 export async function recordEvents(
   deps: Dependencies,
   events: readonly StoredEvent[],
@@ -75,8 +75,8 @@ function dropInvitation(
 }
 
 /**
- * Erases a diner who has left. The cancellations of their bookings are still to come, and their calendars
- * need them: who they go to is erased a day later.
+ * Erases a diner whose account was deleted. Mails that cancel their bookings are still to be sent, so name and
+ * address are erased a day later.
  */
 function forgetDiner(deps: Dependencies, id: string, batch: WriteBatch): void {
   deps.dueList.dropOfDiner(id, batch);

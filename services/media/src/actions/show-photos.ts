@@ -2,7 +2,7 @@ import { isId } from '@mesa/server-kit/mongo';
 import type { Session } from '../store/uploads';
 import type { Dependencies } from './dependencies';
 
-/** Records that a review shows these photos: garbage collection leaves them from now on. */
+/** Records that a review shows these photos, so that garbage collection keeps them. */
 export async function showPhotos(
   deps: Dependencies,
   reviewId: string,

@@ -114,7 +114,7 @@ describe('S3 file store', () => {
       expect(answer.status).toBe(422);
       expect(await isStored(keyOf(blob))).toBe(false);
       expect((await media.deps.uploads.find(blob.id))?.stored).toBeUndefined();
-      expect((await media.kept()).tries).toBe(0);
+      expect((await media.countFiles()).tries).toBe(0);
     });
 
     it('are refused and removed when they are no picture', async () => {
@@ -162,12 +162,12 @@ describe('S3 file store', () => {
   describe('the store', () => {
     it("removes unknown keys without an error, and reports the store's answer when it fails", async () => {
       await media.deps.files.remove(['nothing/here']);
-      const stranger = createS3Store(
+      const unknownUser = createS3Store(
         { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },
         () => new Date(),
       );
-      await expect(stranger.read('x')).rejects.toThrow('the file store answered 403 to GET');
-      await expect(stranger.remove(['x'])).rejects.toThrow('the file store answered 403 to DELETE');
+      await expect(unknownUser.read('x')).rejects.toThrow('the file store answered 403 to GET');
+      await expect(unknownUser.remove(['x'])).rejects.toThrow('the file store answered 403 to DELETE');
     });
   });
 });
