@@ -9,26 +9,33 @@ export interface ConnectOptions {
   poolSize?: number;
   /** so that commands can be counted or traced */
   monitorCommands?: boolean;
-  /**
-   * how long a command may go without a byte of a response, in milliseconds. A machine that fails, or a
-   * mongod killed under Wine, leaves connections that look open for ever. Without a limit, commands on them
-   * would never return, and change streams would stop until a restart. Commands that may take longer use
-   * NO_SOCKET_TIMEOUT.
-   */
+  /** a part that answers requests waits less than a seed, a migration or a test */
+  serving?: boolean;
+  /** instead of the `socketTimeoutMS` below */
   silenceMs?: number;
 }
 
-const SILENCE_MS = 15_000;
-/** For parts: the driver tries twice, and both must fit into the time of a request (ANSWER_MS). */
-export const SERVING_SILENCE_MS = 2_000;
-/** How long to wait for a primary, or for a free connection. */
-const WAIT_MS = 4_000;
 /**
- * The driver asks each member every two seconds, and waits three seconds longer for the answer: a machine
- * that vanished is noticed within five, and all its connections are closed. The driver's own times make
- * forty seconds of it.
+ * `socketTimeoutMS` is how long a command may go without a byte of a response. A machine that fails, or a
+ * mongod killed under Wine, leaves connections that look open for ever. Without a limit, commands on them
+ * would never return, and change streams would stop until a restart. Commands that may take longer use
+ * NO_SOCKET_TIMEOUT.
  */
-const MONITOR = { heartbeatFrequencyMS: 2_000, connectTimeoutMS: 3_000 };
+const PATIENT = { socketTimeoutMS: 15_000, serverSelectionTimeoutMS: 5_000 };
+
+/**
+ * The driver tries twice, and waits for a primary or a free connection, within the time of a request
+ * (ANSWER_MS). It asks each member every two seconds, and waits three seconds longer for the answer: a
+ * machine that vanished is noticed within five, and all its connections are closed. The driver's own times
+ * make forty seconds of it.
+ */
+const SERVING = {
+  socketTimeoutMS: 2_000,
+  serverSelectionTimeoutMS: 4_000,
+  waitQueueTimeoutMS: 4_000,
+  heartbeatFrequencyMS: 2_000,
+  connectTimeoutMS: 3_000,
+};
 
 /**
  * For one operation on a collection whose response may take any time. (The driver reads it from the
@@ -59,10 +66,8 @@ export async function connect(uri: string, options: ConnectOptions = {}): Promis
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     maxPoolSize: options.poolSize ?? 50,
-    serverSelectionTimeoutMS: WAIT_MS,
-    waitQueueTimeoutMS: WAIT_MS,
-    ...MONITOR,
-    socketTimeoutMS: options.silenceMs ?? SILENCE_MS,
+    ...(options.serving ? SERVING : PATIENT),
+    ...(options.silenceMs ? { socketTimeoutMS: options.silenceMs } : {}),
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,

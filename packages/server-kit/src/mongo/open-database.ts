@@ -1,6 +1,6 @@
 import type { Log } from '../log';
 import { connectWhenUp } from './connect-when-up';
-import { SERVING_SILENCE_MS, type Database } from './connect';
+import type { Database } from './connect';
 import { registerInstance } from './instances';
 
 interface OpenOptions {
@@ -23,7 +23,7 @@ export async function openDatabase({ part, uri, eventsDb, log, stopping }: OpenO
   close: () => Promise<void>;
 }> {
   const appName = `mesa-${part}`;
-  const database = await connectWhenUp(uri, { log, stopping, appName, silenceMs: SERVING_SILENCE_MS });
+  const database = await connectWhenUp(uri, { log, stopping, appName, serving: true });
   const instance = await registerInstance(database, { part, eventsDb, log, stopping });
   return {
     database,
