@@ -4,7 +4,7 @@ import { buildChanged } from '../start/build';
 import { browserParts, parts } from '../system';
 import { sharedSystem } from './own-system';
 import type { Stage } from './run-stages';
-import { boundaries, stories, target, typedLint, types, unitTests, verifyTests } from './stages';
+import { boundaries, lint, stories, typedLint, types, unitTests, verifyTests } from './stages';
 import { withMongo } from './with-mongo';
 
 let finding: Promise<string> | undefined;
@@ -41,11 +41,14 @@ const storiesNamed = (which: string): Stage => ({
 });
 
 /** `npm test`: what a change is checked by before it is merged. */
-export const testStages: Stage[] = [
-  { name: 'lint', run: (signal) => target('lint', 'Lint', signal) },
-  { name: 'types', run: types },
-  { name: 'lint with types', run: typedLint },
-  { name: 'boundaries', run: boundaries },
+export const testStages: (Stage | Stage[])[] = [
+  [
+    // the longest first: none of them uses two processors for long
+    { name: 'lint with types', run: typedLint },
+    { name: 'lint', run: lint },
+    { name: 'types', run: types },
+    { name: 'boundaries', run: boundaries },
+  ],
   { name: 'unit and integration', run: (signal) => withMongo((uri) => unitTests(uri, signal)) },
   build,
   budgets,
@@ -61,6 +64,18 @@ export const verifyStages: Record<string, { about: string; stages: Stage[] }> = 
   docs: {
     about: 'paths and test titles that the docs name, and that no secret is in the repository',
     stages: [{ name: 'docs', run: (signal) => verifyTests('docs', 'Checking docs', {}, signal) }],
+  },
+  long: {
+    about: 'tests named *.long.test.ts: proofs under kills, builds of parts, a killed MongoDB',
+    stages: [
+      {
+        name: 'long',
+        run: (signal) =>
+          withMongo((uri) =>
+            verifyTests('long', 'Tests that take long', { MESA_TEST_MONGODB_URI: uri }, signal),
+          ),
+      },
+    ],
   },
   budgets: { about: 'the sizes of the builds', stages: [build, budgets] },
   lifecycle: {
@@ -88,6 +103,13 @@ export const verifyStages: Record<string, { about: string; stages: Stage[] }> = 
             signal,
           ),
       },
+    ],
+  },
+  faults: {
+    about: 'a replica set of three whose network, primary, disk and clocks fail under load',
+    stages: [
+      build,
+      { name: 'faults', run: (signal) => verifyTests('faults', 'Breaking networks under load', {}, signal) },
     ],
   },
   // last, because random requests leave accounts locked and tables taken

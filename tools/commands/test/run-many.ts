@@ -22,13 +22,16 @@ interface Options {
   /** passed on to each task's command */
   args?: string[];
   env?: NodeJS.ProcessEnv;
+  /** tasks at the same time; nx.json says how many when left out */
+  parallel?: number;
   /** text of the progress line */
   title: string;
   signal?: AbortSignal;
 }
 
 /** Runs one target in many projects through Nx and its cache, with a bar of how many are done. */
-export function runMany({ target, projects, args = [], env = {}, title, signal }: Options): Promise<TaskRun> {
+export function runMany(options: Options): Promise<TaskRun> {
+  const { target, projects, args = [], env = {}, parallel, title, signal } = options;
   const progress = step(title);
   const nx = spawn(
     process.execPath,
@@ -38,6 +41,7 @@ export function runMany({ target, projects, args = [], env = {}, title, signal }
       '-t',
       target,
       ...(projects ? ['-p', projects.join(',')] : []),
+      ...(parallel ? [`--parallel=${parallel}`] : []),
       ...(args.length > 0 ? ['--', ...args] : []),
     ],
     {

@@ -14,28 +14,33 @@ export interface Stage {
 const STAGE_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * Runs stages one after the other and ends with one line that counts all tests.
+ * Runs stages one after the other, those of an inner list beside each other, and ends with one line that
+ * counts all tests.
  * @returns the exit code: 0 when every stage was run and nothing failed
  */
-export async function runStages(stages: Stage[]): Promise<number> {
+export async function runStages(stages: (Stage | Stage[])[]): Promise<number> {
   readSettings();
   const stopping = stopRequest();
   const outcomes: Outcome[] = [];
   try {
-    for (const { name, run } of stages) {
+    for (const group of stages) {
       if (stopping.signal.aborted) break;
-      const began = performance.now();
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(STAGE_TIMEOUT_MS)]);
-      const outcome = await run(signal).catch(couldNotRun);
-      outcomes.push(outcome);
-      report(name, outcome, began);
+      outcomes.push(...(await Promise.all([group].flat().map((stage) => runStage(stage, stopping.signal)))));
     }
   } finally {
     await stopSharedSystem();
   }
   const { passed, failed } = sum(outcomes);
   console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && outcomes.length === stages.length ? 0 : 1;
+  return failed === 0 && outcomes.length === stages.flat().length ? 0 : 1;
+}
+
+async function runStage({ name, run }: Stage, stopped: AbortSignal): Promise<Outcome> {
+  const began = performance.now();
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(STAGE_TIMEOUT_MS)]);
+  const outcome = await run(signal).catch(couldNotRun);
+  report(name, outcome, began);
+  return outcome;
 }
 
 const couldNotRun = (error: Error & { isUserError?: boolean }): Outcome => ({

@@ -22,14 +22,6 @@ export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=Ex
 const fine = (note: string): Outcome => ({ passed: 0, failed: 0, output: '', note });
 const broken = (output: string, note: string): Outcome => ({ passed: 0, failed: 1, output, note });
 
-/** A target without tests of its own (lint, types) in every project. */
-export async function target(name: string, title: string, signal: AbortSignal): Promise<Outcome> {
-  const { ok, failed, output, done, cached } = await runMany({ target: name, title, signal });
-  return ok
-    ? fine(`${done} projects${cached ? `, ${cached} from the cache` : ''}`)
-    : broken(output, `failed in ${failed.join(', ') || 'Nx itself'}`);
-}
-
 /** Checks the import rules. */
 export async function boundaries(signal: AbortSignal): Promise<Outcome> {
   const { code, output } = await command(process.execPath, ['tools/build/lint/check-imports.mjs', '.'], {
@@ -53,15 +45,20 @@ export async function types(signal: AbortSignal): Promise<Outcome> {
   return results.every(({ code }) => code === 0) ? fine('') : broken(output, '');
 }
 
-/** The lint rules that need types (eslint.typed.config.mjs), in one run over everything. */
-export async function typedLint(signal: AbortSignal): Promise<Outcome> {
-  const eslint = join(ROOT, 'node_modules/eslint/bin/eslint.js');
+/** The rules of eslint.config.mjs in one process: one for each project takes twice the processor time. */
+export const lint = (signal: AbortSignal): Promise<Outcome> => eslint('Lint', [], signal);
+
+/** The lint rules that need types. */
+export const typedLint = (signal: AbortSignal): Promise<Outcome> =>
+  eslint('Lint with types', ['--config', 'eslint.typed.config.mjs', '--no-warn-ignored'], signal);
+
+async function eslint(title: string, options: string[], signal: AbortSignal): Promise<Outcome> {
   const { code, output } = await command(
     process.execPath,
-    [eslint, '--config', 'eslint.typed.config.mjs', '--no-warn-ignored', '.'],
-    { title: 'Lint with types', signal },
+    [join(ROOT, 'node_modules/eslint/bin/eslint.js'), ...options, '.'],
+    { title, signal },
   );
-  return code === 0 ? fine('') : broken(output, 'see eslint.typed.config.mjs');
+  return code === 0 ? fine('') : broken(output, '');
 }
 
 /** Jest in every project that has a test, against one MongoDB. */
@@ -72,6 +69,7 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
     target: 'test',
     projects: projects.map(({ name }) => name),
     args: ['--json', `--outputFile=${JEST_RESULTS}`, '--maxWorkers=1'],
+    parallel: 3, // of two processors: servers' tests wait for other processes half of their time
     env: { MESA_TEST_MONGODB_URI: mongodbUri, NODE_OPTIONS: JEST_NODE_OPTIONS },
     title: 'Unit and integration tests',
     signal,
@@ -102,7 +100,7 @@ export async function verifyTests(
   const { code, output } = await command(
     process.execPath,
     [jest, '--config', `tools/verify/${name}/jest.config.js`, '--json', '--outputFile', results],
-    { title, env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...env }, signal },
+    { title, env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...env }, signal, detail: filesDone },
   );
   return outcomeOf(await jestCountIn(results), code, output);
 }
@@ -133,6 +131,12 @@ export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Prom
   return outcomeOf(await playwrightCount(report), code, output);
 }
 
+/** How many test files Jest has finished, and the last of them. */
+function filesDone(said: string): string {
+  const done = [...said.matchAll(/^(?:PASS|FAIL) (\S+)/gm)].map(([, file]) => file!);
+  return done.length > 0 ? `${done.length} files, ${done.at(-1)}` : '';
+}
+
 /** A run may fail although all its tests passed: a worker that does not end, a missing configuration. */
 function outcomeOf(count: Count, code: number | null, output: string): Outcome {
   return code === 0
@@ -147,12 +151,14 @@ interface CommandOptions {
   signal: AbortSignal;
   /** progress from 0 to 1, derived from the output so far */
   share?(said: string): number;
+  /** what has been done, in words, derived from the output so far */
+  detail?(said: string): string;
 }
 
 function command(
   file: string,
   args: string[],
-  { title, cwd = ROOT, env = {}, signal, share }: CommandOptions,
+  { title, cwd = ROOT, env = {}, signal, share, detail }: CommandOptions,
 ): Promise<{ code: number | null; output: string }> {
   const progress = step(title);
   const child = spawn(file, args, {
@@ -160,7 +166,8 @@ function command(
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return untilAborted(child, signal, (said) => share && progress.share(share(said))).finally(() =>
-    progress.done(),
-  );
+  return untilAborted(child, signal, (said) => {
+    if (share) progress.share(share(said));
+    if (detail) progress.detail(detail(said));
+  }).finally(() => progress.done());
 }
