@@ -1,55 +1,64 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './settings';
-import { runMany } from './test/run-many';
-import { JEST_NODE_OPTIONS, boundaries, types, type Outcome } from './test/stages';
+import { boundaries, lint, relatedTests, types, type Outcome, type TypesProgram } from './test/stages';
 
 const execute = promisify(execFile);
 
+/** Parts that only one of the two programs of types contains (tools/build/types). */
+const ONLY_IN: Record<TypesProgram, RegExp> = {
+  browser: /^(mf-|shell\/|e2e\/|packages\/(ui|remote-kit|web-client)\/)/,
+  node: /^(bff|services|tools|packages\/(server-kit|demo|remote-tools))\//,
+};
+
 /**
- * `npm run check`: lint (unchanged projects come from Nx's cache), types of the whole repository, import
- * rules, and the unit tests that depend on the changed files within their own project. Type errors in other
- * projects are found here; failing tests of other projects only by `npm test`.
+ * `npm run check`: lint of the changed files, types of every part that may depend on them, import rules, and
+ * the unit tests that depend on them within their own project. Type errors in other projects are found here;
+ * failing tests of other projects only by `npm test`.
  */
 export async function run(): Promise<number> {
   const began = performance.now();
   const { signal } = new AbortController();
-  const runs: [string, { ok: boolean; output: string }][] = [
-    ['lint', await runMany({ target: 'lint', title: 'Lint' })],
-    ['types', await types(signal).then(isOk)],
-    ['boundaries', await boundaries(signal).then(isOk)],
+  const files = await changedFiles();
+  const named = async (name: string, stage: Promise<Outcome>): Promise<[string, Outcome]> => [
+    name,
+    await stage,
   ];
-  for (const [folder, files] of byProject(await changedFiles())) {
-    const { name } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as {
-      name: string;
-    };
-    const related = files.map((file) => relative(folder, file));
-    runs.push([
-      `tests of ${folder}`,
-      await runMany({
-        target: 'test',
-        projects: [name],
-        args: ['--passWithNoTests', '--findRelatedTests', ...related],
-        title: `Tests of ${folder}`,
-        env: { NODE_OPTIONS: JEST_NODE_OPTIONS },
-      }),
-    ]);
-  }
-  const failed = runs.filter(([, { ok }]) => !ok);
-  for (const [, { output }] of failed) console.log(`${output}\n`);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(
-    failed.length === 0
-      ? `All passed: ${runs.map(([name]) => name).join(', ')} (${seconds} s).`
-      : `Failed: ${failed.map(([name]) => name).join(', ')} (${seconds} s).`,
-  );
+  const tests = async (): Promise<[string, Outcome][]> => {
+    const runs: [string, Outcome][] = [];
+    for (const [folder, own] of byProject(files)) {
+      const related = own.map((file) => relative(folder, file));
+      runs.push(await named(`tests of ${folder}`, relatedTests(folder, related, signal)));
+    }
+    return runs;
+  };
+  const [tested, ...others] = await Promise.all([
+    tests(),
+    named('lint', files.length > 0 ? lint(signal, files) : NOTHING),
+    named('types', types(signal, programsOf(files))),
+    named('boundaries', boundaries(signal)),
+  ]);
+  return report([...others, ...tested], performance.now() - began);
+}
+
+const NOTHING = Promise.resolve<Outcome>({ passed: 0, failed: 0, output: '', note: '' });
+
+function report(runs: [string, Outcome][], ms: number): number {
+  const failed = runs.filter(([, outcome]) => outcome.failed > 0);
+  for (const [, { output }] of failed) console.log(`${output.trim()}\n`);
+  const [sentence, listed] = failed.length === 0 ? ['All passed', runs] : ['Failed', failed];
+  console.log(`${sentence}: ${listed.map(([name]) => name).join(', ')} (${(ms / 1000).toFixed(1)} s).`);
   return failed.length === 0 ? 0 : 1;
 }
 
-const isOk = ({ failed, output }: Outcome) => ({ ok: failed === 0, output });
+/** The programs of types that contain one of the files. */
+const programsOf = (files: string[]): TypesProgram[] =>
+  (['node', 'browser'] as const).filter((name) => {
+    const other = name === 'node' ? 'browser' : 'node';
+    return files.some((file) => !ONLY_IN[other].test(file));
+  });
 
 /** Sources that differ from the last commit; in a clean checkout those of the last commit itself. */
 async function changedFiles(): Promise<string[]> {

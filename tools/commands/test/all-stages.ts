@@ -45,8 +45,8 @@ export const testStages: (Stage | Stage[])[] = [
   [
     // the longest first: none of them uses two processors for long
     { name: 'lint with types', run: typedLint },
-    { name: 'lint', run: lint },
-    { name: 'types', run: types },
+    { name: 'lint', run: (signal) => lint(signal) },
+    { name: 'types', run: (signal) => types(signal) },
     { name: 'boundaries', run: boundaries },
   ],
   { name: 'unit and integration', run: (signal) => withMongo((uri) => unitTests(uri, signal)) },

@@ -31,13 +31,18 @@ export async function boundaries(signal: AbortSignal): Promise<Outcome> {
   return code === 0 ? fine(output.trim()) : broken(output, 'forbidden imports');
 }
 
+export type TypesProgram = 'node' | 'browser';
+
 /**
  * Checks all types in two incremental programs instead of one per project, which takes a quarter of the time
  * (tools/build/types/).
  */
-export async function types(signal: AbortSignal): Promise<Outcome> {
+export async function types(
+  signal: AbortSignal,
+  names: TypesProgram[] = ['node', 'browser'],
+): Promise<Outcome> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const programs = ['node', 'browser'].map((name) =>
+  const programs = names.map((name) =>
     command(process.execPath, [tsc, '-p', `tools/build/types/${name}.json`], { title: 'Types', signal }),
   );
   const results = await Promise.all(programs);
@@ -46,16 +51,16 @@ export async function types(signal: AbortSignal): Promise<Outcome> {
 }
 
 /** The rules of eslint.config.mjs in one process: one for each project takes twice the processor time. */
-export const lint = (signal: AbortSignal): Promise<Outcome> => eslint('Lint', [], signal);
+export const lint = (signal: AbortSignal, files = ['.']): Promise<Outcome> => eslint('Lint', files, signal);
 
 /** The lint rules that need types. */
 export const typedLint = (signal: AbortSignal): Promise<Outcome> =>
-  eslint('Lint with types', ['--config', 'eslint.typed.config.mjs', '--no-warn-ignored'], signal);
+  eslint('Lint with types', ['--config', 'eslint.typed.config.mjs', '.'], signal);
 
-async function eslint(title: string, options: string[], signal: AbortSignal): Promise<Outcome> {
+async function eslint(title: string, words: string[], signal: AbortSignal): Promise<Outcome> {
   const { code, output } = await command(
     process.execPath,
-    [join(ROOT, 'node_modules/eslint/bin/eslint.js'), ...options, '.'],
+    [join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--no-warn-ignored', ...words],
     { title, signal },
   );
   return code === 0 ? fine('') : broken(output, '');
@@ -82,6 +87,23 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
       ? `${projects.length} projects${cached ? `, ${cached} from the cache` : ''}`
       : `failed in ${failed.join(', ')}`,
   };
+}
+
+/** Jest in one part, for the tests that import the given files of it. */
+export async function relatedTests(folder: string, files: string[], signal: AbortSignal): Promise<Outcome> {
+  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
+  const { code, output } = await command(
+    process.execPath,
+    [jest, '--passWithNoTests', '--findRelatedTests', ...files],
+    {
+      title: `Tests of ${folder}`,
+      cwd: join(ROOT, folder),
+      env: { NODE_OPTIONS: JEST_NODE_OPTIONS },
+      signal,
+      detail: filesDone,
+    },
+  );
+  return code === 0 ? fine('') : broken(output, '');
 }
 
 /**
