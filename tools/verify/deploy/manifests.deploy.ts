@@ -8,7 +8,7 @@ import { containersOf, partOf, podOf, render, typeErrors, type Container } from 
 
 const SECRETS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
-const rendered = ['overlays/one-machine', 'overlays/cluster', 'demo-data'].map(
+const rendered = ['overlays/one-machine', 'overlays/cluster', 'demo-data', 'operations'].map(
   (folder) => [folder, render(folder)] as const,
 );
 const declared = declaredVariables(parts.map(({ folder }) => folder));

@@ -16,7 +16,7 @@ export interface Manifest extends Node {
 }
 
 /** Kinds with pods of their own in a template. */
-const WORKLOADS = ['Deployment', 'StatefulSet', 'Job'];
+const WORKLOADS = ['Deployment', 'StatefulSet', 'Job', 'CronJob'];
 
 export interface Container {
   name: string;
@@ -54,7 +54,10 @@ export function containersOf({ kind, spec }: Manifest): Container[] {
 }
 
 /** The pods of a workload, as its template has them. */
-export const podOf = ({ spec }: Pick<Manifest, 'spec'>): Pod => (spec as { template: Pod }).template;
+export function podOf({ spec }: Pick<Manifest, 'spec'>): Pod {
+  const { template, jobTemplate } = spec as { template: Pod; jobTemplate?: { spec: { template: Pod } } };
+  return jobTemplate?.spec.template ?? template;
+}
 
 /** The part of Mesa that a container runs; none for MongoDB and its like. */
 export const partOf = ({ image }: Container): Part | undefined =>
