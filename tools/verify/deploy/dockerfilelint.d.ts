@@ -1,4 +1,4 @@
 declare module 'dockerfilelint' {
   /** @returns findings; empty when all is well */
-  export function run(folder: string, text: string, ignored: string[]): unknown[];
+  export function run(folder: string, text: string, ignored: string[]): { rule: string }[];
 }

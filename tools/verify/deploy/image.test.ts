@@ -12,6 +12,7 @@ interface ComposeService {
   image: string;
   build?: { dockerfile: string; args: { PART: string } };
   environment?: Record<string, string>;
+  healthcheck?: { test?: string[] };
   entrypoint?: string[];
   depends_on?: Record<string, { condition: string }>;
   networks: string[];
@@ -28,7 +29,9 @@ describe('images', () => {
     const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
 
     test('has nothing that the linter knows better', () => {
-      expect(run(join(ROOT, 'deploy'), text, [])).toEqual([]);
+      // it asks for a tag of our own stages too; those of images are in versions.test.ts
+      const findings = run(join(ROOT, 'deploy'), text, []).filter(({ rule }) => rule !== 'missing_tag');
+      expect(findings).toEqual([]);
     });
 
     test('runs as a user that owns none of what it runs, in the last stage', () => {
@@ -47,6 +50,24 @@ describe('images', () => {
       expect(Number(major) * 1_000 + Number(minor)).toBeGreaterThanOrEqual(
         Number(least) * 1_000 + Number(leastMinor),
       );
+    });
+
+    test('runs no install script, and installs for all parts at once', () => {
+      expect(lines.find((line) => line.startsWith('RUN find'))).toContain('! -name .npmrc');
+      expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+      const install = lines.slice(lines.findIndex((line) => line.includes(' AS install')));
+      const steps = install.slice(
+        0,
+        install.findIndex((line) => line.startsWith('ARG PART')),
+      );
+      expect(steps.filter((line) => line.includes('npm ci'))).toHaveLength(1);
+      // what comes after it is taken from what was downloaded there
+      const later = lines.filter((line) => line.includes('npm ci') && !steps.includes(line));
+      for (const line of later) expect(line).toContain('--offline');
+    });
+
+    test('writes down what is in it', () => {
+      expect(lines.filter((line) => line.includes('npm sbom'))).toHaveLength(1);
     });
 
     test('gets neither secrets nor what was installed or built on this machine', () => {
@@ -97,6 +118,13 @@ describe('images', () => {
               .map(([variable]) => variable),
           ),
         );
+      },
+    );
+
+    test.each(parts.map(({ name }) => name))(
+      'asks %s whether it is ready, whatever its image says',
+      (name) => {
+        expect(services[name]!.healthcheck?.test?.join(' ')).toContain('/readyz');
       },
     );
 

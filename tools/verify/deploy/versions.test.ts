@@ -1,0 +1,68 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../../commands/settings';
+
+interface Shipped {
+  name: string;
+  /** absent for what is inside another image */
+  image?: string;
+  version: string;
+  endOfLife: string;
+  /** the oldest release without a known critical hole */
+  fixed?: string;
+  source: string;
+}
+
+const DEPLOY = join(ROOT, 'deploy');
+const HALF_A_YEAR_MS = 183 * 24 * 60 * 60 * 1_000;
+
+const { checked, versions } = parse(readFileSync(join(DEPLOY, 'versions.yaml'), 'utf8')) as {
+  checked: string;
+  versions: Shipped[];
+};
+const files = (readdirSync(DEPLOY, { recursive: true }) as string[])
+  .filter((name) => /\.yaml$/.test(name) && name !== 'versions.yaml')
+  .map((name) => readFileSync(join(DEPLOY, name), 'utf8'));
+
+/** Every image of others that the Dockerfile, compose and the manifests name, with or without its digest. */
+const images = [
+  `node:${/^ARG NODE=(\S+)$/m.exec(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8'))![1]}`,
+  ...files.flatMap((text) => [...text.matchAll(/^\s*(?:- )?image: (\S+)$/gm)].map(([, image]) => image!)),
+].filter((image) => !/(^|\/)mesa\//.test(image));
+
+const numbersOf = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
+
+/** Below zero when `a` is older than `b`. */
+function compare(a: string, b: string): number {
+  const [left, right] = [numbersOf(a), numbersOf(b)];
+  return left.map((one, i) => one - right[i]!).find((difference) => difference !== 0) ?? 0;
+}
+
+describe('what is shipped', () => {
+  test.each(versions)('$name is mended by its makers: $version', ({ version, endOfLife, fixed }) => {
+    expect(Date.parse(endOfLife)).toBeGreaterThan(Date.now());
+    if (fixed) expect(compare(version, fixed)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('is in the table, image by image, in that version', () => {
+    const known = versions.flatMap(({ image, version }) => (image ? [`${image}:${version}`] : []));
+    expect(new Set(images.map((image) => image.replace(/@sha256:[0-9a-f]{64}$/, '')))).toEqual(
+      new Set(known),
+    );
+    for (const { version } of versions.filter(({ image }) => !image))
+      expect(images.some((image) => image.includes(version))).toBe(true);
+  });
+
+  test('was looked up within the last half year', () => {
+    expect(Date.now() - Date.parse(checked)).toBeLessThan(HALF_A_YEAR_MS);
+  });
+
+  test.each([
+    ['7.0.15', '7.0.32', -1],
+    ['7.0.32', '7.0.32', 0],
+    ['8.0.4', '7.0.32', 1],
+    ['24.21.0-trixie-slim', '24.15.0', 1],
+    ['24.9.0', '24.15.0', -1],
+  ])('compares %s with %s', (a, b, sign) => expect(Math.sign(compare(a, b))).toBe(sign));
+});
