@@ -30,14 +30,14 @@ export interface Command {
 }
 
 /** Arguments that a command does not accept; `runCommand` prints its usage. */
-export class Misuse extends UserError {
-  override readonly name = 'Misuse';
+export class UsageError extends UserError {
+  override readonly name = 'UsageError';
 }
 
-/** @throws Misuse when the name of the remote is missing */
-export function need(name: string | undefined): string {
-  if (!name) throw misuse();
+/** @throws UsageError when the name of the remote is missing */
+export function required(name: string | undefined): string {
+  if (!name) throw usageError();
   return name;
 }
 
-export const misuse = (): Misuse => new Misuse('These arguments are not complete or not valid.');
+export const usageError = (): UsageError => new UsageError('These arguments are not complete or not valid.');

@@ -1,5 +1,5 @@
 import type { ListedError } from './admin';
-import { need, type Command } from './command';
+import { required, type Command } from './command';
 import { minute } from './print';
 
 /** Prints the errors that visitors' browsers met in a remote. */
@@ -9,7 +9,7 @@ export const errors: Command = {
     "the errors that visitors' browsers met in that remote in the last 30 days, by version: message, " +
     'file and line of the source, count, visitors, first and last seen',
   async run(admin, { names: [name], options }) {
-    const all = await admin.errors(need(name));
+    const all = await admin.errors(required(name));
     const listed = all.filter(({ version }) => !options.version || version === options.version);
     console.log(options.json ? JSON.stringify(listed, null, 2) : printErrors(listed));
   },

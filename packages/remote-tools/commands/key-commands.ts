@@ -1,4 +1,4 @@
-import { misuse, need, type Command } from './command';
+import { usageError, required, type Command } from './command';
 import { printKeys } from './print';
 
 const KEY_DAYS = 365;
@@ -11,7 +11,7 @@ export const key: Command = {
     "remotes alone (needs the operator's token)",
   async run(admin, { names: remotes, options }) {
     const days = Number(options.days ?? KEY_DAYS);
-    if (remotes.length === 0 || !options.team || Number.isNaN(days)) throw misuse();
+    if (remotes.length === 0 || !options.team || Number.isNaN(days)) throw usageError();
     const made = (await admin.post('/keys', { remotes, team: options.team, days })) as {
       id: string;
       key: string;
@@ -41,7 +41,7 @@ export const revoke: Command = {
   usage: 'revoke ID',
   about: "ends a key at once, everywhere (needs the operator's token)",
   async run(admin, { names: [id] }) {
-    const { team } = (await admin.post(`/keys/${need(id)}/revoke`)) as { team: string };
+    const { team } = (await admin.post(`/keys/${required(id)}/revoke`)) as { team: string };
     console.log(`The key ${id} of the team ${team} has ended.`);
   },
 };

@@ -1,4 +1,4 @@
-import { misuse, need, type Command } from './command';
+import { usageError, required, type Command } from './command';
 import { printAudit, printList } from './print';
 
 const KEPT_VERSIONS = 10;
@@ -12,7 +12,7 @@ export const rollback: Command = {
   usage: 'rollback NAME',
   about: 'makes the version before live again',
   async run(admin, { names: [name] }) {
-    const { live } = (await admin.post(`/${need(name)}/rollback`)) as LiveAnswer;
+    const { live } = (await admin.post(`/${required(name)}/rollback`)) as LiveAnswer;
     console.log(`${name} ${live.version} is live again.`);
   },
 };
@@ -24,7 +24,7 @@ export const retire: Command = {
     'takes a remote off the site, as the rollback of its first release; --force allows it although ' +
     'an earlier version could be restored',
   async run(admin, { names: [name], options }) {
-    await admin.post(`/${need(name)}/retire`, { force: options.force ?? false });
+    await admin.post(`/${required(name)}/retire`, { force: options.force ?? false });
     console.log(`${name} is off the site. Its versions stay published: "publish" makes one live again.`);
   },
 };
@@ -36,18 +36,18 @@ export const canary: Command = {
     'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it; ' +
     'with --steps it climbs by itself, and 100 makes it live',
   async run(admin, { names: [name, version], options }) {
-    if (!name || !version) throw misuse();
+    if (!name || !version) throw usageError();
     if (options.steps !== undefined) {
       const steps = options.steps.split(',').map((one) => Number(one.trim() || Number.NaN));
       const every_seconds = secondsIn(options.every);
       if (options.percent !== undefined || every_seconds === undefined || steps.some(Number.isNaN))
-        throw misuse();
+        throw usageError();
       await admin.post(`/${name}/canary`, { version, steps, every_seconds });
       console.log(`${steps[0]} % of visitors get ${name} ${version}; it climbs every ${options.every}.`);
       return;
     }
     const percent = Number(options.percent ?? Number.NaN);
-    if (Number.isNaN(percent)) throw misuse();
+    if (Number.isNaN(percent)) throw usageError();
     await admin.post(`/${name}/canary`, { version, percent });
     console.log(
       percent > 0
@@ -62,7 +62,7 @@ export const promote: Command = {
   usage: 'promote NAME',
   about: 'makes the canary live for everybody',
   async run(admin, { names: [name] }) {
-    const { live } = (await admin.post(`/${need(name)}/promote`)) as LiveAnswer;
+    const { live } = (await admin.post(`/${required(name)}/promote`)) as LiveAnswer;
     console.log(`${name} ${live.version} is live.`);
   },
 };
@@ -83,7 +83,7 @@ export const prune: Command = {
   about: "removes old versions; live, canary and the newest stay (needs the operator's token)",
   async run(admin, { names: [name], options }) {
     const keep = Number(options.keep ?? KEPT_VERSIONS);
-    const { removed } = (await admin.post(`/${need(name)}/prune`, { keep })) as { removed: string[] };
+    const { removed } = (await admin.post(`/${required(name)}/prune`, { keep })) as { removed: string[] };
     console.log(removed.length > 0 ? `Removed ${removed.join(', ')}.` : 'Nothing to remove.');
   },
 };

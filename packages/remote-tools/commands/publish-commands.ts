@@ -1,5 +1,5 @@
 import { step } from './progress-step';
-import { misuse, need, type Command } from './command';
+import { usageError, required, type Command } from './command';
 import { readBuild } from './read-build';
 import type { CommandContext } from './command-context';
 
@@ -12,7 +12,7 @@ export const publish: Command = {
     'builds that remote alone and makes it live for the next page load; --stage publishes without ' +
     'making it live, --force allows it to drop a route or modal',
   async run(admin, { names: [name], options }, context) {
-    const remote = need(name);
+    const remote = required(name);
     const build = await buildOf(remote, options.dir, context);
     const version = options.version ?? build.version;
     const progress = step(`Publishing ${remote} ${version}`);
@@ -38,9 +38,9 @@ export const preview: Command = {
   about:
     'builds that remote alone and prints a signed link that shows it for some hours; nothing is published',
   async run(admin, { names: [name], options }, context) {
-    const remote = need(name);
+    const remote = required(name);
     const hours = Number(options.hours ?? LINK_HOURS);
-    if (Number.isNaN(hours)) throw misuse();
+    if (Number.isNaN(hours)) throw usageError();
     const build = await buildOf(remote, options.dir, context);
     const version = options.version ?? build.version;
     const { link, until } = (await admin.post(`/${remote}/previews/${version}`, {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Misuse, type Command } from './command';
+import { UsageError, type Command } from './command';
 import { UserError } from './user-error';
 import type { CommandContext } from './command-context';
 
@@ -32,7 +32,7 @@ export async function runCommand(
     await command.run(await context.findAdmin(), { names, options: values }, context);
     return 0;
   } catch (error) {
-    throw error instanceof Misuse ? new UserError(`Usage: ${usage}`) : error;
+    throw error instanceof UsageError ? new UserError(`Usage: ${usage}`) : error;
   }
 }
 
