@@ -3,7 +3,7 @@ import type { ModalName, RemoteEntry } from '@mesa/contract';
 import { useHost, useLanguage } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
-import { useCurrent } from '../registry/use-current';
+import { useCurrentEntry } from '../registry/use-current-entry';
 import { useResource } from '../registry/use-resource';
 import { useText } from '../messages';
 import { usePathChange } from '../paths/use-path-change';
@@ -39,7 +39,7 @@ interface RemoteModalProps {
 function RemoteModal({ listed, ...props }: RemoteModalProps) {
   const t = useText();
   const { registry, onClose } = props;
-  const entry = useCurrent(registry, listed);
+  const entry = useCurrentEntry(registry, listed);
   return (
     <SlotBoundary
       key={entry.version}

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { matchPath } from '@mesa/remote-kit/router';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import type { OwnedRoute, Registry } from '../registry/registry';
-import { useCurrent } from '../registry/use-current';
+import { useCurrentEntry } from '../registry/use-current-entry';
 import { useResource } from '../registry/use-resource';
 import { ScreenSkeleton } from './screen-skeleton';
 import { SlotBoundary } from './slot-boundary';
@@ -16,7 +16,7 @@ interface RemoteSlotProps {
 
 /** Draws a remote's screen. Loading and failure stay inside the slot. */
 export function RemoteSlot({ registry, route, firstPaint }: RemoteSlotProps) {
-  const entry = useCurrent(registry, route.entry);
+  const entry = useCurrentEntry(registry, route.entry);
   const skeleton = (
     <ScreenSkeleton
       pattern={route.path}
