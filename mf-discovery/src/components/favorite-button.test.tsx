@@ -67,9 +67,12 @@ describe('FavoriteButton', () => {
   });
 
   it('is restored when saving fails, with the reason', async () => {
-    const shown = show({ user: ANA, answers: { addFavorite: new Refusal('unavailable', 'No line.') } });
+    const shown = show({
+      user: ANA,
+      answers: { addFavorite: new Refusal('unavailable', "You're offline.") },
+    });
     await userEvent.click(await heart('Forno Ocaso'));
-    await waitFor(() => expect(shown.notified).toEqual(['No line.']));
+    await waitFor(() => expect(shown.notified).toEqual(["You're offline."]));
     expect(await heart('Forno Ocaso')).toHaveAttribute('aria-pressed', 'false');
   });
 

@@ -26,7 +26,7 @@ export function TopCuisinesSpace() {
 export function TopCuisines() {
   const t = useText();
   const cuisineName = useCuisineName();
-  // names of cuisines begin with a capital letter everywhere in English alone
+  // inside a sentence, only English writes cuisines with a capital letter
   const inSentence = (name: string) => (t.language === 'en' ? name : name.toLowerCase());
   const cards = PHOTOS.map(({ cuisine, photo }) => ({
     title: t('cuisines.best', { cuisine: inSentence(cuisineName(cuisine)) }),

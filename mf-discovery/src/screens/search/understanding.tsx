@@ -16,7 +16,7 @@ export interface UnderstandingProps {
   placeRefused: boolean;
 }
 
-/** How the words were read, and other ways on where they could not be. */
+/** How the query was understood, and alternatives for what was not. */
 export function Understanding({ query, understood, exactQuery, placeRefused }: UnderstandingProps) {
   const t = useText();
   const queryName = useQueryName();

@@ -50,7 +50,7 @@ export const accountCalls = {
     errors: [404],
   },
   listSessions: { summary: 'Where you are signed in', answer: keyed(e.SessionInfo), status: 200 },
-  endOtherSessions: { summary: 'Sign out everywhere else', status: 204 },
+  endOtherSessions: { summary: 'Sign out on all other devices', status: 204 },
   requestPasswordReset: {
     summary: 'Ask for a mail with a link that sets a new password',
     body: wrapped('user', i.PasswordResetRequest),

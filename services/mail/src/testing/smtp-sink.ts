@@ -4,25 +4,25 @@ import { buffer } from 'node:stream/consumers';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the mail server does with a mail before it takes it. */
+/** How the mail server answers a mail. */
 export type Reply =
   | { code: number; text: string }
   /** ends the connection after the mail has come, without an answer */
   | 'drop'
-  /** says nothing until the answers change */
+  /** does not answer until `answer` is called again */
   | 'stall'
   | 'accept';
 
 export interface SmtpSink {
   url: string;
-  /** the mails it has taken, in order */
+  /** the mails it has accepted, in order */
   mails: ParsedMail[];
-  /** when each of them had come, before it was read */
+  /** when each of them arrived, before it was parsed */
   arrivals: number[];
   /** decides about the mails to an address; everything else is accepted */
   answer(decide: (to: string, phase: 'recipient' | 'data') => Reply): void;
   waitFor(count: number): Promise<ParsedMail[]>;
-  /** breaks every line and takes no new one until it is opened again */
+  /** closes every connection and accepts no new one until it is opened again */
   shut(): Promise<void>;
   open(): Promise<void>;
   stop(): Promise<void>;
@@ -63,9 +63,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         const [to] = session.envelope.rcptTo;
         arrivals.push(Date.now());
         parse(raw);
-        // the mail has come: whoever sent it cannot know that
+        // the mail has arrived, but its sender does not know it yet
         reply(to!.address, 'data', session, callback);
-        // a sender that was killed leaves half a mail behind
+        // a sender that was killed leaves an incomplete mail behind
       })().catch((error: Error) => callback(error));
     },
   });
@@ -112,7 +112,7 @@ function refusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** Only this one: a mail of another connection may have come and wait for its answer. */
+/** Closes only this connection: others may have sent a mail and wait for its answer. */
 function closeConnection(server: SMTPServer, id: string): void {
   for (const one of connectionsOf(server)) if (one.id === id) one.close();
 }
