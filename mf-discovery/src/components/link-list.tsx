@@ -7,7 +7,7 @@ export interface NamedLink {
   name: string;
 }
 
-/** The search for a cuisine, dish or place; its name is how the page's language calls it. */
+/** The search for a cuisine, dish or place; `name` is its name in the page's language. */
 export const toSearch = (value: string, name = value): NamedLink => ({
   path: hashPaths.search.to(value.toLowerCase()),
   name,
@@ -16,7 +16,7 @@ export const toSearch = (value: string, name = value): NamedLink => ({
 export interface LinkListProps {
   title: string;
   links: readonly NamedLink[];
-  /** below a line of text: at the side where it begins, on phones in one row that scrolls */
+  /** below a line of text: aligned with its start, and on phones one row that scrolls */
   aside?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { closeServer, listen } from './listen';
 import type { Metrics } from './metrics';
 
 /**
- * Serves /metrics, and nothing else, on a port of its own: whoever scrapes a part then reaches none of its
- * other routes.
+ * Serves /metrics, and nothing else, on a port of its own, so that a scraper reaches no other route of the
+ * part.
  * @param port null opens none; 0 picks a free one
  * @returns how to close it
  * @throws when the port is in use

@@ -65,7 +65,7 @@ describe('Carousel', () => {
     expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '#/search');
   });
 
-  it("measures its width after the browser's own layout, and forces none", () => {
+  it("measures its width after the browser's layout, without forcing another", () => {
     let laidOut = () => {};
     class Observer {
       constructor(callback: () => void) {
@@ -138,7 +138,7 @@ describe('Carousel', () => {
     expect(right).toBeDisabled();
   });
 
-  it('begins at its right end in a text from right to left', async () => {
+  it('begins at its right end on a right-to-left page', async () => {
     document.dir = 'rtl';
     try {
       const { track, scrollBy, left, right } = show({ shown: 1200, all: 3000 });
