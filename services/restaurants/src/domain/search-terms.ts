@@ -1,5 +1,6 @@
 import type { Restaurant } from '@mesa/contract';
-import { PHRASES } from './search-phrases';
+import { cellOf } from './search-orders';
+import { PHRASES, type Point } from './search-phrases';
 import { wordsOf } from './search-words';
 
 /** The fields that a search depends on. */
@@ -23,7 +24,6 @@ export type Searched = Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>
 
 /** What the index knows of a restaurant: each term is the set of the restaurants that have it. */
 export const term = {
-  all: 'all',
   name: (word: string) => `name:${word}`,
   /** the first word of the name */
   first: (word: string) => `first:${word}`,
@@ -39,30 +39,31 @@ export const term = {
   stars: (stars: number) => `stars:${stars}`,
   /** opening hours of a week, which many restaurants share */
   hours: (hours: string) => `hours:${hours}`,
+  /** a cell of the map, by its middle */
+  cell: ({ lat, lng }: Point) => `cell:${JSON.stringify({ lat, lng })}`,
 } as const;
 
 /** The places that a restaurant is in, the largest first. */
 function placesOf({ city, neighborhood, address }: Searched): string[] {
   const zip = /\b\d{5}$/.exec(address)?.[0];
-  return [...new Set([city, neighborhood, ...(zip ? [zip] : [])])];
+  return zip ? [city, neighborhood, zip] : [city, neighborhood];
 }
 
+/** A term may be there twice. */
 export function termsOf(one: Searched): string[] {
   const name = wordsOf(one.name);
   const text = wordsOf(one.description).filter((word) => PHRASES.get(word)?.kind !== 'filler');
   const stars = Math.floor(one.average_rating);
   return [
-    ...new Set([
-      term.all,
-      ...name.map(term.name),
-      term.first(name[0] ?? ''),
-      term.length(name.length),
-      ...text.map(term.text),
-      term.cuisine(one.category),
-      ...placesOf(one).map(term.place),
-      term.price(one.price),
-      term.hours(JSON.stringify(one.hours)),
-      ...Array.from({ length: stars }, (_, i) => term.stars(i + 1)),
-    ]),
+    ...name.map(term.name),
+    term.first(name[0] ?? ''),
+    term.length(name.length),
+    ...text.map(term.text),
+    term.cuisine(one.category),
+    ...placesOf(one).map(term.place),
+    term.price(one.price),
+    term.hours(JSON.stringify(one.hours)),
+    term.cell(cellOf(one)),
+    ...Array.from({ length: stars }, (_, i) => term.stars(i + 1)),
   ];
 }

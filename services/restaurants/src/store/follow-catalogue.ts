@@ -65,5 +65,6 @@ export async function followCatalogue(
   });
   await listener.ready;
   await next(refill);
+  index.complete();
   return { refresh: (ids) => next(() => refresh(ids)), stop: () => listener.stop() };
 }

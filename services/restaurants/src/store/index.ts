@@ -1,6 +1,5 @@
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
-import { roaringLibraryInitialize } from 'roaring-wasm';
 import { followCatalogue } from './follow-catalogue';
 import { createRestaurants } from './restaurants';
 import { createSearch } from './search';
@@ -11,7 +10,6 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** The stores of this service, once the search index of this instance is complete. */
 export async function openStores(database: Database, log: Log, now: () => Date) {
-  await roaringLibraryInitialize();
   const restaurants = await createRestaurants(database);
   const index = new SearchIndex();
   const catalogue = await followCatalogue(database, restaurants, index, log);

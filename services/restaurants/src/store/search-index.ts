@@ -1,31 +1,32 @@
-import { CITIES } from '@mesa/contract';
-import { RoaringBitmap32 } from 'roaring-wasm';
-import type { Ranked } from '../domain/search-orders';
+import { CITIES, type Hours } from '@mesa/contract';
+import { CELL_KM, kilometers, type Order, type Ranked } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import { term, termsOf, type Searched } from '../domain/search-terms';
+import { BitSet } from './bit-set';
 import { Lexicon } from './lexicon';
-import { RankedGroups } from './ranked-groups';
-
-export type Matches = RoaringBitmap32;
+import { Ranking, type Keyed, type Page } from './ranking';
 
 /** So many restaurants of a place show where it is. */
 const MIDDLE_OF = 200;
-const NONE: Matches = new RoaringBitmap32();
+/** A set is a list of numbers while fewer than this part of all restaurants are in it. */
+const LISTED = 1 / 64;
 
 /**
- * The index of one instance: for each term a compressed bitmap of the restaurants that have it, by the number
- * that each got when it came. A restaurant whose terms change gets another number, and no search finds the
- * old one any more.
+ * The index of one instance: for each term the restaurants that have it, by the number that each got when it
+ * came. A restaurant whose terms change gets another number, and no search finds the old one any more.
  */
 export class SearchIndex {
   readonly lexicon = new Lexicon();
-  /** the opening hours of a week that any restaurant has had, as JSON */
-  readonly hours: string[] = [];
-  private readonly sets = new Map<string, Matches>();
-  private readonly ranked: Ranked[] = [];
-  private readonly termCounts: number[] = [];
-  private readonly groups = new RankedGroups(this.ranked);
+  readonly all = new BitSet();
+  /** the opening hours of a week that any restaurant has had, with their term */
+  readonly hours = new Map<string, Hours>();
+  private readonly cells = new Map<string, Point>();
+  private readonly lists = new Map<string, number[]>();
+  private readonly sets = new Map<string, BitSet>();
   private readonly numbers = new Map<string, number>();
+  /** of each restaurant */
+  private readonly termCounts: number[] = [];
+  private readonly ranking = new Ranking();
 
   /** Adds a restaurant, or replaces what the index knows of it. */
   put(one: Searched): void {
@@ -34,42 +35,54 @@ export class SearchIndex {
     const isSame =
       known !== undefined &&
       this.termCounts[known] === terms.length &&
-      terms.every((name) => this.of(name).has(known));
-    const number = isSame ? known : this.ranked.length;
+      terms.every((name) => this.sets.get(name)?.has(known) ?? this.lists.get(name)?.includes(known));
+    const number = isSame ? known : this.termCounts.length;
+    this.ranking.put(number, rankedOf(one));
+    if (isSame) return;
     this.remove(one.id);
-    this.ranked[number] = rankedOf(one);
-    this.termCounts[number] = terms.length;
+    this.all.add(number);
     this.numbers.set(one.id, number);
-    this.groups.add(number);
-    for (const name of isSame ? [term.all] : terms) this.addTerm(name, number);
+    this.termCounts[number] = terms.length;
+    for (const name of terms) this.addTerm(name, number);
+  }
+
+  remove(id: string): void {
+    const number = this.numbers.get(id);
+    if (number === undefined) return;
+    this.all.remove(number);
+    this.numbers.delete(id);
   }
 
   ids(): Iterable<string> {
     return this.numbers.keys();
   }
 
-  remove(id: string): void {
-    const number = this.numbers.get(id);
-    if (number === undefined) return;
-    this.groups.remove(number);
-    this.of(term.all).remove(number);
-    this.numbers.delete(id);
+  /** Prepares the first search, once all restaurants are there. */
+  complete(): void {
+    this.ranking.sort();
   }
 
-  /** The restaurants that have a term. The set belongs to the index. */
-  of(name: string): Matches {
-    return this.sets.get(name) ?? NONE;
+  /** The restaurants that have any of some terms. */
+  of(...names: string[]): BitSet {
+    return BitSet.or(names.map((name) => this.sets.get(name) ?? this.lists.get(name) ?? []));
   }
 
-  /** The ids of matches, in order and only as far as they are read. */
-  readonly inOrder: RankedGroups['inOrder'] = (...asked) => this.groups.inOrder(...asked);
+  /** The first matches of an order. @param from where distances begin */
+  first(matches: BitSet, order: Order, from: Point, page: Page): Keyed[] {
+    if (order !== 'distance') return this.ranking.first(matches, order, page);
+    const areas = [...this.cells]
+      .map(([name, middle]) => ({
+        least: kilometers(middle, from) - CELL_KM,
+        among: () => BitSet.and(matches, this.of(name)),
+      }))
+      .sort((one, other) => one.least - other.least);
+    return this.ranking.nearest(from, page, areas);
+  }
 
   /** The restaurants of a place: how many, and their middle. */
   factsOf(label: string): { count: number; middle: Point } {
-    const all = RoaringBitmap32.and(this.of(term.place(label)), this.of(term.all));
-    const some = all.toArray(MIDDLE_OF).map((number) => this.ranked[number]!);
-    const mean = (field: 'lat' | 'lng') => some.reduce((sum, one) => sum + one[field], 0) / some.length;
-    return { count: all.size, middle: { lat: mean('lat'), lng: mean('lng') } };
+    const there = BitSet.and(this.of(term.place(label)), this.all);
+    return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
   }
 
   /** The city that a neighborhood or zip code is in; blank for an unknown place. */
@@ -79,11 +92,21 @@ export class SearchIndex {
   }
 
   private addTerm(name: string, number: number): void {
-    const known = this.sets.get(name);
-    if (known) return void known.add(number);
-    this.sets.set(name, new RoaringBitmap32([number]));
+    const [set, list] = [this.sets.get(name), this.lists.get(name)];
+    if (set) set.add(number);
+    else if (!list) this.addNew(name, number);
+    else if (list.at(-1) !== number && list.push(number) > number * LISTED) {
+      this.sets.set(name, BitSet.or([list]));
+      this.lists.delete(name);
+    }
+  }
+
+  private addNew(name: string, number: number): void {
+    this.lists.set(name, [number]);
     const [field, value] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
-    if (field === 'hours') this.hours.push(value);
+    // written by `term`
+    if (field === 'hours') this.hours.set(name, JSON.parse(value) as Hours);
+    if (field === 'cell') this.cells.set(name, JSON.parse(value) as Point);
     if (field === 'name' || field === 'text' || field === 'place') this.lexicon.add(value, field);
   }
 }

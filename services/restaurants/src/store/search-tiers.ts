@@ -1,11 +1,11 @@
 import { CITIES, type Understood } from '@mesa/contract';
-import { RoaringBitmap32 } from 'roaring-wasm';
 import { kilometers } from '../domain/search-orders';
 import { meaningsFrom, type Point } from '../domain/search-phrases';
 import { term } from '../domain/search-terms';
 import { numbersOf, wordsOf } from '../domain/search-words';
 import type { Part, Understanding } from '../domain/understand';
-import type { Matches, SearchIndex } from './search-index';
+import { BitSet } from './bit-set';
+import type { SearchIndex } from './search-index';
 
 /** How many cities are offered for a place without restaurants. */
 const NEAREST = 3;
@@ -35,11 +35,11 @@ const LEFT_OUT: Part['kind'][][] = [
 export function tiersOf(
   index: SearchIndex,
   { parts, name, isBlank }: Understanding,
-): { tiers: Matches[]; parts: Part[] } {
-  const all = index.of(term.all);
+): { tiers: BitSet[]; parts: Part[] } {
+  const all = index.all;
   const byName = name.length > 0 ? nameTiers(index, name) : [];
   if (isBlank) return { tiers: apart([...byName, all], all), parts };
-  const isFound = (levels: Matches[]) => levels.some((set) => set.intersects(all));
+  const isFound = (levels: BitSet[]) => levels.some((set) => set.intersects(all));
   const isNamed = isFound(byName);
   const each = new Map(parts.map((part) => [part, upToEach(levelsOf(index, part))]));
   const levelsFor = (part: Part) => each.get(part) ?? upToEach(levelsOf(index, part));
@@ -62,7 +62,7 @@ function wider(index: SearchIndex, part: Part): Part {
  * Restaurants by name, in tiers: the whole name, the beginning of a name, words of a name; the last word may
  * be the beginning of one.
  */
-export function nameTiers(index: SearchIndex, words: readonly string[]): Matches[] {
+export function nameTiers(index: SearchIndex, words: readonly string[]): BitSet[] {
   const { namesFrom } = index.lexicon;
   const whole = words.map((word) => having(index, term.name, numbersOf(word)));
   const last = words.at(-1)!;
@@ -79,7 +79,7 @@ export function nameTiers(index: SearchIndex, words: readonly string[]): Matches
  * What matches a part at each level: words of names, cuisines and places; beginnings of words; dishes in
  * descriptions, and parts of words; other words of descriptions, and the cuisines of dishes.
  */
-function levelsOf(index: SearchIndex, part: Part): Matches[][] {
+function levelsOf(index: SearchIndex, part: Part): BitSet[][] {
   const named = (text: string) => containing(index, term.name, text);
   const described = (text: string) => containing(index, term.text, text);
   const places = (labels: string[]) => having(index, term.place, labels);
@@ -121,30 +121,30 @@ function levelsOf(index: SearchIndex, part: Part): Matches[][] {
 
 const LEVELS = 4;
 
-const upToEach = (levels: Matches[][]): Matches[] =>
+const upToEach = (levels: BitSet[][]): BitSet[] =>
   Array.from({ length: LEVELS }, (_, i) => or(levels.slice(0, i + 1).flat()));
 
 /** What matches all parts, up to each level. */
-function together(parts: readonly { kind: Part['kind']; levels: Matches[] }[]): Matches[] {
+function together(parts: readonly { kind: Part['kind']; levels: BitSet[] }[]): BitSet[] {
   const of = (...kinds: Part['kind'][]) =>
     parts.filter(({ kind }) => kinds.includes(kind)).map(({ levels }) => levels);
-  const anyOf = (some: Matches[][]) => (some.length > 0 ? [transpose(some).map(or)] : []);
+  const anyOf = (some: BitSet[][]) => (some.length > 0 ? [transpose(some).map(or)] : []);
   const places = of('place', 'away');
   const inside = transpose(places).map(and);
   // "silver lake los angeles" is one place, "irvine or torrance" are two
-  const where = inside.at(-1)?.isEmpty ? anyOf(places) : inside.length > 0 ? [inside] : [];
+  const where = inside.at(-1)?.size === 0 ? anyOf(places) : inside.length > 0 ? [inside] : [];
   return transpose([...of('word', 'dish'), ...anyOf(of('cuisine')), ...where]).map(and);
 }
 
-const transpose = (rows: readonly Matches[][]): Matches[][] =>
+const transpose = (rows: readonly BitSet[][]): BitSet[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]!));
 
 /** Each tier of restaurants that are still there, without what an earlier one has. */
-export function apart(tiers: readonly Matches[], all: Matches): Matches[] {
+export function apart(tiers: readonly BitSet[], all: BitSet): BitSet[] {
   let left = all;
   return tiers.map((tier) => {
-    const fresh = RoaringBitmap32.and(tier, left);
-    left = RoaringBitmap32.andNot(left, tier);
+    const fresh = BitSet.and(tier, left);
+    left = BitSet.andNot(left, tier);
     return fresh;
   });
 }
@@ -152,16 +152,16 @@ export function apart(tiers: readonly Matches[], all: Matches): Matches[] {
 type Field = (word: string) => string;
 
 /** The restaurants with any of some words in a field. */
-const having = (index: SearchIndex, field: Field, words: readonly string[]): Matches =>
-  or(words.map((word) => index.of(field(word))));
+const having = (index: SearchIndex, field: Field, words: readonly string[]): BitSet =>
+  index.of(...words.map(field));
 
 /** The restaurants with all words of a text in a field, each in the singular or plural. */
-const containing = (index: SearchIndex, field: Field, text: string): Matches =>
+const containing = (index: SearchIndex, field: Field, text: string): BitSet =>
   and(wordsOf(text).map((word) => having(index, field, numbersOf(word))));
 
-const or = (sets: readonly Matches[]): Matches => RoaringBitmap32.orMany([...sets]);
+const or = (sets: readonly BitSet[]): BitSet => BitSet.or(sets);
 
-function and(sets: readonly Matches[]): Matches {
+function and(sets: readonly BitSet[]): BitSet {
   const [first, ...others] = sets;
-  return others.reduce((all, set) => RoaringBitmap32.and(all, set), first ?? new RoaringBitmap32());
+  return others.reduce((all, set) => BitSet.and(all, set), first ?? new BitSet());
 }

@@ -1,11 +1,11 @@
-import { isOpenNow, type Hours, type Restaurant, type Sort, type Understood } from '@mesa/contract';
-import { RoaringArenaAllocator, RoaringBitmap32 } from 'roaring-wasm';
+import { isOpenNow, type Restaurant, type Sort, type Understood } from '@mesa/contract';
 import type { Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchCursor, SearchRequest, SearchResult } from '../domain/search-result';
 import { term } from '../domain/search-terms';
 import { understand, type Understanding } from '../domain/understand';
-import type { Matches, SearchIndex } from './search-index';
+import { BitSet } from './bit-set';
+import type { SearchIndex } from './search-index';
 import { nearestCities, tiersOf } from './search-tiers';
 
 export type Search = ReturnType<typeof createSearch>;
@@ -20,9 +20,7 @@ export function createSearch(
   byIds: (ids: string[]) => Promise<Restaurant[]>,
   now: () => Date,
 ) {
-  const pageOf = (request: SearchRequest): Page =>
-    // frees the sets of a search at once: their memory is unknown to the garbage collector
-    new RoaringArenaAllocator().with(() => readPage(index, request, now()));
+  const pageOf = (request: SearchRequest): Page => readPage(index, request, now());
   return {
     async find(request: SearchRequest): Promise<SearchResult> {
       const { ids, ...rest } = pageOf(request);
@@ -38,19 +36,17 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const meaning = understand(request.query, index.lexicon, request.exact);
   const fits = filterOf(index, request, now);
   const { tiers: matches, parts } = tiersOf(index, meaning);
-  const all = matches.map((tier) => RoaringBitmap32.and(tier, fits));
+  const all = matches.map((tier) => BitSet.and(tier, fits));
   const total = all.reduce((sum, { size }) => sum + size, 0);
   const from = request.near ?? middleOf(index, meaning);
   const order = orderOf(request.sort, meaning, from);
-  const tiers = order === 'relevance' ? all : [RoaringBitmap32.orMany(all)];
+  const tiers = order === 'relevance' ? all : [BitSet.or(all)];
   const { after, limit } = request;
   const found: SearchCursor[] = [];
   for (let tier = after?.tier ?? 0; tier < tiers.length && found.length <= limit; tier += 1) {
-    const start = tier === after?.tier ? after : undefined;
-    for (const { id, key } of index.inOrder(tiers[tier]!, order, from ?? NOWHERE, start)) {
-      found.push({ tier, key, id });
-      if (found.length > limit) break;
-    }
+    const page = { count: limit + 1 - found.length, after: tier === after?.tier ? after : undefined };
+    const some = index.first(tiers[tier]!, order, from ?? NOWHERE, page);
+    found.push(...some.map((one) => ({ ...one, tier })));
   }
   const page = found.slice(0, limit);
   const next = found.length > limit ? page.at(-1) : undefined;
@@ -77,10 +73,9 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
   return undefined;
 }
 
-function filterOf(index: SearchIndex, request: SearchRequest, now: Date): Matches {
+function filterOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet {
   const { cuisine, city, neighborhood, price, rating, openNow } = request;
-  const anyOf = (names: string[] | undefined) =>
-    names?.length ? [RoaringBitmap32.orMany(names.map((name) => index.of(name)))] : [];
+  const anyOf = (names: string[] | undefined) => (names?.length ? [index.of(...names)] : []);
   return [
     ...anyOf(cuisine?.map(term.cuisine)),
     ...anyOf(city?.map(term.place)),
@@ -88,13 +83,13 @@ function filterOf(index: SearchIndex, request: SearchRequest, now: Date): Matche
     ...anyOf(price?.map(term.price)),
     ...(openNow ? [openAt(index, now)] : []),
     ...anyOf(rating === undefined ? undefined : [term.stars(rating)]),
-  ].reduce((all, set) => RoaringBitmap32.and(all, set), index.of(term.all));
+  ].reduce((all, set) => BitSet.and(all, set), index.all);
 }
 
 /** Many restaurants share their hours, so few hours are looked at. */
-function openAt(index: SearchIndex, now: Date): Matches {
-  const open = index.hours.filter((hours) => isOpenNow(JSON.parse(hours) as Hours, now));
-  return RoaringBitmap32.orMany(open.map((hours) => index.of(term.hours(hours))));
+function openAt(index: SearchIndex, now: Date): BitSet {
+  const open = [...index.hours].filter(([, hours]) => isOpenNow(hours, now));
+  return index.of(...open.map(([name]) => name));
 }
 
 function understoodOf(index: SearchIndex, meaning: Understanding, from: Point | undefined): Understood {

@@ -1,7 +1,5 @@
 import { CITIES, type CallAnswer } from '@mesa/contract';
-import { RoaringArenaAllocator } from 'roaring-wasm';
 import { meaningsFrom } from '../domain/search-phrases';
-import { term } from '../domain/search-terms';
 import { wordsOf, WORDS_MAX } from '../domain/search-words';
 import type { Restaurants } from './restaurants';
 import type { SearchIndex } from './search-index';
@@ -19,7 +17,7 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   const suggest = async (words: string[], most: number): Promise<Suggestions> => {
     const labels = labelsFor(index, words.join(' '));
     const left = most - Object.values(labels).flat().length;
-    const ids = new RoaringArenaAllocator().with(() => idsFor(index, words, left));
+    const ids = idsFor(index, words, left);
     return { ...labels, restaurants: ids.length > 0 ? await namesOf(ids) : [] };
   };
 
@@ -72,10 +70,9 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
 
 function idsFor(index: SearchIndex, words: string[], most: number): string[] {
   const ids: string[] = [];
-  for (const tier of apart(nameTiers(index, words), index.of(term.all)))
-    for (const { id } of index.inOrder(tier, 'relevance', NOWHERE)) {
-      if (ids.length >= most) return ids;
-      ids.push(id);
-    }
+  for (const tier of apart(nameTiers(index, words), index.all)) {
+    const count = most - ids.length;
+    if (count > 0) ids.push(...index.first(tier, 'relevance', NOWHERE, { count }).map(({ id }) => id));
+  }
   return ids;
 }

@@ -1,0 +1,53 @@
+import { BitSet } from './bit-set';
+
+const of = (...numbers: number[]) => BitSet.or([numbers]);
+const [some, others] = [
+  [0, 3, 31, 32, 64, 1_000],
+  [3, 32, 33, 999],
+];
+
+describe('a set of numbers', () => {
+  it.each<[string, BitSet, number[]]>([
+    ['or', BitSet.or([of(...some), of(...others)]), [0, 3, 31, 32, 33, 64, 999, 1_000]],
+    ['or, with a list', BitSet.or([others, of(...some)]), [0, 3, 31, 32, 33, 64, 999, 1_000]],
+    ['or of nothing', BitSet.or([]), []],
+    ['and', BitSet.and(of(...some), of(...others)), [3, 32]],
+    ['and, the other way', BitSet.and(of(...others), of(...some)), [3, 32]],
+    ['and not', BitSet.andNot(of(...some), of(...others)), [0, 31, 64, 1_000]],
+    ['and not of a larger one', BitSet.andNot(of(3, 4), of(...some)), [4]],
+  ])('is combined by %s', (_, set, numbers) => {
+    expect([...set.numbers()]).toEqual(numbers);
+    expect(set.size).toBe(numbers.length);
+    expect(numbers.every((number) => set.has(number))).toBe(true);
+  });
+
+  it('knows whether it shares a number with another', () => {
+    expect(of(...some).intersects(of(1, 32))).toBe(true);
+    expect(of(...some).intersects(of(1, 33))).toBe(false);
+    expect(of(...some).intersects(of())).toBe(false);
+  });
+
+  it('counts anew after a change, and gives its first numbers alone', () => {
+    const set = of(...some);
+    expect(set.size).toBe(6);
+    set.add(5);
+    set.add(5_000);
+    expect(set.size).toBe(8);
+    set.remove(0);
+    set.remove(70_000);
+    expect(set.size).toBe(7);
+    expect([...set.numbers(3)]).toEqual([3, 5, 31]);
+    expect(set.has(0)).toBe(false);
+  });
+
+  it('leaves the sets that it is combined of as they are', () => {
+    const [one, other] = [of(1, 2), of(2, 3)];
+    BitSet.or([one, other]).add(9);
+    BitSet.and(one, other).add(9);
+    BitSet.andNot(one, other).add(9);
+    expect([[...one.numbers()], [...other.numbers()]]).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { KEYS, type Ranked } from '../domain/search-orders';
+import { BitSet } from './bit-set';
+import { Ranking, type KeptOrder } from './ranking';
+
+const COUNT = 5_000;
+
+const ranked = Array.from(
+  { length: COUNT },
+  (_, i): Ranked => ({
+    id: i.toString(16).padStart(24, '0'),
+    rating: ((i * 37) % 101) / 25 + 1,
+    reviews: (i * 53) % 400,
+    booked: (i * i) % 900,
+    price: (i % 4) + 1,
+    lat: 33.6 + ((i * 71) % 997) / 1_700,
+    lng: -118.5 + ((i * 29) % 991) / 1_100,
+  }),
+);
+
+const ORDERS = Object.keys(KEYS) as KeptOrder[];
+/** Many, few, and many that one order has at its end. */
+const MATCHES = {
+  all: () => true,
+  'every second': (one: Ranked) => one.booked % 2 === 0,
+  few: (one: Ranked) => one.booked === 25,
+  expensive: (one: Ranked) => one.price === 4,
+};
+
+describe('the ranking', () => {
+  let ranking: Ranking;
+  beforeEach(() => {
+    ranking = new Ranking();
+    for (const [number, one] of ranked.entries()) ranking.put(number, one);
+  });
+
+  const setOf = (fits: (one: Ranked) => boolean) =>
+    BitSet.or([ranked.flatMap((one, number) => (fits(one) ? [number] : []))]);
+  const expected = (all: Ranked[], order: KeptOrder) =>
+    all
+      .map((one) => ({ id: one.id, key: KEYS[order](one) }))
+      .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
+
+  it.each(ORDERS.flatMap((order) => Object.entries(MATCHES).map(([name, fits]) => ({ order, name, fits }))))(
+    'reads pages of $name by $order, from any restaurant on',
+    ({ order, fits }) => {
+      const sorted = expected(ranked.filter(fits), order);
+      for (const at of [-1, 0, 20, Math.floor(sorted.length / 2), sorted.length - 1]) {
+        const found = ranking.first(setOf(fits), order, { count: 21, after: sorted[at] });
+        expect(found).toEqual(sorted.slice(at + 1, at + 22));
+      }
+    },
+  );
+
+  it.each(ORDERS)('moves a restaurant that has changed to its place by %s', (order) => {
+    const all = setOf(MATCHES.all);
+    ranking.first(all, order, { count: 1 });
+    const changed = ranked.map((one, i) =>
+      i % 97 === 0 ? { ...one, booked: i, rating: 4.99, price: 1 } : one,
+    );
+    for (const [number, one] of changed.entries()) ranking.put(number, one);
+    expect(ranking.first(all, order, { count: COUNT })).toEqual(expected(changed, order));
+  });
+});
