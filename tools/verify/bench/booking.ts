@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { slotIndex } from '@mesa/contract';
 import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
 import { step } from '../../commands/console/progress-step';
 import { readOptions } from '../../commands/read-options';
 import { startBff, type MeasuredBff } from './parts/bff';
-import { openBenchDatabase, type BenchDatabase } from './parts/database';
+import { openBenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
 import { bookMany, type BookingTarget, type Contender, type Figures } from './parts/book-many';
 import { inRotation } from './parts/in-rotation';
@@ -20,18 +20,8 @@ const SHARE = 0.5;
 
 const TABLES = 40;
 const RESTAURANTS = 120;
-/** seatings of one evening that do not overlap: label and first half hour */
-const SEATINGS: BookingTarget['seating'][] = [
-  ['11:00 AM', 22],
-  ['12:30 PM', 25],
-  ['2:00 PM', 28],
-  ['3:30 PM', 31],
-  ['5:00 PM', 34],
-  ['6:30 PM', 37],
-  ['8:00 PM', 40],
-  ['9:30 PM', 43],
-  ['11:30 PM', 47],
-];
+/** seatings of one day that do not overlap */
+const SEATINGS = '11:00 AM,12:30 PM,2:00 PM,3:30 PM,5:00 PM,6:30 PM,8:00 PM,9:30 PM,11:30 PM'.split(',');
 const DAY_FULL = TABLES * SEATINGS.length;
 /** so many that hardly one of them has two bookings under way, and that none comes to twenty upcoming ones */
 const DINERS = { direct: 4_000, signedUp: 1_600 };
@@ -53,18 +43,17 @@ const KINDS: Record<string, (n: number) => BookingTarget> = {
 };
 
 /**
- * `npm run bench -- booking [--rounds 5] [--seconds 4] [--before FOLDER]`: bookings a second through the
+ * `npm run bench -- booking [--rounds 5] [--seconds 4]`: bookings a second through the
  * reservations service, and through a BFF in front of it, beside bare inserts of the same documents under the
- * same indexes in the same MongoDB; one after another, 32 at once. `--before` names another checkout, built,
- * whose reservations service is measured in the same run.
+ * same indexes in the same MongoDB; one after another, 32 at once.
  */
 export async function run(args: string[]): Promise<number> {
-  const { rounds, seconds, before } = readOptions(args, { rounds: 5, seconds: 4 }, ['before']);
+  const { rounds, seconds } = readOptions(args, { rounds: 5, seconds: 4 });
   const database = await openBenchDatabase();
   const [uri, accountsUri, bffUri] = [DATABASE, `${DATABASE}_accounts`, `${DATABASE}_bff`].map(
     database.uriOf,
   ) as [string, string, string];
-  for (const events of [EVENTS, `${EVENTS}_before`]) database.uriOf(events);
+  database.uriOf(EVENTS);
   const client = await MongoClient.connect(uri, { ...SAFE, maxPoolSize: 50 });
   const started: { end(): Promise<void> }[] = [];
   const keep = <T extends { end(): Promise<void> }>(part: T): T => {
@@ -86,12 +75,14 @@ export async function run(args: string[]): Promise<number> {
         AT_ONCE,
       ),
     );
-    const measured = (one: MeasuredService) => throughOne(one, restaurants, mongod);
     const inserts = await bare(client.db(), restaurants);
     const contenders: Record<string, Contender> = {
       'bare insert': { book: inserts, firstDay: 0, pids: { MongoDB: mongod } },
-      ...(before ? { before: measured(keep(await startEarlier(before, database, client))) } : {}),
-      'the service': measured(service),
+      'the service': {
+        book: throughService(service, restaurants),
+        firstDay: 0,
+        pids: { service: service.pid, MongoDB: mongod },
+      },
       'through the BFF': {
         book: await throughBff(bff, restaurants),
         firstDay: 400,
@@ -105,12 +96,6 @@ export async function run(args: string[]): Promise<number> {
     await database.end();
   }
 }
-
-const throughOne = (service: MeasuredService, restaurants: ObjectId[], mongod: number): Contender => ({
-  book: throughService(service, restaurants),
-  firstDay: 0,
-  pids: { service: service.pid, MongoDB: mongod },
-});
 
 /** A contender and a kind of booking, with what was measured of it round by round. */
 interface Run {
@@ -152,26 +137,13 @@ async function addRestaurants(db: Db): Promise<ObjectId[]> {
   return RESTAURANT_IDS;
 }
 
-/** The reservations service of another checkout, on a database of its own in the same MongoDB. */
-async function startEarlier(
-  checkout: string,
-  database: BenchDatabase,
-  client: MongoClient,
-): Promise<MeasuredService> {
-  const name = `${DATABASE}_before`;
-  await addRestaurants(client.db(name));
-  return startService(join(checkout, 'services/reservations'), database.uriOf(name), `${EVENTS}_before`, {
-    connections: AT_ONCE,
-  });
-}
-
 const dateOf = (day: number): string => new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10);
 const dinerOf = (n: number): ObjectId => new ObjectId((n % DINERS.direct).toString(16).padStart(24, '0'));
 const bodyOf = (restaurants: ObjectId[], { restaurant, day, seating }: BookingTarget) => ({
   reservation: {
     restaurant_id: restaurants[restaurant]!.toHexString(),
     date: dateOf(day),
-    time: seating[0],
+    time: seating,
     party_size: 2,
     phone: '(213) 555-0100',
   },
@@ -202,10 +174,10 @@ async function bare(db: Db, restaurants: ObjectId[]): Promise<Contender['book']>
         user_id: dinerOf(n),
         restaurant_id: restaurants[restaurant]!,
         date: dateOf(day),
-        time: seating[0],
+        time: seating,
         starts_at: now,
         table: number,
-        slot: seating[1],
+        slot: slotIndex(seating),
         place: Math.floor(n / DINERS.direct),
         created_at: now,
         key: `${n}-${restaurant}-00000000-0000-0000-0000`,

@@ -13,6 +13,7 @@ import { measuredSystem } from './system';
 
 const TITLES = ['landing page, first visit', 'Mesa', 'one file', 'x one file'];
 
+const JOBS = 3;
 const GOALS = { largest: 1_800, shifts: 0, bytes: 1.2, usable: 1.25, interaction: 100, route: 100 };
 
 type Shown = [title: string, of: (one: FirstLoad) => number, digits?: number];
@@ -33,7 +34,7 @@ const ROWS: Shown[] = [
  * @returns 0 when every goal is met
  */
 export async function run(args: string[]): Promise<number> {
-  const { rounds, jobs: jobCount } = readOptions(args, { rounds: 7, jobs: 3 });
+  const { rounds } = readOptions(args, { rounds: 7 });
   const system = await measuredSystem();
   let other: Started | undefined;
   const browser = await chromium.launch({
@@ -50,10 +51,10 @@ export async function run(args: string[]): Promise<number> {
     );
     const jobs: Record<'slow' | 'as it is', MainJob[]> = { slow: [], 'as it is': [] };
     const working = step('Doing the main job');
-    for (let i = 0; i < jobCount; i += 1) {
+    for (let i = 0; i < JOBS; i += 1) {
       jobs.slow.push(await mainJob(browser, system.url, {}));
       jobs['as it is'].push(await mainJob(browser, system.url, { processor: 1 }));
-      working.share((i + 1) / jobCount);
+      working.share((i + 1) / JOBS);
     }
     working.done();
     return [reportLoads(loads), reportJobs(jobs)].every(Boolean) ? 0 : 1;

@@ -26,13 +26,12 @@ export async function measuredSystem(): Promise<Measured> {
   return ownSystem();
 }
 
-/** A Mesa for this measurement alone. @param env additional environment of its parts */
-export async function ownSystem(env: NodeJS.ProcessEnv = {}): Promise<Measured> {
+/** A Mesa for this measurement alone. */
+async function ownSystem(): Promise<Measured> {
   const progress = step('Starting a Mesa to measure');
-  const own = await startOwnSystem(
-    { RATE_LIMIT_FACTOR: '100000', ...env },
-    new AbortController().signal,
-  ).finally(() => progress.done());
+  const own = await startOwnSystem({ RATE_LIMIT_FACTOR: '100000' }, new AbortController().signal).finally(
+    () => progress.done(),
+  );
   const instance = await runningInstance(own.dataDir);
   if (!instance) throw new UserError('The Mesa that was started for the measurement has ended.');
   return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };

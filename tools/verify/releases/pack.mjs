@@ -23,7 +23,6 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../..');
-const { declareNames } = require('./declare-names');
 
 const commit = process.argv[2];
 if (!commit) throw new Error('Usage: node tools/verify/releases/pack.mjs COMMIT');
@@ -36,10 +35,7 @@ try {
   const remotes = readdirSync(checkout).filter((name) => existsSync(join(checkout, name, 'remote.json')));
   for (const part of [...remotes, 'shell']) build(join(checkout, part));
   const parts = Object.fromEntries(
-    [...remotes, 'shell'].map((part) => [
-      part,
-      declareNames(checkout, part, filesOf(join(checkout, part, 'dist'))),
-    ]),
+    [...remotes, 'shell'].map((part) => [part, filesOf(join(checkout, part, 'dist'))]),
   );
   const text = JSON.stringify({ commit: git('rev-parse', commit), parts });
   const file = join(here, 'last-release.json.br');

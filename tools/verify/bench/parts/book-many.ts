@@ -7,8 +7,8 @@ export interface BookingTarget {
   restaurant: number;
   day: number;
   table: number;
-  /** label and first half hour */
-  seating: readonly [string, number];
+  /** when it begins: "7:00 PM" */
+  seating: string;
 }
 
 export interface Contender {

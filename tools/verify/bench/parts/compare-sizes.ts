@@ -6,7 +6,7 @@ import { startService, type MeasuredService } from './service';
 import { memoryOf, timeInTurn, type Requests, type Samples } from './time-in-turn';
 
 /** The row of all requests together. */
-export const ALL = 'all kinds together';
+const ALL = 'all kinds together';
 
 interface Sizes<F> {
   /** of the bench, in the names of its databases */
