@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UserError } from './console/user-error';
+import { readOptions } from './read-options';
 import { readSettings } from './settings';
 import { buildChanged } from './start/build';
 import { createShared, openDatabase } from './start/database';
@@ -17,7 +16,7 @@ import { parts } from './system';
  */
 export async function run(args: string[]): Promise<number> {
   const settings = readSettings();
-  const restaurants = readCount(args, settings.MESA_RESTAURANTS);
+  const { restaurants } = readOptions(args, { restaurants: settings.MESA_RESTAURANTS });
   const dataDir = settings.MESA_DATA_DIR;
   const running = await runningInstance(dataDir);
   const release = running ? null : await claim(dataDir);
@@ -43,13 +42,4 @@ export async function run(args: string[]): Promise<number> {
     await database?.process?.stop(8_000);
     await release?.();
   }
-}
-
-function readCount(args: string[], fallback: number): number {
-  const { values } = parseArgs({ args, options: { restaurants: { type: 'string' } } });
-  if (values.restaurants === undefined) return fallback;
-  const count = Number(values.restaurants);
-  if (!Number.isInteger(count) || count < 1)
-    throw new UserError(`--restaurants must be a whole number above 0, not "${values.restaurants}".`);
-  return count;
 }

@@ -8,7 +8,7 @@ import { runProgram } from '../commands/machine/run-program';
 import { ROOT } from '../commands/settings';
 import { installDebian } from './debian';
 
-const DOWNLOAD_HOST = 'cdn.playwright.dev';
+const DOWNLOADS = 'https://cdn.playwright.dev';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
@@ -26,9 +26,7 @@ export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<s
   const installed = await installedChromium();
   if (installed) return installed;
 
-  const download = (await answers(DOWNLOAD_HOST))
-    ? await downloadChromium()
-    : `${DOWNLOAD_HOST} does not answer`;
+  const download = (await answers(DOWNLOADS)) ? await downloadChromium() : `${DOWNLOADS} does not answer`;
   if (!download) return chromium.executablePath();
   const debian = await installDebian('chromium', 'the end-to-end tests need a browser');
   const found = debian ? null : await installedChromium();

@@ -1,7 +1,7 @@
 import { step } from '../../commands/console/progress-step';
 import { MONGODB_VERSION, answers } from './sources';
 
-const DOWNLOAD_HOST = 'fastdl.mongodb.org';
+const DOWNLOADS = 'https://fastdl.mongodb.org';
 
 /** The mongod that mongodb-memory-server keeps from an earlier download, or null. Downloads nothing. */
 export async function cachedBinary(): Promise<string | null> {
@@ -14,10 +14,9 @@ export async function cachedBinary(): Promise<string | null> {
  * @returns the binary, or the reason why there is none
  */
 export async function downloadBinary(): Promise<{ binary: string } | { reason: string }> {
-  const host = process.env.MONGOMS_DOWNLOAD_MIRROR
-    ? new URL(process.env.MONGOMS_DOWNLOAD_MIRROR).hostname
-    : DOWNLOAD_HOST;
-  if (!(await answers(host))) return { reason: `${host} is unreachable` };
+  const url = process.env.MONGOMS_DOWNLOAD_MIRROR || DOWNLOADS;
+  const host = new URL(url).hostname;
+  if (!(await answers(url))) return { reason: `${host} is unreachable` };
   // one retry: 0 would mean no attempt at all, and more rarely help
   process.env.MONGOMS_MAX_RETRIES ??= '1';
   const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { lookup } from 'node:dns/promises';
 import { access, constants } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -45,23 +43,9 @@ export const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Whether a host accepts a TCP connection within the given time, including name lookup; checked before a long
- * download.
- */
-export async function answers(host: string, port = 443, withinMs = 1_500): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, withinMs, false).unref());
-  const reached = lookup(host).then(
-    ({ address }) =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect({ host: address, port, timeout: withinMs });
-        const end = (open: boolean) => () => {
-          socket.destroy();
-          resolve(open);
-        };
-        socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false));
-      }),
+/** Whether the host of a download answers within the given time, whatever it answers. */
+export const answers = (url: string, withinMs = 3_000): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(withinMs) }).then(
+    () => true,
     () => false,
   );
-  return Promise.race([reached, late]);
-}
