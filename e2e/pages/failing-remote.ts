@@ -19,7 +19,7 @@ const NOT_LOADED = /We couldn't load this part of Mesa/;
 const WENT_WRONG = /Something went wrong in this part of Mesa/;
 
 /** Stories of one remote that fails in every way: only its screens show it, and they recover. */
-export function tellHowRemoteFails({ name, path, shows, other, otherShows }: Failing): void {
+export function testFailingRemote({ name, path, shows, other, otherShows }: Failing): void {
   const files = `**/remotes/${name}/**`;
   const main = (page: Page) => page.getByRole('main');
   const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });

@@ -14,18 +14,20 @@ const MEMBERS_ONLY = {
   [`/feedback/edit/${ID}`]: 'Sign in to edit your review.',
 };
 
-for (const [path, sentence] of Object.entries(MEMBERS_ONLY)) {
-  test(`a visitor at ${path} is sent to "/" and asked to sign in`, async ({ page }) => {
-    await new Mesa(page).open(path);
-    await expect(page).toHaveURL(/#\/$/);
-    await expect(page.getByRole('dialog', { name: 'Please sign in' })).toContainText(sentence);
-  });
-}
+test.describe('Guards of every path', () => {
+  for (const [path, sentence] of Object.entries(MEMBERS_ONLY)) {
+    test(`a visitor at ${path} is sent to "/" and asked to sign in`, async ({ page }) => {
+      await new Mesa(page).open(path);
+      await expect(page).toHaveURL(/#\/$/);
+      await expect(page.getByRole('dialog', { name: 'Please sign in' })).toContainText(sentence);
+    });
+  }
 
-for (const path of ['/nowhere', '/restaurants', '/booking', '/booking/view', '/feedback/edit']) {
-  test(`a visitor at ${path} is sent to "/"`, async ({ page }) => {
-    await new Mesa(page).open(path);
-    await expect(page).toHaveURL(/#\/$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
+  for (const path of ['/nowhere', '/restaurants', '/booking', '/booking/view', '/feedback/edit']) {
+    test(`a visitor at ${path} is sent to "/"`, async ({ page }) => {
+      await new Mesa(page).open(path);
+      await expect(page).toHaveURL(/#\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});

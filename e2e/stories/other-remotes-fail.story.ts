@@ -1,14 +1,14 @@
-import { tellHowRemoteFails } from '../pages/failing-remote';
+import { testFailingRemote } from '../pages/failing-remote';
 
-// mf-booking's failures are told in remote-fails.story.ts
-tellHowRemoteFails({
+// remote-fails.story.ts covers mf-booking
+testFailingRemote({
   name: 'mf-discovery',
   path: '/',
   shows: /your table|Explore Los Angeles/,
   other: '/profile',
   otherShows: /No upcoming reservations/,
 });
-tellHowRemoteFails({
+testFailingRemote({
   name: 'mf-account',
   path: '/profile',
   shows: /No upcoming reservations/,

@@ -1,6 +1,6 @@
-import { tellHowRemoteFails } from '../pages/failing-remote';
+import { testFailingRemote } from '../pages/failing-remote';
 
-tellHowRemoteFails({
+testFailingRemote({
   name: 'mf-booking',
   path: `/booking/view/${'0'.repeat(24)}`,
   shows: /We can't find that reservation/,
