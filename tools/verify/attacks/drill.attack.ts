@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { backUp } from '../../commands/data/back-up';
+import { listBackups, newName } from '../../commands/data/backup-folder';
+import { BackupRecords } from '../../commands/data/backup-records';
+import { lastPosition } from '../../commands/data/changes';
 import { DATABASES, nameOf } from '../../commands/data/collections';
 import { until } from '../../commands/machine/processes';
+import { follow } from '../../commands/data/follow';
 import { planRestore } from '../../commands/data/plan-restore';
 import { filled, restore } from '../../commands/data/restore';
 import { book, freeSlot } from '../bookings';
@@ -132,6 +136,46 @@ describe('backup and restore', () => {
     expect(await filled(client, target)).toEqual([]);
     await restore(client, target, plan, { onProgress: () => undefined });
     expect(await contentOf(target)).toEqual(before);
+  }, 120_000);
+
+  test('restores any second while tables are booked', async () => {
+    const backups = join(folder, 'backups');
+    const records = new BackupRecords(client, source);
+    const stop = new AbortController();
+    const renewing = setInterval(() => void records.renewFollower('drill'), 1_000);
+    const following = follow(client, source, backups, {
+      signal: stop.signal,
+      onKept: () => undefined,
+      onGap: () => undefined,
+    });
+    const isFollowing = async () => (await listBackups(backups, 'changes')).length > 0;
+    expect(await until(isFollowing, 10_000, 100)).toBe(true);
+    const { at: from } = await backUp(client, source, (at) => join(backups, newName('full', at)), {
+      onProgress: () => undefined,
+    });
+    const booked: { id: string; begun: number; acknowledged: number }[] = [];
+    const diner = await signUp(url(), 'seconds');
+    for (let nth = 0; booked.length < 12; nth++) {
+      const begun = Date.now();
+      const reservation = await book(diner.session, await freeSlot(url(), 20 + nth, 2, nth));
+      if (reservation) booked.push({ id: reservation.id, begun, acknowledged: Date.now() });
+    }
+    const [first, last] = [from.getTime(), Date.now()].map((ms) => Math.floor(ms / 1_000));
+    const at = new Date((first! + 1 + Math.floor(Math.random() * (last! - first!))) * 1_000);
+    const isKept = async () => (await lastPosition(backups))!.time.t > last! + 1;
+    expect(await until(isKept, 10_000, 250)).toBe(true);
+    clearInterval(renewing);
+    stop.abort();
+    await following;
+
+    await dropTarget();
+    await restore(client, target, await planRestore(backups, { at }), { onProgress: () => undefined });
+    const reservations = client.db(nameOf(target, 'reservations')).collection('reservations');
+    for (const { id, begun, acknowledged } of booked) {
+      const isThere = (await reservations.countDocuments({ _id: new ObjectId(id) })) > 0;
+      if (acknowledged < at.getTime()) expect([id, isThere]).toEqual([id, true]);
+      if (begun >= at.getTime()) expect([id, isThere]).toEqual([id, false]);
+    }
   }, 120_000);
 
   test('a truncated or missing backup is detected before anything is emptied', async () => {
