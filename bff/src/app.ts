@@ -29,7 +29,7 @@ import type { RemoteErrors } from './releases/remote-errors';
 import { serveRemotes } from './releases/serve-remotes';
 import type { VersionStore } from './releases/version-store';
 
-export interface AppDependencies extends ApiDependencies {
+interface AppDependencies extends ApiDependencies {
   log: Log;
   metrics: Metrics;
   observe: RequestHandler;
@@ -52,7 +52,7 @@ export interface AppDependencies extends ApiDependencies {
   settings: AppSettings;
 }
 
-export interface AppSettings {
+interface AppSettings {
   trustProxy: number;
   shellDir: string;
   photosDir: string;

@@ -17,7 +17,7 @@ export function dinerTopic(userId: string): string {
 }
 
 /** The topic of a subscription, or why there is none. */
-export type TopicLookup = { topic: string } | 'needs-diner' | 'unknown';
+type TopicLookup = { topic: string } | 'needs-diner' | 'unknown';
 
 /** The channels of contract.md "/cable": the topic of an identifier, for a diner or a visitor (null). */
 export function topicOf(identifier: string, diner: Diner | null): TopicLookup {

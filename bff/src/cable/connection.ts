@@ -19,7 +19,7 @@ const BUFFERED_BYTES_MAX = 1024 * 1024;
 const BURST = 300;
 const PER_SECOND = 30;
 
-export interface ConnectionDependencies {
+interface ConnectionDependencies {
   socket: WebSocket;
   hub: Hub;
   /** digest of the session the socket was opened with; null for a visitor */

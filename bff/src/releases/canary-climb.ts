@@ -11,7 +11,7 @@ export const VISITORS_MIN = 5;
 type Counts = Record<'canary' | 'live', VisitCounts>;
 
 /** What becomes of a canary at the end of a step. */
-export type Judgement = { action: 'climb' | 'repeat'; canary: Canary; note: string } | { action: 'promote' };
+type Judgement = { action: 'climb' | 'repeat'; canary: Canary; note: string } | { action: 'promote' };
 
 /**
  * Judges the step of a canary that climbs by itself (docs/decisions/172): once its time is over and enough

@@ -12,7 +12,7 @@ const FAILED_MAX = 2_000;
  * Failed visitors that count for each network, as soon as the canary was opened from a second one: whoever
  * forges reports has few networks, but any number of visitors.
  */
-export const FAILED_PER_NETWORK = 3;
+const FAILED_PER_NETWORK = 3;
 
 /** Who opened a page: a visitor or a diner's session, and the network that the request came from. */
 export interface Visit {

@@ -34,7 +34,7 @@ type ReleaseAction =
   | 'prune';
 
 /** One entry of the audit log. */
-export interface AuditEntry extends Actor {
+interface AuditEntry extends Actor {
   _id: string;
   at: Date;
   name: string;

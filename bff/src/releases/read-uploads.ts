@@ -47,6 +47,6 @@ export async function readUploads(
 }
 
 /** As in the `integrity` attribute of a script. */
-export function integrityOf(bytes: Buffer): string {
+function integrityOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -15,7 +15,7 @@ import { remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
 
 /** Versions that a page's address selects in place of the live ones. */
-export interface RequestedVersions {
+interface RequestedVersions {
   /** "mf-booking@1.5.0" */
   remotes: readonly string[];
   /** signatures of links to unpublished builds */

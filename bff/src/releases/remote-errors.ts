@@ -16,7 +16,7 @@ const PENDING_MAX = 1_000;
 const VISITORS_MAX = 1_000;
 
 /** An error as a browser reported it. */
-export interface ReportedError {
+interface ReportedError {
   name: string;
   version: string;
   kind: FailureKind;
@@ -25,7 +25,7 @@ export interface ReportedError {
 }
 
 /** Equal errors of one version: the same kind, message and place. */
-export interface ErrorGroup extends ReportedError {
+interface ErrorGroup extends ReportedError {
   /** name@version and a hash of the rest */
   _id: string;
   count: number;

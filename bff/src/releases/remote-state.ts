@@ -12,7 +12,7 @@ export interface Actor {
 /** Mesa acts by itself, e.g. when it withdraws a canary. */
 export const MESA: Actor = { by: 'Mesa' };
 
-export interface LiveVersion {
+interface LiveVersion {
   version: string;
   by: string;
   since: Date;

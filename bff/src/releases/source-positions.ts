@@ -9,7 +9,7 @@ const MAPS_MAX = 20;
 export const ALTERED = 'altered';
 
 /** A place in the sources, e.g. `mf-booking/src/screens/booking.tsx`; line and column count from 1. */
-export type SourcePosition = BuiltPosition;
+type SourcePosition = BuiltPosition;
 
 /** Finds places in the sources by the source maps that are stored with the versions. */
 export class SourcePositions {

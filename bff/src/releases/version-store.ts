@@ -33,7 +33,7 @@ export interface PublishedVersion {
   draft?: boolean;
 }
 
-export interface ServedFile {
+interface ServedFile {
   variants: Variants;
   sum: string;
   /** belonged to a draft when it was read; the draft may have been published since */

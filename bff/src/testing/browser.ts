@@ -1,6 +1,6 @@
 import { BOOTSTRAP_ID, CSRF_HEADER, type Bootstrap, type User } from '@mesa/contract';
 
-export interface Seen {
+interface Seen {
   status: number;
   headers: Headers;
   body: unknown;

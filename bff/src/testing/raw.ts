@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -35,7 +35,7 @@ function talk(origin: string, texts: string[]): Promise<string> {
 }
 
 /** The complete responses; each has a Content-Length, as all short ones of Mesa have. */
-export function readAnswers(said: string): RawAnswer[] {
+function readAnswers(said: string): RawAnswer[] {
   const end = said.indexOf('\r\n\r\n');
   if (end < 0) return [];
   const [line, ...lines] = said.slice(0, end).split('\r\n');

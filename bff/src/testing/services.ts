@@ -101,7 +101,7 @@ export function databaseName(uri: string, part: string): string {
   return `${new URL(uri).pathname.slice(1)}_${part}`;
 }
 
-export function databaseOf(uri: string, part: string): string {
+function databaseOf(uri: string, part: string): string {
   const url = new URL(uri);
   url.pathname = `/${databaseName(uri, part)}`;
   return url.href;

@@ -14,6 +14,6 @@ export * from './metrics';
 export * from './metrics-port';
 export * from './preferred-language';
 export { traced, traces } from './traces/traces';
-export type { Span, Traces } from './traces/types';
+export type { Span } from './traces/types';
 export * from './listen';
 export * from './run-part';

@@ -3,7 +3,7 @@ import { claim, runningInstance } from '../start/instance';
 import { startSystem } from '../start/start-system';
 
 /** A Mesa for the dev server to run in front of. */
-export interface Site {
+interface Site {
   url: string;
   stop(): Promise<void>;
 }

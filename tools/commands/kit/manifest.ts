@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../settings';
 
-export interface Manifest {
+interface Manifest {
   name: string;
   version: string;
   exports?: Record<string, string | object>;

@@ -9,7 +9,7 @@ export interface Supervised {
   stop(withinMs: number): Promise<void>;
 }
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   name: string;
   /** starts the process once */
   spawn(): ChildProcess;

@@ -12,7 +12,7 @@ export interface NewFiles {
 }
 
 /** What a kind of part needs. */
-export interface Plan {
+interface Plan {
   words: Words;
   files: NewFiles[];
   /** rows of other files that must know the part */

@@ -7,7 +7,7 @@ import { ROOT } from '../settings';
 /** How earlier releases marked the versions that a start made live. */
 const BY_START = 'npm start';
 
-export interface PublishOptions {
+interface PublishOptions {
   /** origin of the BFF's admin port */
   adminUrl: string;
   adminToken: string;

@@ -25,7 +25,7 @@ export interface Finding {
   answer: string;
 }
 
-export interface Fuzzed {
+interface Fuzzed {
   sent: number;
   seconds: number;
   seed: number;

@@ -4,7 +4,7 @@ import type { CallSchema } from '@mesa/contract/schemas';
 import { calls } from '@mesa/contract';
 import type { FuzzRequest } from './requests';
 
-export interface Answer {
+interface Answer {
   status: number;
   type: string;
   text: string;

@@ -7,7 +7,7 @@ import { ROOT } from '../../commands/settings';
 const exec = promisify(execFile);
 
 /** What a command printed, and its exit code. */
-export interface Said {
+interface Said {
   code: number;
   out: string;
   ms: number;

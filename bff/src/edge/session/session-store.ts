@@ -26,7 +26,7 @@ export interface Session {
   user: User;
 }
 
-export interface SessionTimes {
+interface SessionTimes {
   idleMinutes: number;
   maxMinutes: number;
 }

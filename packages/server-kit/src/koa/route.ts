@@ -53,7 +53,7 @@ type CallRequest<N extends CallName> = Request<
  * Errors of a body beyond its schema; reported together with those of the schema (contract.md "all that is
  * wrong at once").
  */
-export type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
+type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
 
 /**
  * A route for a call of the contract: refuses visitors where the call needs a diner, parses, handles,

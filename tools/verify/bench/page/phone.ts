@@ -6,7 +6,7 @@ const LINE = { latency: 150, down: 1_638_400, up: 750_000 };
 const SLOWER = 4;
 
 /** What crossed the line for one request. */
-export interface Fetched {
+interface Fetched {
   path: string;
   type: string;
   /** as sent, head included */
@@ -15,7 +15,7 @@ export interface Fetched {
   began: number;
 }
 
-export interface Phone {
+interface Phone {
   page: Page;
   /** all requests so far, those that are done with their bytes */
   fetched: Fetched[];

@@ -7,7 +7,7 @@ import { findMongod } from '../../../offline/mongo/find';
 import { startMongo } from '../../../offline/mongo/start-mongo';
 import { readSettings } from '../../../commands/settings';
 
-export interface BenchDatabase {
+interface BenchDatabase {
   /** address of a database of that name */
   uriOf(name: string): string;
   /** removes the databases it has given out and, when it started one, the whole server */

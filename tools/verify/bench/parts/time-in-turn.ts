@@ -9,7 +9,7 @@ export type Samples = Record<string, number[]>;
 /** Requests by kind: the path of the n-th round, another one each time, so that no cache answers. */
 export type Requests<F> = Record<string, (n: number, filled: F) => string>;
 
-export interface Contender<F> {
+interface Contender<F> {
   /** answers the milliseconds from asking to the last byte */
   get: (path: string) => Promise<number>;
   filled: F;
