@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Reservation, Slot } from '@mesa/contract';
+import { PHONE } from '../bookings';
+import { signUp, type Diner } from '../session';
+
+const EVERY_MS = 60;
+/** A diner may have twenty upcoming bookings. */
+const KEPT_MOST = 15;
+/** Every request is answered within this time. */
+export const ANSWERED_WITHIN_MS = 6_000;
+/** How long a diner presses "try again" before giving up, which no test allows. */
+const GIVE_UP_MS = 60_000;
+const RETRY_MS = 250;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface Request {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+interface Options {
+  url: string;
+  diners: number;
+  restaurants: string[];
+  date: string;
+}
+
+/**
+ * Diners who look, book and cancel without a pause, and repeat what was answered 503, as a browser does: with
+ * the same idempotency key.
+ */
+export class BookingLoad {
+  answered = 0;
+  slowestMs = 0;
+  /** what no diner should ever see: no answer, a late one, a 5xx other than 503, a 503 without Retry-After */
+  readonly wrong: string[] = [];
+  /** when requests were answered 503, and bookings 201 (`performance.now()`) */
+  readonly refused: number[] = [];
+  readonly booked: number[] = [];
+  /** diner and id of the bookings that were acknowledged and not cancelled */
+  readonly promised: string[] = [];
+  private going = true;
+  private running: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly options: Options,
+    private readonly people: Diner[],
+  ) {}
+
+  static async start(options: Options): Promise<BookingLoad> {
+    const people = Array.from({ length: options.diners }, (_, i) =>
+      insistOnSignUp(options.url, `faults-${i}`),
+    );
+    const load = new BookingLoad(options, await Promise.all(people));
+    load.running = Promise.all(load.people.map((diner, i) => load.live(diner, i)));
+    return load;
+  }
+
+  /** Ends the load. @returns what Mesa keeps of all diners' bookings, as `promised` has them */
+  async stop(): Promise<string[]> {
+    this.going = false;
+    await this.running;
+    const kept = await Promise.all(
+      this.people.map(async (diner) => {
+        const { body } = await this.insist(diner, { method: 'GET', path: '/api/reservations' });
+        return Object.keys(body as Record<string, Reservation>).map((id) => `${diner.user.id}/${id}`);
+      }),
+    );
+    return kept.flat();
+  }
+
+  private async live(diner: Diner, number: number): Promise<void> {
+    const { restaurants, date } = this.options;
+    for (let turn = 0; this.going; turn += 1) {
+      const restaurant_id = restaurants[(number + turn) % restaurants.length]!;
+      const path = `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=2`;
+      const { body } = await this.insist(diner, { method: 'GET', path });
+      const free = (body as { slots: Slot[] }).slots.filter(({ available }) => available);
+      // closed or full that day
+      if (free.length === 0) continue;
+      const { time } = free[turn % free.length]!;
+      const reservation = { restaurant_id, date, time, party_size: 2, phone: PHONE };
+      const booked = await this.insist(diner, {
+        ...{ method: 'POST', path: '/api/reservations', body: { reservation } },
+      });
+      if (booked.status === 201) {
+        this.booked.push(performance.now());
+        await this.settle(diner, Object.keys(booked.body as object)[0]!, turn);
+      } else if (booked.status !== 409) this.wrong.push(`a booking was answered ${JSON.stringify(booked)}`);
+      await pause(EVERY_MS);
+    }
+  }
+
+  /** Keeps every third booking and cancels the others. */
+  private async settle(diner: Diner, id: string, turn: number): Promise<void> {
+    const own = this.promised.filter((one) => one.startsWith(diner.user.id)).length;
+    if (turn % 3 === 0 && own < KEPT_MOST) {
+      this.promised.push(`${diner.user.id}/${id}`);
+      return;
+    }
+    const { status } = await this.insist(diner, { method: 'DELETE', path: `/api/reservations/${id}` });
+    if (status !== 204) this.wrong.push(`DELETE ${id}: ${status}`);
+  }
+
+  /** Repeats a request until it is answered by anything but 503. */
+  private async insist(diner: Diner, request: Request): Promise<Answer> {
+    const key = crypto.randomUUID();
+    for (const began = performance.now(); ; ) {
+      const answer = await this.ask(diner, request, key);
+      if (answer && answer.status !== 503) return answer;
+      if (performance.now() - began > GIVE_UP_MS)
+        throw new Error(`${request.method} ${request.path} was never answered.`);
+      await pause(RETRY_MS);
+    }
+  }
+
+  private async ask(
+    { session }: Diner,
+    { method, path, body }: Request,
+    key: string,
+  ): Promise<Answer | undefined> {
+    const began = performance.now();
+    try {
+      const answer = await session.call(method, path, body, { 'idempotency-key': key });
+      const text = await answer.text();
+      this.judge(`${method} ${path}`, answer, text, performance.now() - began);
+      return { status: answer.status, body: text ? (JSON.parse(text) as unknown) : null };
+    } catch (error) {
+      const { message, cause } = error as Error;
+      this.wrong.push(`${method} ${path}: ${message} ${String(cause ?? '')}`);
+      return undefined;
+    }
+  }
+
+  private judge(request: string, answer: Response, text: string, ms: number): void {
+    const { status, headers } = answer;
+    this.answered += 1;
+    this.slowestMs = Math.max(this.slowestMs, ms);
+    if (ms > ANSWERED_WITHIN_MS) this.wrong.push(`${request}: after ${Math.round(ms)} ms`);
+    if (status === 503) this.refused.push(performance.now());
+    if (status === 503 && !headers.get('retry-after')) this.wrong.push(`${request}: 503, no Retry-After`);
+    if ((status >= 500 && status !== 503) || [401, 403].includes(status))
+      this.wrong.push(`${request}: ${status} ${text.slice(0, 120)}`);
+  }
+}
+
+/** Hashing a password takes seconds on a busy machine, and may then be answered 503. */
+async function insistOnSignUp(url: string, name: string): Promise<Diner> {
+  for (const began = performance.now(); ; ) {
+    try {
+      return await signUp(url, name);
+    } catch (error) {
+      if (performance.now() - began > GIVE_UP_MS) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { NetworkFault } from './faulty-proxy';
+import type { FaultySystem } from './faulty-system';
+
+/** The faults, and how long each lasts: some requests must wait until their deadline. */
+export const faults: { kind: NetworkFault; ms: number }[] = [
+  { kind: 'delay', ms: 4_000 },
+  { kind: 'loss', ms: 4_000 },
+  { kind: 'one-way', ms: 6_000 },
+  { kind: 'half-open', ms: 6_000 },
+];
+
+/** Two kinds of parts that talk to each other, and how their network is broken and mended. */
+export interface Pair {
+  between: string;
+  break(system: FaultySystem, fault: NetworkFault): void;
+}
+
+const isBff = (caller: string) => caller === 'bff';
+/** The members of the replica set, who talk to each other through the same proxies, have no name. */
+const isService = (caller: string) => caller !== '' && !isBff(caller);
+
+export const pairs: Pair[] = [
+  {
+    between: 'the BFF and the services',
+    break: ({ services }, fault) => services.forEach((proxy) => proxy.break(fault)),
+  },
+  {
+    between: 'the BFF and MongoDB',
+    break: ({ set }, fault) => set.members.forEach(({ proxy }) => proxy.break(fault, isBff)),
+  },
+  {
+    between: 'the services and MongoDB',
+    break: ({ set }, fault) => set.members.forEach(({ proxy }) => proxy.break(fault, isService)),
+  },
+];
+
+/** Mends all networks. */
+export function heal({ services, smtp, set }: FaultySystem): void {
+  for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)]) proxy.heal();
+}

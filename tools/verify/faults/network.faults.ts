@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays } from '@mesa/contract';
+import { pause, until } from '../../commands/machine/processes';
+import { today } from '../bookings';
+import { ANSWERED_WITHIN_MS, BookingLoad } from './booking-load';
+import { startFaultySystem, type FaultySystem } from './faulty-system';
+import { faults, heal, pairs } from './network-cases';
+
+const DINERS = 3;
+/** Bookings are accepted again within this time. */
+const GOOD_AGAIN_MS = 15_000;
+/** nothing was refused for so long */
+const CALM_MS = 1_000;
+/** A mail server's silence and the pause before the next attempt take this long. */
+const MAIL_WITHIN_MS = 60_000;
+/** Every part has noticed by then that a member is gone (packages/server-kit/src/mongo/connect.ts). */
+const NOTICED_MS = 6_000;
+/** Three mongods and seven parts start; seconds on a machine of its own. */
+const BUSY_MS = 5 * 60_000;
+
+describe('a Mesa with a faulty network, disk or clock', () => {
+  let system: FaultySystem;
+  let folder: string;
+  let restaurants: string[];
+  const controller = new AbortController();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mesa-faults-'));
+    system = await startFaultySystem(folder, controller.signal);
+    const list = await fetch(`${system.url}/api/restaurants?limit=20`);
+    restaurants = Object.keys((await list.json()) as object);
+  }, BUSY_MS);
+  afterAll(async () => {
+    controller.abort();
+    await system?.stop();
+    if (!process.env['MESA_KEEP_LOGS']) await rm(folder, { recursive: true, force: true });
+  }, BUSY_MS);
+
+  let days = 10;
+  let promised = 0;
+  /**
+   * Books while something is broken, and checks what diners saw.
+   * @param harm breaks something, waits, and mends it; @returns the moment from which all must be good again
+   */
+  async function bookDuring(name: string, harm: (load: BookingLoad) => Promise<number>): Promise<void> {
+    days += 1;
+    const date = addDays(today(), days);
+    const load = await BookingLoad.start({ url: system.url, diners: DINERS, restaurants, date });
+    await until(() => Promise.resolve(load.booked.length >= DINERS), GOOD_AGAIN_MS);
+    const from = await harm(load).catch(async (error: unknown) => {
+      await load.stop();
+      throw error;
+    });
+    const isGood = () => {
+      const last = load.refused.at(-1) ?? 0;
+      const now = performance.now();
+      return Promise.resolve((load.booked.at(-1) ?? 0) > Math.max(from, last) && now - last > CALM_MS);
+    };
+    const isGoodAgain = await until(isGood, GOOD_AGAIN_MS - (performance.now() - from) + CALM_MS);
+    const lastRefused = Math.max(from, load.refused.at(-1) ?? 0);
+    const kept = await load.stop();
+    process.stderr.write(
+      `${name}: ${load.answered} requests, ${load.refused.length} answered 503, slowest ` +
+        `${Math.round(load.slowestMs)} ms, good again after ${Math.round(lastRefused - from)} ms, ` +
+        `${load.promised.length} bookings promised, ${kept.length} kept\n`,
+    );
+    expect(load.wrong).toEqual([]);
+    expect(isGoodAgain).toBe(true);
+    expect(load.promised.length).toBeGreaterThan(0);
+    expect(kept.sort()).toEqual(load.promised.sort());
+    promised += load.promised.length;
+  }
+
+  for (const pair of pairs)
+    for (const { kind, ms } of faults)
+      test(`${kind} between ${pair.between} loses and doubles no booking`, () =>
+        bookDuring(`${kind} between ${pair.between}`, async () => {
+          pair.break(system, kind);
+          system.smtp.break(kind);
+          await pause(ms);
+          heal(system);
+          return performance.now();
+        }));
+
+  /** Waits for a booking that was made after a moment; the first seconds may still answer earlier ones. */
+  const bookedAfter = (load: BookingLoad, from: number): Promise<boolean> =>
+    until(() => Promise.resolve((load.booked.at(-1) ?? 0) > from + ANSWERED_WITHIN_MS / 2), GOOD_AGAIN_MS);
+
+  test('a primary that vanishes without closing its sockets costs bookings for less than 15 s', () =>
+    bookDuring('a vanished primary', async (load) => {
+      const primary = await system.set.primary();
+      const from = performance.now();
+      const goOn = await system.set.vanish(primary);
+      const isBooked = await bookedAfter(load, from);
+      process.stderr.write(`booked ${Math.round(load.booked.at(-1)! - from)} ms after it vanished\n`);
+      goOn();
+      expect(isBooked).toBe(true);
+      return performance.now();
+    }));
+
+  test('without a primary, visitors still find restaurants, reviews and free tables', () =>
+    bookDuring('no primary', async () => {
+      const primary = await system.set.primary();
+      const other = system.set.members.find((member) => member !== primary)!;
+      const goOn = await Promise.all([primary, other].map((member) => system.set.vanish(member)));
+      await pause(NOTICED_MS);
+      const date = addDays(today(), days + 1);
+      const restaurant = `/api/restaurants/${restaurants[0]}`;
+      const availability = `${restaurant}/availability?date=${date}&party_size=2`;
+      const pages = [
+        '/',
+        '/api/restaurants/search?query=',
+        restaurant,
+        `${restaurant}/reviews`,
+        availability,
+      ];
+      const answers = await Promise.all(pages.map((path) => fetch(system.url + path)));
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      for (const again of goOn) again();
+      expect(answers.map(({ status }, i) => [pages[i], status])).toEqual(pages.map((path) => [path, 200]));
+      for (const text of texts) expect(text).not.toContain('"missing"');
+      return performance.now();
+    }));
+
+  test('a primary whose disk is full is replaced', () =>
+    bookDuring('a full disk', async (load) => {
+      const primary = await system.set.primary();
+      const from = performance.now();
+      await system.set.fillDisk(primary);
+      expect(await bookedAfter(load, from)).toBe(true);
+      await system.set.restart(primary);
+      return performance.now();
+    }));
+
+  test('a clock that is a minute off changes nothing', () =>
+    bookDuring('a wrong clock', async (load) => {
+      await system.restart('reservations', 60);
+      expect(await bookedAfter(load, performance.now())).toBe(true);
+      await system.restart('reservations', 0);
+      return performance.now();
+    }));
+
+  test('every mail arrives that was held up', async () => {
+    expect(await until(() => Promise.resolve(system.sink.ids.size >= promised), MAIL_WITHIN_MS)).toBe(true);
+  });
+});
