@@ -7,7 +7,7 @@ import type { ClientSession } from 'mongoose';
 import type { ReviewEdit, StoredReview } from '../domain/review';
 import { VISIT_ERRORS } from '../domain/visit-rules';
 import { createWriteEffects } from './write-effects';
-import { toDocument, toReview, type DeletedReview, type ReviewDocument } from './schema';
+import { toDocument, toReview, type ReviewDocument } from './schema';
 
 interface Change {
   edit: ReviewEdit;
@@ -19,8 +19,10 @@ interface Change {
 /** Writes reviews. The tally and the events of a write are in its transaction. */
 export function createReviewWriter(database: Database, feed: Feed) {
   const Review = database.model<ReviewDocument>('Review');
-  const Deleted = database.model<DeletedReview>('DeletedReview');
-  const { countReview, publishPhotoChange, publishReviewed } = createWriteEffects(database, feed);
+  const { countReview, publishPhotoChange, publishReviewed, rememberDeleted } = createWriteEffects(
+    database,
+    feed,
+  );
   const write = exclusiveTransactions(database);
   return {
     /** @throws Refusal `invalid` when the visit has a review already; a unique index decides */
@@ -69,9 +71,8 @@ export function createReviewWriter(database: Database, feed: Feed) {
       await write(restaurant_id, async (session) => {
         const found = await Review.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
         if (!found) return;
-        const { _id, user_id } = found;
-        await Deleted.create([{ _id, user_id, at: now }], { session });
         const before = toReview(found);
+        await rememberDeleted(before, now, session);
         await countReview(restaurant_id, { before, after: null }, session);
         await publishPhotoChange(before, [], session);
       });

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { StoredReview } from '../domain/review';
 import { tallyDifference, type Scores } from '../domain/tally';
 import { publishRatings } from './publish-ratings';
-import { toTally, type TallyDocument } from './schema';
+import { toTally, type DeletedReview, type TallyDocument } from './schema';
 
 /** A review's scores before and after a write: null for a review that does not exist. */
 interface ScoreChange {
@@ -15,6 +15,7 @@ interface ScoreChange {
 /** The further writes that belong to the transaction of every write of a review. */
 export function createWriteEffects(database: Database, feed: Feed) {
   const TallyModel = database.model<TallyDocument>('Tally');
+  const Deleted = database.model<DeletedReview>('DeletedReview');
 
   return {
     /**
@@ -33,6 +34,11 @@ export function createWriteEffects(database: Database, feed: Feed) {
       ).lean<TallyDocument>();
       // an upsert always returns a document
       await publishRatings(feed, restaurantId, toTally(updated!), session);
+    },
+
+    /** Keeps the id of a deleted review, so that a repeated request to delete it succeeds. */
+    async rememberDeleted({ id, user_id }: StoredReview, at: Date, session: ClientSession): Promise<void> {
+      await Deleted.create([{ _id: toId(id), user_id: toId(user_id), at }], { session });
     },
 
     /** Tells mail that this visit needs no invitation to a review any more. */
