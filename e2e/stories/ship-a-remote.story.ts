@@ -100,7 +100,7 @@ test('a team publishes its remote three times and rolls back while a diner books
       await diner.getByRole('button', { name: 'Complete Reservation' }).click();
       const id = await new Mesa(diner).expectConfirmed();
       // in the page itself, not in the live region for screen readers
-      await expect(diner.locator('#root').getByText('A newer Mesa is ready.')).toBeVisible();
+      await expect(diner.locator('#root').getByText('A new version of Mesa is ready.')).toBeVisible();
       // by title: the page keeps a screen until the next one is loaded
       for (const [path, title] of [
         [hashPaths.bookingModify.to(id), /^Modify your reservation/],

@@ -271,7 +271,7 @@ describe('the review form', () => {
       show(EDIT, {
         answers: {
           getReview: () =>
-            (tries += 1) === 1 ? new Refusal('fault', 'Mesa had a problem answering.') : { review: review() },
+            (tries += 1) === 1 ? new Refusal('fault', 'Mesa ran into a problem.') : { review: review() },
         },
       });
       await press('Try again');
@@ -387,11 +387,11 @@ describe('the review form', () => {
 
     test('a refused deletion shows the reason and stays on the page', async () => {
       const shown = show(EDIT, {
-        answers: { deleteReview: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+        answers: { deleteReview: new Refusal('unavailable', 'This part of Mesa is unavailable right now.') },
       });
       await press('Delete Review');
       await confirmDeletion();
-      expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+      expect(await screen.findByText('This part of Mesa is unavailable right now.')).toBeInTheDocument();
       expect(shown.path()).toBe(EDIT);
     });
   });

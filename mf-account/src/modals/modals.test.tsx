@@ -97,11 +97,11 @@ describe('the sign-in and sign-up modals', () => {
 
     test('an error about no field is shown in a notice', async () => {
       visit(LOGIN, {
-        answers: { signIn: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+        answers: { signIn: new Refusal('unavailable', 'This part of Mesa is unavailable right now.') },
       });
       await fillIn();
       await press('Sign In');
-      expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+      expect(await screen.findByText('This part of Mesa is unavailable right now.')).toBeInTheDocument();
     });
 
     test('errors are cleared on leaving and on switching to the other modal', async () => {

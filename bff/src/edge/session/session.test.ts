@@ -169,7 +169,7 @@ describe('sessions in a browser', () => {
       const refused = await here.delete('/api/sessions/others');
       expect({ status: refused.status, body: refused.body }).toEqual({
         status: 403,
-        body: ['The demo account is shared: the others who use it stay signed in.'],
+        body: ["The demo account is shared, so you can't sign others out."],
       });
       expect((await there.get('/api/sessions')).status).toBe(200);
       expect(

@@ -43,10 +43,10 @@ describe('mail on the profile', () => {
   test('a refused change goes back and says why', async () => {
     show('/profile', {
       user: UNCONFIRMED,
-      answers: { changeUser: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+      answers: { changeUser: new Refusal('unavailable', 'This part of Mesa is unavailable right now.') },
     });
     await userEvent.click(await reminders());
-    expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+    expect(await screen.findByText('This part of Mesa is unavailable right now.')).toBeInTheDocument();
     expect(await reminders()).toBeChecked();
   });
 

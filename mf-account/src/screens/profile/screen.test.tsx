@@ -119,7 +119,7 @@ describe('the profile', () => {
       show('/profile', {
         answers: {
           getUser: () =>
-            (tries += 1) === 1 ? new Refusal('fault', 'Mesa had a problem answering.') : answering().getUser,
+            (tries += 1) === 1 ? new Refusal('fault', 'Mesa ran into a problem.') : answering().getUser,
         },
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

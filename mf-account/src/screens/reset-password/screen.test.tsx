@@ -63,10 +63,10 @@ describe('the screen for a new password', () => {
 
   test('an unavailable service loses nothing that was typed', async () => {
     visit({
-      answers: { resetPassword: new Refusal('unavailable', 'Mesa cannot reach this part right now.') },
+      answers: { resetPassword: new Refusal('unavailable', 'This part of Mesa is unavailable right now.') },
     });
     await save('a new password');
-    expect(await screen.findByText('Mesa cannot reach this part right now.')).toBeInTheDocument();
+    expect(await screen.findByText('This part of Mesa is unavailable right now.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^New password/)).toHaveValue('a new password');
   });
 

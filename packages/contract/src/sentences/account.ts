@@ -25,7 +25,7 @@ export const account = {
     es: 'La cuenta de demostración es de todos y no se puede cambiar.',
   },
   'account.demoSessionsStay': {
-    en: 'The demo account is shared: the others who use it stay signed in.',
+    en: "The demo account is shared, so you can't sign others out.",
     es: 'La cuenta de demostración es de todos: no puedes cerrar la sesión de los demás.',
   },
   'account.language': { en: 'Language must be en or es', es: 'Elige en o es como idioma' },

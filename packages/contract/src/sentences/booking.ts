@@ -85,8 +85,8 @@ function takenInEnglish({ time, nearest: [one, other] }: Taken): string {
 /** The abbreviation "p. m." ends a sentence with its own full stop. */
 function takenInSpanish({ time, nearest: [one, other] }: Taken): string {
   const taken = `Alguien acaba de reservar la mesa de ${articleOf(time)} ${shownInSpanish(time)}`;
-  if (other)
-    return `${taken} Las horas libres más cercanas son ${shownInSpanish(one!)} y ${shownInSpanish(other)}`;
-  if (one) return `${taken} La hora libre más cercana es ${shownInSpanish(one)}`;
-  return `${taken} Ese día ya no queda otra hora.`;
+  const nearest = 'Los horarios disponibles más cercanos son';
+  if (other) return `${taken} ${nearest} ${shownInSpanish(one!)} y ${shownInSpanish(other)}`;
+  if (one) return `${taken} El horario disponible más cercano es ${shownInSpanish(one)}`;
+  return `${taken} Ese día ya no quedan horarios.`;
 }

@@ -94,11 +94,11 @@ describe('the sentences', () => {
     ['Demasiados intentos. Inténtalo de nuevo en 14 minutos.', say('triedTooOften', { seconds: 840 })],
     [
       'Alguien acaba de reservar la mesa de las 7:00 p. m. ' +
-        'Las horas libres más cercanas son 6:00 p. m. y 8:30 p. m.',
+        'Los horarios disponibles más cercanos son 6:00 p. m. y 8:30 p. m.',
       say('booking.taken', { time: '7:00 PM', nearest: ['6:00 PM', '8:30 PM'] }),
     ],
     [
-      'Alguien acaba de reservar la mesa de la 1:00 p. m. Ese día ya no queda otra hora.',
+      'Alguien acaba de reservar la mesa de la 1:00 p. m. Ese día ya no quedan horarios.',
       say('booking.taken', { time: '1:00 PM', nearest: [] }),
     ],
     [
