@@ -111,7 +111,7 @@ describe('sign-in', () => {
 
   it('is refused without an identity signed by the BFF', async () => {
     const { status, body } = await accounts.service
-      .stranger()
+      .withoutIdentity()
       .post('/api/session')
       .send({ user: { email: 'a@b.example', password: 'x' } });
     expect({ status, body }).toEqual({ status: 401, body: ['Only signed-in diners can do this.'] });

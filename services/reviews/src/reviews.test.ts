@@ -370,9 +370,9 @@ describe('the reviews service', () => {
         '/internal/reviews',
         `/internal/restaurants/${review.restaurant_id}/reviews`,
       ]) {
-        expect((await service.stranger().get(path)).status).toBe(401);
+        expect((await service.withoutIdentity().get(path)).status).toBe(401);
       }
-      expect((await service.stranger().post('/api/reviews').send(visited().body)).status).toBe(401);
+      expect((await service.withoutIdentity().post('/api/reviews').send(visited().body)).status).toBe(401);
     });
 
     it('list only their own reviews by reservation', async () => {

@@ -40,7 +40,7 @@ describe('a Koa service', () => {
 
     it('refuses a visitor where a diner is needed, and anybody without an identity', async () => {
       expect((await service.as().post('/api/holds', { hold })).status).toBe(401);
-      expect((await service.stranger().get('/api/restaurants/suggestions?query=x')).status).toBe(401);
+      expect((await service.withoutIdentity().get('/api/restaurants/suggestions?query=x')).status).toBe(401);
       expect((await service.as().get('/api/restaurants/suggestions?query=x')).status).toBe(200);
     });
 
@@ -250,16 +250,16 @@ describe('a Koa service', () => {
   describe('the application', () => {
     it('keeps a request id that is short and of safe characters, and replaces any other', async () => {
       const idFor = async (given: string) =>
-        (await service.stranger().get('/healthz').set('x-request-id', given)).headers['x-request-id'];
+        (await service.withoutIdentity().get('/healthz').set('x-request-id', given)).headers['x-request-id'];
       expect(await idFor('abcdef12-3456')).toBe('abcdef12-3456');
       for (const bad of ['short', 'x'.repeat(65), 'has space here', '{"a":1}-----'])
         expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
     });
 
     it('is alive, ready and measured', async () => {
-      expect((await service.stranger().get('/healthz')).body).toEqual({ alive: true });
-      expect((await service.stranger().get('/readyz')).body).toEqual({ ready: true });
-      const { text } = await service.stranger().get('/metrics');
+      expect((await service.withoutIdentity().get('/healthz')).body).toEqual({ alive: true });
+      expect((await service.withoutIdentity().get('/readyz')).body).toEqual({ ready: true });
+      const { text } = await service.withoutIdentity().get('/metrics');
       expect(text).toContain(
         'mesa_http_request_seconds_count{part="test",method="POST",route="/api/holds",status="201"}',
       );
@@ -267,16 +267,16 @@ describe('a Koa service', () => {
 
     it('has no /metrics beside its routes when they have a port of their own', async () => {
       const apart = testService(routes, { hasMetricsPort: true });
-      expect((await apart.stranger().get('/metrics')).status).toBe(404);
-      expect((await apart.stranger().get('/readyz')).status).toBe(200);
+      expect((await apart.withoutIdentity().get('/metrics')).status).toBe(404);
+      expect((await apart.withoutIdentity().get('/readyz')).status).toBe(200);
     });
 
     it('is not ready while its database is away, and says no more', async () => {
       const away = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
-      const { status, body, headers } = await away.stranger().get('/readyz');
+      const { status, body, headers } = await away.withoutIdentity().get('/readyz');
       expect([status, headers['retry-after']]).toEqual([503, '2']);
       expect(JSON.stringify(body)).not.toContain('10.0.0.7');
-      expect((await away.stranger().get('/healthz')).status).toBe(200);
+      expect((await away.withoutIdentity().get('/healthz')).status).toBe(200);
     });
 
     it('when draining is not ready, and answers all the same', async () => {

@@ -48,7 +48,7 @@ export function testService(
         delete: send('delete'),
       };
     },
-    /** a caller without any signed identity */
-    stranger: () => request(callback),
+    /** a caller without a signed identity */
+    withoutIdentity: () => request(callback),
   };
 }
