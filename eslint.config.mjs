@@ -11,7 +11,12 @@ import {
   withoutFetch,
 } from '@mesa/remote-tools/lint/rules';
 
-const TESTS = [...UNIT_TESTS, '**/*.{attack,cluster,deploy,image,system,budget,faults}.ts', 'e2e/**', '**/proof/**'];
+const TESTS = [
+  ...UNIT_TESTS,
+  '**/*.{attack,cluster,deploy,image,system,budget,faults}.ts',
+  'e2e/**',
+  '**/proof/**',
+];
 const BROWSER = ['shell/**', 'mf-*/**', 'packages/ui/**', 'packages/remote-kit/**', 'packages/web-client/**'];
 
 const CLOCK = [
