@@ -13,8 +13,8 @@ const QUIET = 1_000;
 /**
  * Loads the other screens and modals while the page is idle, one file after another, so that the next screen
  * waits for none: modals first, because every visitor signs in. Nothing is prefetched on slow connections or
- * with data saving on. A failure is shown when the
- * screen is opened; nothing more of that remote is prefetched.
+ * with data saving on. A failure is shown when the screen is opened; nothing more of that remote
+ * is prefetched.
  * @param andThen runs last, on any connection
  */
 export function prefetchWhenIdle(
@@ -29,13 +29,14 @@ export function prefetchWhenIdle(
   ];
   const next = () => {
     const task = tasks.shift();
-    if (task) whenIdle(() => void run(task).then(next));
-    else andThen();
-  };
-  const run = async ({ entry, load }: (typeof tasks)[number]) => {
-    const resource: Resource<unknown> = load();
-    await resource.settled;
-    if (resource.failure) tasks = tasks.filter((task) => task.entry !== entry);
+    if (!task) return andThen();
+    whenIdle(() => {
+      const resource: Resource<unknown> = task.load();
+      void resource.settled.then(() => {
+        if (resource.failure) tasks = tasks.filter(({ entry }) => entry !== task.entry);
+        next();
+      });
+    });
   };
   whenQuiet(next);
 }

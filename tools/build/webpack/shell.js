@@ -25,7 +25,13 @@ module.exports =
           manifest: false,
           dts: false,
         }),
-        new (require('webpack').DefinePlugin)({ FEDERATION_VERSION: JSON.stringify(federationVersion) }),
+        new (require('webpack').DefinePlugin)({
+          FEDERATION_VERSION: JSON.stringify(federationVersion),
+          // the libraries' branches for servers: 0.2 kB (brotli) that no browser runs
+          'typeof window': JSON.stringify('object'),
+          'typeof document': JSON.stringify('object'),
+          'typeof process': JSON.stringify('undefined'),
+        }),
         new AssetsPlugin(),
       ],
     };
