@@ -32,7 +32,7 @@ export async function startTwoShells(): Promise<TwoShells> {
   const tool = spawn(
     process.execPath,
     ['--require', 'tsx/cjs', join(ROOT, 'tools/verify/releases/two-shells.ts')],
-    { cwd: ROOT, env: { ...process.env, MESA_DATA_DIR: DATA_DIR }, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: ROOT, env: { ...process.env, MESA_DATA_DIR: DATA_DIR }, stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const ended = once(tool, 'exit');
   const [line] = (await Promise.race([
@@ -62,7 +62,7 @@ export async function startTwoShells(): Promise<TwoShells> {
       if (reasons.length > 0) throw new Error(reasons.join('\n'));
     },
     async end() {
-      tool.kill('SIGTERM');
+      tool.stdin.end();
       await ended;
     },
   };

@@ -1,7 +1,8 @@
 /**
  * Two BFFs beside the Mesa that MESA_DATA_DIR names, as during a rolling release: one with the last release's
  * shell, the other with the shell of this checkout. They share a database of their own, so what is live in
- * Mesa itself stays as it is. Prints one line of JSON when both are ready, and ends on SIGTERM.
+ * Mesa itself stays as it is. Prints one line of JSON when both are ready, and ends when its standard input
+ * does, which it also does when whoever started it is killed.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +38,7 @@ async function run(): Promise<void> {
   if (!instance) throw new Error(`No Mesa runs on ${settings.MESA_DATA_DIR}.`);
   const secrets = await secretsOf(settings.MESA_DATA_DIR);
   const controller = new AbortController();
-  const stopped = new Promise<void>((resolve) => process.once('SIGTERM', resolve));
+  const stopped = new Promise<void>((resolve) => process.stdin.once('end', resolve).resume());
   void stopped.then(() => controller.abort());
   const folder = await mkdtemp(join(tmpdir(), 'mesa-shell-'));
   const running: Supervised[] = [];
