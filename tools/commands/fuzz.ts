@@ -1,10 +1,9 @@
 import { step } from './console/progress-step';
-import { UserError } from './console/user-error';
 import { fuzz } from '../verify/fuzz/fuzz';
 import type { Finding } from '../verify/fuzz/fuzz';
 import { readOptions } from './read-options';
 import { readSettings } from './settings';
-import { runningInstance } from './start/instance';
+import { requireInstance } from './start/instance';
 
 const DEFAULT_COUNT = 500_000;
 
@@ -51,8 +50,6 @@ export function describeFinding({ what, request, answer }: Finding): string {
 }
 
 async function runningUrl(): Promise<string> {
-  const instance = await runningInstance(readSettings().MESA_DATA_DIR);
-  if (!instance)
-    throw new UserError('No Mesa is running here. Start one with npm start, or name one with --url.');
-  return `http://localhost:${instance.port}`;
+  const { port } = await requireInstance(readSettings().MESA_DATA_DIR, 'name one with --url');
+  return `http://localhost:${port}`;
 }

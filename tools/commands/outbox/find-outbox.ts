@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@mesa/contract';
 import { UserError } from '../console/user-error';
 import { readSettings } from '../settings';
-import { runningInstance } from '../start/instance';
+import { requireInstance } from '../start/instance';
 
 const WITHIN_MS = 30_000;
 
@@ -57,11 +57,7 @@ async function findOperator(env: NodeJS.ProcessEnv): Promise<{ url: string; toke
   const { MESA_ADMIN_URL: url, MESA_ADMIN_TOKEN: token, MESA_DATA_DIR } = readSettings(env);
   if (url && token) return { url, token };
   if (url) throw new UserError("MESA_ADMIN_URL is set, so set MESA_ADMIN_TOKEN to the operator's token too.");
-  const instance = await runningInstance(MESA_DATA_DIR);
-  if (!instance)
-    throw new UserError(
-      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_ADMIN_TOKEN ' +
-        'to reach another.',
-    );
-  return { url: instance.adminUrl, token: instance.adminToken };
+  const otherwise = 'set MESA_ADMIN_URL and MESA_ADMIN_TOKEN to reach another';
+  const { adminUrl, adminToken } = await requireInstance(MESA_DATA_DIR, otherwise);
+  return { url: adminUrl, token: adminToken };
 }

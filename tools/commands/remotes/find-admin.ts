@@ -1,7 +1,6 @@
 import { adminAt, adminFrom, type Admin } from '@mesa/remote-tools/commands';
-import { UserError } from '../console/user-error';
 import { readSettings } from '../settings';
-import { runningInstance } from '../start/instance';
+import { requireInstance } from '../start/instance';
 
 /**
  * The admin interface to use: the one that MESA_ADMIN_URL names, else that of the system running from this
@@ -11,12 +10,7 @@ import { runningInstance } from '../start/instance';
 export async function findAdmin(env: NodeJS.ProcessEnv = process.env): Promise<Admin> {
   const settings = readSettings(env);
   if (settings.MESA_ADMIN_URL) return adminFrom(settings);
-  const instance = await runningInstance(settings.MESA_DATA_DIR);
-  if (!instance)
-    throw new UserError(
-      'No Mesa is running here. Start one with npm start, or set MESA_ADMIN_URL and MESA_REMOTES_KEY ' +
-        'to reach another.',
-    );
-  const { adminUrl, adminToken, port } = instance;
+  const otherwise = 'set MESA_ADMIN_URL and MESA_REMOTES_KEY to reach another';
+  const { adminUrl, adminToken, port } = await requireInstance(settings.MESA_DATA_DIR, otherwise);
   return adminAt(adminUrl, settings.MESA_REMOTES_KEY ?? adminToken, `http://localhost:${port}`);
 }

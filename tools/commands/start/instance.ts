@@ -50,3 +50,14 @@ export async function runningInstance(dataDir: string): Promise<Instance | null>
   const instance = JSON.parse(text) as Instance;
   return (await isAlive(instance.tool)) ? instance : null;
 }
+
+/**
+ * The system that runs on this data folder.
+ * @param otherwise what else to do when none does: "name one with --url"
+ * @throws UserError that says so
+ */
+export async function requireInstance(dataDir: string, otherwise: string): Promise<Instance> {
+  const instance = await runningInstance(dataDir);
+  if (instance) return instance;
+  throw new UserError(`No Mesa is running here. Start one with npm start, or ${otherwise}.`);
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostileText, strangeValue } from './strange';
+import { hostileText, oneOf, strangeValue } from './strange';
 import { fieldsOf, validValue, type JsonSchema, type Known } from './valid-values';
 
 /** Names of fields and parameters that a call does not know or must not accept. */
@@ -14,21 +14,12 @@ export function bodyOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> 
   const own = fc.record(Object.fromEntries(fields) as Fields, { requiredKeys: [] });
   const extra = fc.dictionary(fc.constantFrom(...FORBIDDEN), strangeValue, { maxKeys: 2 });
   const wrong = fc.constantFrom(...Object.keys(inner.properties ?? {}), ...FORBIDDEN);
-  return fc.oneof(
+  return oneOf(
     // bodies with one wrong field get furthest
-    {
-      weight: 3,
-      arbitrary: wrapped(wrapper, [
-        validValue(inner, known),
-        fc.dictionary(wrong, strangeValue, { maxKeys: 1 }),
-      ]),
-    },
-    {
-      weight: 6,
-      arbitrary: wrapped(wrapper, [own, fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, extra)]),
-    },
-    { weight: 1, arbitrary: strangeValue.map((one) => ({ [wrapper]: one })) },
-    { weight: 1, arbitrary: strangeValue },
+    [3, wrapped(wrapper, [validValue(inner, known), fc.dictionary(wrong, strangeValue, { maxKeys: 1 })])],
+    [6, wrapped(wrapper, [own, fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, extra)])],
+    [1, strangeValue.map((one) => ({ [wrapper]: one }))],
+    [1, strangeValue],
   );
 }
 
@@ -40,8 +31,7 @@ const wrapped = (wrapper: string, parts: fc.Arbitrary<unknown>[]): fc.Arbitrary<
     // not by Object.assign, which would take `__proto__` for the prototype
     .map((all) => ({ [wrapper]: Object.fromEntries(all.flatMap((one) => Object.entries(one as object))) }));
 
-const mostly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: strangeValue });
+const mostly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => oneOf([4, valid], [1, strangeValue]);
 
 /** `?a=1&a=2&query[$ne]=x`: valid, repeated, strange and unknown parameters. */
 export function queries(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
@@ -86,10 +76,10 @@ export function headers(): fc.Arbitrary<Record<string, string>> {
     one('x-forwarded-for', '127.0.0.1', '::1, x'),
     one('x-http-method-override', 'DELETE'),
   );
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.constant({}) },
-    { weight: 2, arbitrary: strange },
-    { weight: 1, arbitrary: fc.tuple(strange, strange).map(([a, b]) => ({ ...a, ...b })) },
+  return oneOf(
+    [6, fc.constant({})],
+    [2, strange],
+    [1, fc.tuple(strange, strange).map(([a, b]) => ({ ...a, ...b }))],
   );
 }
 

@@ -3,7 +3,7 @@ import type { CallName } from '@mesa/contract';
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import fc from 'fast-check';
 import { bodyOf, encoded, headers, queries } from './request-parts';
-import { damage, damaged, hostileText } from './strange';
+import { damage, damaged, hostileText, oneOf } from './strange';
 import type { Damage } from './strange';
 import { jsonSchemaOf, type Known } from './valid-values';
 
@@ -48,7 +48,7 @@ const ELSEWHERE = [
  */
 export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
   const ofCalls = (Object.keys(calls) as CallName[]).map((call) => ofCall(call, known));
-  return fc.oneof({ weight: 12, arbitrary: fc.oneof(...ofCalls) }, { weight: 1, arbitrary: elsewhere() });
+  return oneOf([12, fc.oneof(...ofCalls)], [1, elsewhere()]);
 }
 
 function ofCall(call: CallName, known: Known): fc.Arbitrary<FuzzRequest> {
@@ -62,21 +62,15 @@ function ofCall(call: CallName, known: Known): fc.Arbitrary<FuzzRequest> {
       : fc.option(fc.record({ value: sent, damage }), { nil: undefined, freq: 8 });
   return fc.record({
     call: fc.constant(call),
-    method: fc.oneof(
-      { weight: 20, arbitrary: fc.constant<string>(method) },
-      { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
-    ),
+    method: oneOf([20, fc.constant<string>(method)], [1, fc.constantFrom(...METHODS)]),
     path: fc.tuple(filled(path, known), query).map((both) => both.join('')),
     headers: headers(),
     body,
     as: AS_VISITOR.includes(call)
-      ? fc.oneof(
-          { weight: 5, arbitrary: fc.constant('visitor' as const) },
-          { weight: 1, arbitrary: fc.constant('nobody' as const) },
-        )
-      : fc.oneof(
-          { weight: 10, arbitrary: fc.constant('diner' as const) },
-          { weight: 1, arbitrary: fc.constantFrom('visitor' as const, 'nobody' as const) },
+      ? oneOf([5, fc.constant('visitor' as const)], [1, fc.constant('nobody' as const)])
+      : oneOf(
+          [10, fc.constant('diner' as const)],
+          [1, fc.constantFrom('visitor' as const, 'nobody' as const)],
         ),
   });
 }
@@ -86,10 +80,7 @@ function filled(path: string, known: Known): fc.Arbitrary<string> {
   const [, collection, parameter] = /^\/api\/(\w+?)(?:e?s)?\/.*:(\w+)/.exec(`${path}/`) ?? [];
   if (!parameter) return fc.constant(path);
   const ids = known[parameter === 'id' ? `${collection}_id` : parameter] ?? [];
-  const id = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...(ids as string[]), 'f'.repeat(24)) },
-    { weight: 2, arbitrary: hostileText },
-  );
+  const id = oneOf([5, fc.constantFrom(...(ids as string[]), 'f'.repeat(24))], [2, hostileText]);
   return id.map((one) => path.replace(`:${parameter}`, encoded(one) || '%20'));
 }
 
@@ -100,10 +91,7 @@ function elsewhere(): fc.Arbitrary<FuzzRequest> {
     hostileText.map((text) => `${encoded(text)}/${encoded(text)}`),
   );
   return fc.record({
-    method: fc.oneof(
-      { weight: 5, arbitrary: fc.constant('GET') },
-      { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
-    ),
+    method: oneOf([5, fc.constant('GET')], [1, fc.constantFrom(...METHODS)]),
     path: fc.tuple(fc.constantFrom(...ELSEWHERE), tail).map(([at, rest]) => at + rest),
     headers: headers(),
     body: fc.constant(undefined),

@@ -60,10 +60,19 @@ const NUMBERS = [
   -9007199254740992, 9223372036854775808,
 ];
 
-export const hostileText = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...HOSTILE) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 80 }) },
+type Weighted = [weight: number, arbitrary: fc.Arbitrary<unknown>];
+type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never;
+
+/** One of these, each as often as its weight says. */
+export function oneOf<Rows extends Weighted[]>(...rows: Rows): fc.Arbitrary<ValueOf<Rows[number][1]>> {
+  const any = fc.oneof(...rows.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+  return any as fc.Arbitrary<ValueOf<Rows[number][1]>>; // the map loses the types of the rows
+}
+
+export const hostileText = oneOf(
+  [5, fc.constantFrom(...HOSTILE)],
+  [2, fc.string({ unit: 'binary', maxLength: 40 })],
+  [1, fc.string({ maxLength: 80 })],
 );
 
 const operators = fc.oneof(
@@ -88,15 +97,12 @@ const operators = fc.oneof(
 );
 
 /** A value that no form of Mesa sends. */
-export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: hostileText },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ['a', 'b'], ...NUMBERS),
-  },
-  { weight: 3, arbitrary: operators },
-  { weight: 1, arbitrary: fc.integer({ min: 3, max: 60 }).map(nested) },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+export const strangeValue: fc.Arbitrary<unknown> = oneOf(
+  [4, hostileText],
+  [3, fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ['a', 'b'], ...NUMBERS)],
+  [3, operators],
+  [1, fc.integer({ min: 3, max: 60 }).map(nested)],
+  [1, fc.jsonValue({ maxDepth: 3 })],
 );
 
 /** `[[[...]]]` or `{"a":{"a":...}}`. */
@@ -130,9 +136,9 @@ const DAMAGES = {
 } satisfies Record<string, Damaged>;
 
 export type Damage = keyof typeof DAMAGES | 'none';
-export const damage: fc.Arbitrary<Damage> = fc.oneof(
-  { weight: 14, arbitrary: fc.constant<Damage>('none') },
-  { weight: 6, arbitrary: fc.constantFrom(...(Object.keys(DAMAGES) as Damage[])) },
+export const damage: fc.Arbitrary<Damage> = oneOf(
+  [14, fc.constant<Damage>('none')],
+  [6, fc.constantFrom(...(Object.keys(DAMAGES) as Damage[]))],
 );
 
 /** The bytes of a JSON body, damaged in that way. */
