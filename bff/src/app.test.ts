@@ -150,7 +150,7 @@ describe('the public app', () => {
       ],
       ['no HTTP at all', 'HELLO\r\n\r\n'],
       ['no host', 'GET / HTTP/1.1\r\n\r\n'],
-    ])('with %s is refused and hung up on', async (_, text) => {
+    ])('with %s is refused, and its connection closed', async (_, text) => {
       expect(await raw(bff.origin, text)).toMatch(/^HTTP\/1\.1 400[\s\S]*Connection: close/i);
     });
 

@@ -10,6 +10,7 @@ describe('the rate limit by address', () => {
 
   const ask = (address: string, origin = bff.origin) =>
     fetch(`${origin}/remotes/registry.json`, { headers: { 'x-forwarded-for': address } });
+
   it('refuses an address over the limit with Retry-After', async () => {
     const first = await ask('10.0.0.1');
     expect(first.headers.get('ratelimit-policy')).toBe('"address";q=60;w=60');

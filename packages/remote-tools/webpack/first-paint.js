@@ -58,8 +58,8 @@ function adaptChildren(parent) {
 function run(code, require, language) {
   const module = { exports: {} };
   const page = { documentElement: { lang: language } };
-  const made = vm.runInThisContext(`(function (module, exports, require, document) {${code}\n})`);
-  made(module, module.exports, require, page);
+  const load = vm.runInThisContext(`(function (module, exports, require, document) {${code}\n})`);
+  load(module, module.exports, require, page);
   return module.exports;
 }
 
@@ -73,12 +73,12 @@ function compile(dir, name, production, source) {
   const [, { loader, options }] = base.module.rules[1].use;
   const compiler = webpack({
     ...base,
-    entry: { still: source },
+    entry: { 'first-paint': source },
     target: 'node',
     devtool: false,
     externals: [/^react(-dom)?(\/|$)/],
     externalsType: 'commonjs',
-    output: { path: '/', filename: 'still.js', library: { type: 'commonjs2' } },
+    output: { path: '/', filename: 'first-paint.js', library: { type: 'commonjs2' } },
     module: {
       rules: [
         scripts,

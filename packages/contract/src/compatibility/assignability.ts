@@ -6,7 +6,7 @@ import { at, fieldOf, isKind, membersOf, nodeOf, type TypeRef } from './type-ref
 import type { ObjectNode, TupleNode, TypeIndex, TypeNode } from './type-graph';
 import { describeMismatch, type Wording } from './wording';
 
-/** More comparisons than any honest build needs: about two million, and nesting of 150 types. */
+/** Limits against hostile builds; no real one comes near them. */
 const COMPARISONS_MAX = 2_000_000;
 const DEPTH_MAX = 150;
 
@@ -79,7 +79,7 @@ export class Assignability implements Comparison {
         this.findMismatch(at(source, one), at(target, to.of![0]!)),
       );
     if (isKind(to, 'fields') && !isKind(from, 'fields') && isEmpty(to))
-      return this.refuseNothing(source, target);
+      return this.compareWithEmptyObject(source, target);
     if (isKind(from, 'fields') && isKind(to, 'fields')) return this.compareObjects(source, from, target, to);
     return this.compareNames(source, from, target, to);
   }
@@ -228,7 +228,7 @@ export class Assignability implements Comparison {
     return isSame ? undefined : describeMismatch(this.wording, source, target);
   }
 
-  private refuseNothing(source: TypeRef, target: TypeRef): string | undefined {
+  private compareWithEmptyObject(source: TypeRef, target: TypeRef): string | undefined {
     // a node that is no string is not in the list
     return ['undefined', 'null', 'void'].includes(nodeOf(source) as string)
       ? describeMismatch(this.wording, source, target)
