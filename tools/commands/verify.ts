@@ -1,7 +1,7 @@
 import { UserError } from './console/user-error';
 import * as fuzz from './fuzz';
 import * as prove from './prove';
-import { verifyStages } from './test/all-stages';
+import { imageStages, verifyStages } from './test/all-stages';
 import { runStages, type Stage } from './test/run-stages';
 
 /** Commands of their own, with options. */
@@ -9,6 +9,10 @@ const COMMANDS: Record<string, { about: string; run(args: string[]): Promise<num
   prove: {
     about: 'kills the reservations service and its database at random: npm run prove',
     run: prove.run,
+  },
+  images: {
+    about: 'builds every image by buildah and runs the whole system from them; ten minutes and more',
+    run: () => runStages(imageStages),
   },
   fuzz: { about: 'many random requests to the running system: npm run fuzz', run: fuzz.run },
 };
@@ -25,7 +29,11 @@ export async function run([name = '', ...args]: string[]): Promise<number> {
 const withoutRepeats = (stages: Stage[]): Stage[] => [...new Set(stages)];
 
 function help(): string {
-  const rows = Object.entries({ ...verifyStages, ...COMMANDS, all: { about: 'all but prove and fuzz' } });
+  const rows = Object.entries({
+    ...verifyStages,
+    ...COMMANDS,
+    all: { about: 'all but prove, images and fuzz' },
+  });
   return [
     'npm run verify -- NAME checks',
     ...rows.map(([name, { about }]) => `  ${name.padEnd(9)} ${about}`),

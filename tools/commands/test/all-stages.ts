@@ -55,6 +55,16 @@ export const testStages: (Stage | Stage[])[] = [
   storiesNamed('main'),
 ];
 
+/** `npm run verify -- images`: too long for `all`. */
+export const imageStages: Stage[] = [
+  build,
+  {
+    name: 'images',
+    run: async (signal) =>
+      verifyTests('images', 'Building images and running them', { MESA_CHROMIUM: await browser() }, signal),
+  },
+];
+
 /** `npm run verify -- NAME`: what takes long, with what each needs before it. */
 export const verifyStages: Record<string, { about: string; stages: Stage[] }> = {
   deploy: {

@@ -1,0 +1,148 @@
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../commands/machine/ports';
+import { publishCheckout } from '../../commands/remotes/publish-checkout';
+import { readSettings, ROOT } from '../../commands/settings';
+import { isReady } from '../../commands/start/run-part';
+import { secretsOf } from '../../commands/start/secrets';
+import { surroundings } from '../../commands/start/start-system';
+import { common, parts, type Surroundings } from '../../commands/system';
+import { findMongod } from '../../offline/mongo/find';
+import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
+import { prepareBaseImage } from './base-image';
+import { buildah } from './buildah';
+import { openImage, type Container } from './run-image';
+
+const BUILD_MS = 900_000;
+const READY_MS = 120_000;
+
+const imageOf = (part: string): string => `localhost/mesa-verify/${part}`;
+
+/** As the pipeline builds it, but by buildah, which needs neither a daemon nor a container's privileges. */
+function build(folder: string, name: string): void {
+  const file = ['-f', 'deploy/Dockerfile', '--ignorefile', 'deploy/Dockerfile.dockerignore'];
+  const how = ['--isolation', 'chroot', '--format', 'docker', '--layers', '--pull-never'];
+  buildah(['build', ...how, ...file, '--build-arg', `PART=${folder}`, '-t', imageOf(name), '.'], {
+    cwd: ROOT,
+    timeout: BUILD_MS,
+  });
+}
+
+describe('the images', () => {
+  const containers: Record<string, Container> = {};
+  const running: ChildProcess[] = [];
+  const logs: Record<string, string> = {};
+  let folder: string;
+  let mongo: MongoServer;
+  let around: Surroundings;
+
+  /** What deploy/ gives a part, except for addresses: here all parts share one machine. */
+  const environmentOf = (name: string): NodeJS.ProcessEnv => {
+    const part = parts.find((one) => one.name === name)!;
+    const { SHELL_DIR: _shell, PHOTOS_DIR: _photos, ...env } = part.env(around);
+    return { ...common(around), ...env };
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'mesa-images-'));
+    process.stderr.write(`${prepareBaseImage()}\n`);
+    const secrets = await secretsOf(folder);
+    const options = { secret: secrets.mongodbSecret };
+    mongo = await startMongo(await findMongod(), folder, () => undefined, options);
+    await mongo.ready;
+    const [port] = await freePorts(1);
+    const settings = { ...readSettings({}), PORT: port!, MESA_DATA_DIR: folder, RATE_LIMIT_FACTOR: 1_000 };
+    around = await surroundings(settings, secrets, mongo.uri);
+  }, BUILD_MS);
+
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGTERM');
+    await Promise.all(running.map((child) => child.exitCode === null && once(child, 'exit')));
+    for (const container of Object.values(containers)) container.remove();
+    await mongo?.process.stop(8_000);
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  test.each(parts.map(({ name, folder: of }) => [name, of] as const))(
+    '%s is built, lists what is in it, and can write nothing',
+    async (name, of) => {
+      build(of, name);
+      const image = (containers[name] = openImage(imageOf(name)));
+      expect(image.config).toMatchObject({ User: '1000:1000', WorkingDir: `/mesa/${of}` });
+      const list = await image.run({}, ['cat', '/mesa/sbom.cdx.json']);
+      const sbom = JSON.parse(list.output) as { bomFormat: string; components: { name: string }[] };
+      expect(sbom.bomFormat).toBe('CycloneDX');
+      expect(sbom.components.map((one) => one.name)).toContain('mongodb');
+      const write = "require('fs').writeFileSync(process.argv[1], '')";
+      for (const file of ['/tmp/x', 'dist/main.cjs', '/mesa/x'])
+        expect((await image.run({}, ['node', '-e', write, file])).output).toMatch(/EROFS|EACCES/);
+      expect((await image.run({}, ['id', '-u'])).output.trim()).toBe('1000');
+    },
+    BUILD_MS,
+  );
+
+  test('the job creates the users of MongoDB', async () => {
+    const addresses = parts.map(({ name }) => [
+      `${name.toUpperCase()}_MONGODB_URI`,
+      environmentOf(name).MONGODB_URI,
+    ]);
+    const env = { ...Object.fromEntries(addresses), MONGODB_ADMIN_URI: mongo.uri, EVENTS_DB: 'mesa_events' };
+    expect(await containers['bff']!.run(env, ['node', 'dist/users.cjs'])).toMatchObject({ code: 0 });
+  });
+
+  test('the jobs fill an empty installation with demo data', async () => {
+    for (const name of ['accounts', 'restaurants', 'reservations', 'reviews']) {
+      const done = await containers[name]!.run(environmentOf(name), [
+        'node',
+        'dist/seed.cjs',
+        '--restaurants',
+        '40',
+      ]);
+      expect(done).toMatchObject({ code: 0 });
+    }
+  });
+
+  test(
+    'every part starts and is ready',
+    async () => {
+      for (const { name } of parts) {
+        const child = containers[name]!.start(environmentOf(name));
+        running.push(child);
+        logs[name] = '';
+        for (const stream of [child.stdout!, child.stderr!])
+          stream.on('data', (chunk: Buffer) => (logs[name] += chunk.toString()));
+      }
+      for (const { name } of parts) {
+        const isUp = await isReady(around.ports[name]!, READY_MS, AbortSignal.timeout(READY_MS));
+        expect([name, isUp, isUp ? '' : logs[name]]).toEqual([name, true, '']);
+      }
+    },
+    BUILD_MS,
+  );
+
+  test(
+    'a diner books a table in a browser',
+    async () => {
+      const { adminToken } = around.secrets;
+      await publishCheckout({ adminUrl: `http://127.0.0.1:${around.adminPort}`, adminToken });
+      const story = spawnSync(
+        process.execPath,
+        [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', 'book-a-table', '--project', 'desk'],
+        {
+          cwd: join(ROOT, 'e2e'),
+          encoding: 'utf8',
+          env: {
+            ...process.env,
+            MESA_URL: `http://localhost:${around.settings.PORT}`,
+            MESA_DATA_DIR: folder,
+          },
+        },
+      );
+      expect([story.status, story.status === 0 ? '' : story.stdout + story.stderr]).toEqual([0, '']);
+    },
+    BUILD_MS,
+  );
+});
