@@ -14,6 +14,7 @@ import { App } from './app';
 import { createErrorReports } from './errors/error-reports';
 import { onUncaughtError } from './errors/uncaught-errors';
 import { followLanguage } from './language/follow-language';
+import { sayUnreachable } from './language/say-unreachable';
 import { untilLoaded } from './language/until-loaded';
 import { loadMessages, textNow } from './messages';
 import { createToasts } from './notices/toasts';
@@ -93,6 +94,6 @@ const draw = () =>
     <App {...{ store, registry, services, toasts, titles, releases, previewErrors, firstPaint }} />,
   );
 // as a transition: the first paint can be scrolled while React renders
-void untilLoaded(loadMessages)
+void untilLoaded(loadMessages, () => sayUnreachable(root))
   .then(() => startTransition(draw))
   .then(() => prefetchWhenIdle(registry, releases.begin));

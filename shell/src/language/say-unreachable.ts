@@ -1,0 +1,13 @@
+import { LANGUAGES, standardSentence } from '@mesa/contract';
+
+/**
+ * Says in every language, because no catalog is loaded, that Mesa does not answer. The shell replaces it when
+ * it is drawn.
+ */
+export function sayUnreachable(root: Element): void {
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'status');
+  notice.style.cssText = 'padding: 16px; text-align: center';
+  notice.textContent = LANGUAGES.map((language) => standardSentence('offline', language)).join(' ');
+  root.prepend(notice);
+}
