@@ -19,17 +19,16 @@ export async function createDatabaseUsers(database: Database, around: Surroundin
   const names = parts.map(({ name }) => name).join(' ');
   if ((await readFile(mark, 'utf8').catch(() => '')) === names) return;
   await database.ready;
-  const environments = parts.map((part) => ({ name: part.name, ...part.env(around) }));
-  const addresses = environments.map(({ name, MONGODB_URI: uri }) => [
+  const addresses = parts.map(({ name }) => [
     `${name.toUpperCase().replaceAll('-', '_')}_MONGODB_URI`,
-    uri,
+    around.database(name),
   ]);
   await run(process.execPath, [join(ROOT, 'bff/dist/users.cjs')], {
     env: {
       ...process.env,
       ...Object.fromEntries(addresses),
       MONGODB_ADMIN_URI: database.uri,
-      EVENTS_DB: environments[0]!.EVENTS_DB,
+      EVENTS_DB: parts[0]!.env(around).EVENTS_DB,
     },
   });
   await writeFile(mark, names);
