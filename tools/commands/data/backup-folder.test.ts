@@ -11,7 +11,7 @@ describe('a folder of backups', () => {
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'mesa-folder-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  const fill = async (kind: BackupFile['kind'], hours: number[]): Promise<void> => {
+  const fill = async (kind: 'full' | 'changes', hours: number[]): Promise<void> => {
     for (const hour of hours) await writeFile(join(folder, newName(kind, hoursAgo(hour))), '');
   };
   const hoursOf = async (kind: BackupFile['kind']): Promise<number[]> =>
@@ -29,6 +29,14 @@ describe('a folder of backups', () => {
     await removeOld(folder, now);
     expect([await hoursOf('full'), await hoursOf('changes')]).toEqual([keptFull, keptChanges]);
     expect(await readdir(folder)).toContain('notes.txt');
+  });
+
+  it('removes what was begun a day ago and never finished', async () => {
+    for (const hours of [30, 2])
+      await writeFile(join(folder, `${newName('full', hoursAgo(hours))}.part`), '');
+    await removeOld(folder, now);
+    expect(await hoursOf('unfinished')).toEqual([2]);
+    expect(await hoursOf('full')).toEqual([]);
   });
 
   it('offers the last full backup before a moment, and without a moment the last', async () => {

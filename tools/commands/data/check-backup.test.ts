@@ -60,5 +60,5 @@ describe('a check of a backup', () => {
     expect(await brokenRules()).toEqual(['no table is booked twice', 'a party sits where it fits']);
     const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
     expect(databases.filter(({ name }) => name.includes(`${process.pid}_check`))).toEqual([]);
-  }, 30_000);
+  }, 120_000);
 });

@@ -149,7 +149,7 @@ describe('backup and restore', () => {
       onGap: () => undefined,
     });
     const isFollowing = async () => (await listBackups(backups, 'changes')).length > 0;
-    expect(await until(isFollowing, 10_000, 100)).toBe(true);
+    expect(await until(isFollowing, 60_000, 100)).toBe(true);
     const { at: from } = await backUp(client, source, (at) => join(backups, newName('full', at)), {
       onProgress: () => undefined,
     });
@@ -163,7 +163,7 @@ describe('backup and restore', () => {
     const [first, last] = [from.getTime(), Date.now()].map((ms) => Math.floor(ms / 1_000));
     const at = new Date((first! + 1 + Math.floor(Math.random() * (last! - first!))) * 1_000);
     const isKept = async () => (await lastPosition(backups))!.time.t > last! + 1;
-    expect(await until(isKept, 10_000, 250)).toBe(true);
+    expect(await until(isKept, 60_000, 250)).toBe(true);
     clearInterval(renewing);
     stop.abort();
     await following;

@@ -34,6 +34,17 @@ describe('what operates an installation', () => {
     }
   });
 
+  test('lets the visitor out to the public address, and nothing else', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec);
+    expect(policies).toEqual([
+      {
+        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'visitor' } },
+        policyTypes: ['Egress'],
+        egress: [{ ports: [{ port: 443 }] }],
+      },
+    ]);
+  });
+
   test('runs commands that the image knows', () => {
     execFileSync('npm', ['run', 'build', '--silent'], { cwd: TOOLS, stdio: 'pipe' });
     for (const manifest of workloads) {
