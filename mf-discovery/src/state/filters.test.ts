@@ -14,6 +14,7 @@ describe('filters in an address', () => {
     const filters = fc.record({
       cuisine: fc.subarray([...CUISINES]),
       city: fc.subarray([...CITIES]),
+      neighborhood: fc.subarray(['Silver Lake', 'Del Amo']),
       price: fc.subarray([...PRICES]).map((prices) => prices.map(Number)),
       rating: fc.option(fc.constantFrom(1, 2, 3, 4, 5)),
       open: fc.boolean(),

@@ -6,6 +6,7 @@ import { CITIES, CUISINES, SORTS, type CallInput, type City, type Cuisine, type 
 export interface Filters {
   cuisine: Cuisine[];
   city: City[];
+  neighborhood: string[];
   /** 1 to 4 */
   price: number[];
   /** least average rating; null for any */
@@ -25,6 +26,7 @@ export const LEAST_RATINGS = [4, 3, 2] as const;
 export const NO_FILTERS: Filters = {
   cuisine: [],
   city: [],
+  neighborhood: [],
   price: [],
   rating: null,
   open: false,
@@ -41,6 +43,7 @@ export function readFilters(params: URLSearchParams): Filters {
   return {
     cuisine: among(CUISINES, params.get('cuisine')),
     city: among(CITIES, params.get('city')),
+    neighborhood: params.get('neighborhood')?.split(',').filter(Boolean) ?? [],
     price: among(PRICES.map(String), params.get('price')).map(Number),
     rating: rating >= 1 && rating <= 5 ? Math.trunc(rating) : null,
     open: params.get('open') === '1',
@@ -52,10 +55,11 @@ export function readFilters(params: URLSearchParams): Filters {
 
 /** The query of the hash for these filters; what is not filtered is left out. */
 export function writeFilters(filters: Filters): URLSearchParams {
-  const { cuisine, city, price, rating, open, openNow, exact, sort } = filters;
+  const { cuisine, city, neighborhood, price, rating, open, openNow, exact, sort } = filters;
   const params = new URLSearchParams();
   if (cuisine.length > 0) params.set('cuisine', cuisine.join(','));
   if (city.length > 0) params.set('city', city.join(','));
+  if (neighborhood.length > 0) params.set('neighborhood', neighborhood.join(','));
   if (price.length > 0) params.set('price', [...price].sort().join(','));
   if (rating !== null) params.set('rating', String(rating));
   if (open) params.set('open', '1');
@@ -71,8 +75,9 @@ export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRest
 }
 
 /** How many filters are set, not counting the order. */
-export function countFilters({ cuisine, city, price, rating, open, openNow }: Filters): number {
-  const lists = cuisine.length + city.length + price.length;
+export function countFilters(filters: Filters): number {
+  const { cuisine, city, neighborhood, price, rating, open, openNow } = filters;
+  const lists = cuisine.length + city.length + neighborhood.length + price.length;
   return lists + Number(rating !== null) + Number(open) + Number(openNow);
 }
 

@@ -21,6 +21,8 @@ export interface SearchResults {
   available: Available | null;
   /** how the words of the query were understood; null for a blank one */
   understood: Understood | null;
+  /** of the cities that are searched; those of the search before stay until the answer is here */
+  neighborhoods: NonNullable<Understood['neighborhoods']>;
   next: CallInput<'searchRestaurants'> | null;
   /** the request for the next page */
   more: RequestState;
@@ -33,6 +35,7 @@ const initialState: SearchResults = {
   total: 0,
   available: null,
   understood: null,
+  neighborhoods: [],
   next: null,
   more: idleRequest(),
 };
@@ -91,6 +94,7 @@ export const searchResultsSlice = createSlice({
       onReady: (results, { answer, next, total, available, understood }) => {
         results.list = answer;
         results.understood = understood;
+        results.neighborhoods = understood?.neighborhoods ?? [];
         results.next = next;
         results.total = total ?? answer.length;
         results.available = available;

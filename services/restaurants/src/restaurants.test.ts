@@ -269,6 +269,7 @@ describe('the restaurants service', () => {
         ],
         corrected: 'best italian in beverly hills qwrtz',
         ignored: ['qwrtz'],
+        neighborhoods: expect.any(Array) as unknown,
         near_me: false,
         has_place: true,
       });
@@ -284,6 +285,35 @@ describe('the restaurants service', () => {
         { kind: 'cuisine', label: 'Thai' },
         { kind: 'place', label: 'Los Angeles' },
       ]);
+    });
+
+    it.each<Record<string, string>>([
+      { city: 'Los Angeles' },
+      { query: 'restaurants in LA' },
+      { query: 'koreatown' },
+      { query: 'mexican', city: 'Los Angeles', price: '2,3' },
+      { city: 'Los Angeles', neighborhood: 'Koreatown' },
+    ])('with the neighborhoods of the city, and how many of each fit the rest, for %j', async (query) => {
+      const { headers } = await service.as().get(`/api/restaurants/search?${new URLSearchParams(query)}`);
+      const { neighborhoods } = entities.Understood.parse(
+        JSON.parse(decodeURIComponent(headers['x-search-understood'] as string)),
+      );
+      const counts: Record<string, number> = {};
+      for (const { neighborhood } of await search({
+        city: 'Los Angeles',
+        ...query,
+        neighborhood: '',
+        limit: '200',
+      }))
+        counts[neighborhood] = (counts[neighborhood] ?? 0) + 1;
+      expect(Object.fromEntries(neighborhoods!.map(({ name, count }) => [name, count]))).toEqual(counts);
+    });
+
+    it('without neighborhoods where no city is known', async () => {
+      const { headers } = await service.as().get('/api/restaurants/search?query=italian');
+      expect(decodeURIComponent(headers['x-search-understood'] as string)).not.toContain('neighborhoods');
+      const blank = await service.as().get('/api/restaurants/search?query=&price=2');
+      expect(blank.headers).not.toHaveProperty('x-search-understood');
     });
 
     it('nearest first to a place or to the diner', async () => {

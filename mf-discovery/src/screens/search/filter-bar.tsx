@@ -3,7 +3,7 @@ import { offersFrom, SORTS, type Sort } from '@mesa/contract';
 import { Button, classes, FiltersIcon, IconButton, MapIcon } from '@mesa/ui';
 import { useText } from '../../messages';
 import { countFilters, type Filters } from '../../state/filters';
-import { FilterFields } from './filter-fields';
+import { FilterFields, type FilterFieldsProps } from './filter-fields';
 import { PillSelect } from '../../components/pill-select';
 import styles from './filter-bar.module.css';
 
@@ -14,7 +14,7 @@ const SORT_LABELS = {
   distance: 'filters.nearest',
 } as const satisfies Record<Sort, string>;
 
-export interface FilterBarProps {
+export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods'> {
   filters: Filters;
   /** the chosen time, which the filter for an available table names */
   time: string;
@@ -29,7 +29,8 @@ export interface FilterBarProps {
 }
 
 /** Ways to narrow and order the list; on phones behind one button. */
-export function FilterBar({ filters, time, hasPlace, nearDiner, onChange, onShowMap, ref }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filters, neighborhoods, time, hasPlace, nearDiner, onChange, onShowMap, ref } = props;
   const t = useText();
   const [shown, setShown] = useState(false);
   const count = countFilters(filters);
@@ -49,7 +50,7 @@ export function FilterBar({ filters, time, hasPlace, nearDiner, onChange, onShow
         aria-label={t('filters.title')}
         className={classes(styles.filters, shown && styles.shown)}
       >
-        <FilterFields filters={filters} time={offersFrom(time)[0]!} onChange={onChange} />
+        <FilterFields time={offersFrom(time)[0]!} {...{ filters, neighborhoods, onChange }} />
       </div>
       <div className={styles.end}>
         {onShowMap && (

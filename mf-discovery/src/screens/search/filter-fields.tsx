@@ -1,4 +1,4 @@
-import { CITIES, CUISINES } from '@mesa/contract';
+import { CITIES, CUISINES, type Understood } from '@mesa/contract';
 import { Checkbox, TextButton, useCuisineName, usePriceRange } from '@mesa/ui';
 import { useText } from '../../messages';
 import { countFilters, LEAST_RATINGS, NO_FILTERS, PRICES, toggled, type Filters } from '../../state/filters';
@@ -9,16 +9,18 @@ import styles from './filter-bar.module.css';
 
 export interface FilterFieldsProps {
   filters: Filters;
+  /** of the cities that are searched */
+  neighborhoods: NonNullable<Understood['neighborhoods']>;
   /** the first bookable slot at or after the chosen time */
   time: string;
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** What narrows the list: an available table, price, cuisine, city and rating. */
-export function FilterFields({ filters, time, onChange }: FilterFieldsProps) {
+/** What narrows the list: an available table, price, cuisine, city, neighborhood and rating. */
+export function FilterFields({ filters, neighborhoods, time, onChange }: FilterFieldsProps) {
   const t = useText();
   const cuisineName = useCuisineName();
-  const { cuisine, city, price, rating, open, openNow, exact, sort } = filters;
+  const { cuisine, city, neighborhood, price, rating, open, openNow, exact, sort } = filters;
   return (
     <>
       <Toggle pressed={open} onToggle={() => onChange({ open: !open })}>
@@ -39,8 +41,9 @@ export function FilterFields({ filters, time, onChange }: FilterFieldsProps) {
         label={t('filters.city')}
         all={CITIES}
         chosen={city}
-        onChange={(chosen) => onChange({ city: chosen })}
+        onChange={(chosen) => onChange({ city: chosen, neighborhood: [] })}
       />
+      <Neighborhoods all={neighborhoods} chosen={neighborhood} onChange={onChange} />
       <PillSelect
         label={t('filters.rating')}
         value={rating === null ? '' : String(rating)}
@@ -60,6 +63,28 @@ export function FilterFields({ filters, time, onChange }: FilterFieldsProps) {
         </TextButton>
       )}
     </>
+  );
+}
+
+interface NeighborhoodsProps {
+  all: FilterFieldsProps['neighborhoods'];
+  chosen: readonly string[];
+  onChange: FilterFieldsProps['onChange'];
+}
+
+/** The neighborhoods with restaurants that fit the other filters; none where no city is known. */
+function Neighborhoods({ all, chosen, onChange }: NeighborhoodsProps) {
+  const t = useText();
+  const counts = new Map(all.map(({ name, count }) => [name, count]));
+  if (counts.size === 0 && chosen.length === 0) return null;
+  return (
+    <Choices
+      label={t('filters.neighborhood')}
+      nameOf={(name) => t('filters.counted', { label: name, count: counts.get(name) ?? 0 })}
+      all={[...new Set([...counts.keys(), ...chosen])]}
+      chosen={chosen}
+      onChange={(neighborhood) => onChange({ neighborhood })}
+    />
   );
 }
 

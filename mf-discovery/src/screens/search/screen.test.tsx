@@ -339,6 +339,28 @@ describe('the search page', () => {
       await waitFor(() => expect(shown.path()).toBe(`/search/italian?sort=booked&${REQUEST}`));
     });
 
+    it('offer the neighborhoods of the city, with their counts, until another city is chosen', async () => {
+      const neighborhoods = [
+        { name: 'Northwood', count: 2 },
+        { name: 'Woodbridge', count: 1 },
+      ];
+      const shown = show({
+        path: '/search/italian?city=Irvine',
+        answers: { searchRestaurants: () => understoodAs({ neighborhoods }) },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Neighborhood' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Northwood (2)' }));
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ neighborhood: 'Northwood' }));
+      expect(await screen.findByRole('checkbox', { name: 'Woodbridge (1)' })).not.toBeChecked();
+      expect(screen.getByRole('button', { name: 'Neighborhood (1)' })).toHaveAttribute(
+        'aria-expanded',
+        'true',
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'City (1)' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Orange' }));
+      await waitFor(() => expect(searches(shown).at(-1)).not.toHaveProperty('neighborhood'));
+    });
+
     it('all count when pressed quickly one after another', async () => {
       const { path } = show();
       await screen.findByText('2 restaurants available');

@@ -74,7 +74,7 @@ interface ResultListProps extends ReturnType<typeof useFilters> {
 
 /** The counts, the filters and the list in each of its states. */
 function ResultList({ query, filters, pressed, narrow, request, shown }: ResultListProps) {
-  const { understood } = useSelect((state) => state.searchResults);
+  const { understood, neighborhoods } = useSelect((state) => state.searchResults);
   const { near, refused } = useNearMe(understood?.near_me ?? false);
   const { results, failed, load } = useSearch({ query, filters, request, near });
   const [mapOpen, setMapOpen] = useState(false);
@@ -83,7 +83,7 @@ function ResultList({ query, filters, pressed, narrow, request, shown }: ResultL
   return (
     <>
       <Heading query={query} results={results} request={shown} onlyAvailable={filters.open} />
-      {results?.understood && (
+      {results?.understood && query !== '' && (
         <Understanding
           query={query}
           understood={results.understood}
@@ -94,6 +94,7 @@ function ResultList({ query, filters, pressed, narrow, request, shown }: ResultL
       <FilterBar
         ref={bar}
         filters={pressed}
+        neighborhoods={neighborhoods}
         time={shown.time}
         nearDiner={near !== null && (results?.understood?.near_me ?? false)}
         hasPlace={near !== null || (results?.understood?.has_place ?? false)}

@@ -26,6 +26,11 @@ export const Understood = z.object({
   ignored: z.array(z.string()),
   /** for a place without restaurants: the nearest cities with some, how many, and how far */
   nearest: z.array(z.object({ city: z.string(), count: z.int(), km: z.number() })).optional(),
+  /**
+   * where cities are known: their neighborhoods, and how many restaurants each has that fit everything else;
+   * also for a blank query
+   */
+  neighborhoods: z.array(z.object({ name: z.string(), count: z.int() })).optional(),
   /** the query asks for what is near the diner */
   near_me: z.boolean(),
   /** distances are known, so the results can be sorted by them */

@@ -53,9 +53,9 @@ export class Ranking {
       const key = KEYS[order as KeptOrder](one);
       if (keys[number] === key) continue;
       if (this.isSorted && !isNew)
-        sorted.splice(sorted.indexOf(number, this.placeOf(kept, { id: one.id, key: keys[number]! })), 1);
+        sorted.splice(sorted.indexOf(number, this.positionOf(kept, { id: one.id, key: keys[number]! })), 1);
       keys[number] = key;
-      if (this.isSorted) sorted.splice(this.placeOf(kept, { id: one.id, key }), 0, number);
+      if (this.isSorted) sorted.splice(this.positionOf(kept, { id: one.id, key }), 0, number);
       else if (isNew) sorted.push(number);
     }
   }
@@ -78,7 +78,7 @@ export class Ranking {
     const { keys, sorted } = this.orders[order];
     const { count, after } = page;
     const found: Keyed[] = [];
-    const start = after ? this.placeOf(this.orders[order], after) : 0;
+    const start = after ? this.positionOf(this.orders[order], after) : 0;
     const most = (PATIENCE * count * sorted.length) / matches.size;
     for (let i = start; most < matches.size && i < start + most; i += 1) {
       const number = sorted[i];
@@ -122,8 +122,8 @@ export class Ranking {
     return firstOf(found, count);
   }
 
-  /** The first place in an order that is not before a restaurant, by halving. */
-  private placeOf({ keys, sorted }: Sorted, one: Keyed): number {
+  /** The first position in an order that is not before a restaurant, by binary search. */
+  private positionOf({ keys, sorted }: Sorted, one: Keyed): number {
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -20,6 +20,8 @@ export class SearchIndex {
   readonly all = new BitSet();
   /** the opening hours of a week that any restaurant has had, with their term */
   readonly hours = new Map<string, Hours>();
+  /** of each city */
+  private readonly neighborhoods = new Map<string, Set<string>>();
   private readonly cells = new Map<string, Point>();
   private readonly lists = new Map<string, number[]>();
   private readonly sets = new Map<string, BitSet>();
@@ -44,6 +46,8 @@ export class SearchIndex {
     this.numbers.set(one.id, number);
     this.termCounts[number] = terms.length;
     for (const name of terms) this.addTerm(name, number);
+    const beside = this.neighborhoods.get(one.city) ?? new Set();
+    this.neighborhoods.set(one.city, beside.add(one.neighborhood));
   }
 
   remove(id: string): void {
@@ -83,6 +87,11 @@ export class SearchIndex {
   factsOf(label: string): { count: number; middle: Point } {
     const there = BitSet.and(this.of(term.place(label)), this.all);
     return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
+  }
+
+  /** The neighborhoods of the city of a place, which may be that city. */
+  neighborhoodsAround(place: string): string[] {
+    return [...(this.neighborhoods.get(place) ?? this.neighborhoods.get(this.cityOf(place)) ?? [])].sort();
   }
 
   /** The city that a neighborhood or zip code is in; blank for an unknown place. */

@@ -3,7 +3,7 @@ import type { Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchCursor, SearchRequest, SearchResult } from '../domain/search-result';
 import { term } from '../domain/search-terms';
-import { understand, type Understanding } from '../domain/understand';
+import { understand, type Part, type Understanding } from '../domain/understand';
 import { BitSet } from './bit-set';
 import type { SearchIndex } from './search-index';
 import { nearestCities, tiersOf } from './search-tiers';
@@ -34,9 +34,11 @@ export function createSearch(
 
 function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const meaning = understand(request.query, index.lexicon, request.exact);
+  const there = request.neighborhood?.length ? index.of(...request.neighborhood.map(term.place)) : undefined;
   const fits = filterOf(index, request, now);
   const { tiers: matches, parts } = tiersOf(index, meaning);
-  const all = matches.map((tier) => BitSet.and(tier, fits));
+  const anywhere = matches.map((tier) => BitSet.and(tier, fits));
+  const all = there ? anywhere.map((tier) => BitSet.and(tier, there)) : anywhere;
   const total = all.reduce((sum, { size }) => sum + size, 0);
   const from = request.near ?? middleOf(index, meaning);
   const order = orderOf(request.sort, meaning, from);
@@ -50,7 +52,11 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   }
   const page = found.slice(0, limit);
   const next = found.length > limit ? page.at(-1) : undefined;
-  const understood = request.query.trim() ? understoodOf(index, { ...meaning, parts }, from) : undefined;
+  const neighborhoods = neighborhoodsOf(index, request, parts, anywhere);
+  const understood =
+    request.query.trim() || neighborhoods
+      ? { ...understoodOf(index, { ...meaning, parts }, from), ...(neighborhoods && { neighborhoods }) }
+      : undefined;
   return { ids: page.map(({ id }) => id), total, ...(understood && { understood }), ...(next && { next }) };
 }
 
@@ -74,12 +80,11 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
 }
 
 function filterOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet {
-  const { cuisine, city, neighborhood, price, rating, openNow } = request;
+  const { cuisine, city, price, rating, openNow } = request;
   const anyOf = (names: string[] | undefined) => (names?.length ? [index.of(...names)] : []);
   return [
     ...anyOf(cuisine?.map(term.cuisine)),
     ...anyOf(city?.map(term.place)),
-    ...anyOf(neighborhood?.map(term.place)),
     ...anyOf(price?.map(term.price)),
     ...(openNow ? [openAt(index, now)] : []),
     ...anyOf(rating === undefined ? undefined : [term.stars(rating)]),
@@ -90,6 +95,27 @@ function filterOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet
 function openAt(index: SearchIndex, now: Date): BitSet {
   const open = [...index.hours].filter(([, hours]) => isOpenNow(hours, now));
   return index.of(...open.map(([name]) => name));
+}
+
+/** A header does not grow with the catalogue. */
+const NEIGHBORHOODS_MAX = 30;
+
+/** The neighborhoods of the cities of a search, with their matches; undefined without a city. */
+function neighborhoodsOf(
+  index: SearchIndex,
+  { city = [], neighborhood = [] }: SearchRequest,
+  parts: readonly Part[],
+  matches: readonly BitSet[],
+): Understood['neighborhoods'] {
+  const named = parts.flatMap((part) => (part.kind === 'place' ? part.places.flat() : []));
+  const places = [...(city.length > 0 ? city : named), ...neighborhood];
+  const names = [...new Set(places.flatMap((place) => index.neighborhoodsAround(place)))];
+  if (names.length === 0) return undefined;
+  const all = BitSet.or(matches);
+  return names
+    .slice(0, NEIGHBORHOODS_MAX)
+    .map((name) => ({ name, count: BitSet.and(index.of(term.place(name)), all).size }))
+    .filter(({ name, count }) => count > 0 || neighborhood.includes(name));
 }
 
 function understoodOf(index: SearchIndex, meaning: Understanding, from: Point | undefined): Understood {
