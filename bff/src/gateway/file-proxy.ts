@@ -75,7 +75,7 @@ export class FileProxy {
         {
           name: `${request.method} ${service}`,
           headers: request.headers,
-          facts: { 'http.request.method': request.method, 'server.address': service },
+          attributes: { 'http.request.method': request.method, 'server.address': service },
           statusOf: () => response.statusCode,
         },
         () => this.dependencies.circuitBreakers.run(service, () => this.stream(service, request, response)),

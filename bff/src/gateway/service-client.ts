@@ -143,7 +143,7 @@ export class ServiceClient {
       {
         name: `${method} ${service}`,
         headers,
-        facts: { 'http.request.method': method, 'server.address': service },
+        attributes: { 'http.request.method': method, 'server.address': service },
         statusOf: ({ status }: ServiceResponse<Answer>) => status,
       },
       () => this.dependencies.circuitBreakers.run(service, () => this.exchange(request, headers)),

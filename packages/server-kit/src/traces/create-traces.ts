@@ -81,9 +81,9 @@ export function createTraces({
         parent,
       );
     },
-    outgoing(name, headers, facts) {
+    outgoing(name, headers, attributes) {
       const parent = context.active();
-      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, parent);
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, parent);
       propagator.inject(trace.setSpan(parent, span), headers, defaultTextMapSetter);
       return spanOf(span, parent);
     },
@@ -96,7 +96,7 @@ function spanOf(span: OtelSpan, parent: Context): Span {
   return {
     traceId: span.spanContext().traceId,
     run: (work) => context.with(trace.setSpan(parent, span), work),
-    set: (facts) => void span.setAttributes(facts),
+    set: (attributes) => void span.setAttributes(attributes),
     end({ status, name, error } = {}) {
       if (name) span.updateName(name);
       if (status !== undefined) span.setAttribute('http.response.status_code', status);

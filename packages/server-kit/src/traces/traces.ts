@@ -35,16 +35,16 @@ interface TracedRequest<T> {
   name: string;
   /** of the request: its `traceparent` is written into them */
   headers: Headers;
-  facts: Record<string, Value>;
+  attributes: Record<string, Value>;
   statusOf: (answer: T) => number | undefined;
 }
 
 /** Sends a request with `work`, in a span of its own when traces are collected. */
 export async function traced<T>(
-  { name, headers, facts, statusOf }: TracedRequest<T>,
+  { name, headers, attributes, statusOf }: TracedRequest<T>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const span = open?.outgoing(name, headers, facts);
+  const span = open?.outgoing(name, headers, attributes);
   if (!span) return work();
   try {
     const answer = await span.run(work);
