@@ -15,6 +15,6 @@ export {
   type SettingsOf,
   type Variable,
 } from './settings';
-export { sumOfFiles } from './sum-of-files';
+export { hashOfFiles } from './hash-of-files';
 export { UserError } from './user-error';
 export type { CommandContext } from './command-context';

@@ -5,7 +5,7 @@ import { UserError } from '../console/user-error';
 import { lock } from '../machine/lock';
 import { ROOT } from '../settings';
 import { runMany } from '../test/run-many';
-import { forgetSums, sumOfInputs } from './inputs';
+import { forgetHashes, hashOfInputs } from './inputs';
 
 /**
  * The input hashes of each part's last build; inside node_modules, so that a fresh install removes them too.
@@ -26,11 +26,11 @@ export async function buildChanged(folders: string[], signal?: AbortSignal): Pro
     process.stderr.write('Another command is building here; waiting for it.\n'),
   );
   try {
-    forgetSums();
+    forgetHashes();
     const parts = await stale(folders);
     if (parts.length === 0) return 0;
     const sums = Object.fromEntries(
-      await Promise.all(parts.map(async (folder) => [folder, await sumOfInputs(folder)] as const)),
+      await Promise.all(parts.map(async (folder) => [folder, await hashOfInputs(folder)] as const)),
     );
     await nxBuild(parts, signal);
     await writeFile(BUILT, JSON.stringify({ ...(await built()), ...sums }, null, 2));
@@ -45,7 +45,7 @@ async function stale(folders: string[]): Promise<string[]> {
   const changed = await Promise.all(
     folders.map(
       async (folder) =>
-        !existsSync(join(ROOT, folder, 'dist')) || known[folder] !== (await sumOfInputs(folder)),
+        !existsSync(join(ROOT, folder, 'dist')) || known[folder] !== (await hashOfInputs(folder)),
     ),
   );
   return folders.filter((_, i) => changed[i]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sumOfFiles } from '@mesa/remote-tools/commands';
+import { hashOfFiles } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
 
 interface Manifest {
@@ -26,19 +26,19 @@ const SHARED = [
  * build tools. Equal hashes mean equal builds, so an unchanged part is not passed to Nx.
  * @param folder of the part, relative to the checkout
  */
-export async function sumOfInputs(folder: string): Promise<string> {
+export async function hashOfInputs(folder: string): Promise<string> {
   const packages = await ownPackages(folder);
-  const sums = await Promise.all([folder, ...packages, ...SHARED].map(sumOf));
-  return createHash('sha256').update(sums.join('\n')).digest('hex');
+  const hashes = await Promise.all([folder, ...packages, ...SHARED].map(hashOf));
+  return createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
 
 const remembered = new Map<string, Promise<string>>();
 
 /** Clears the cache of hashes, so that the next ones read the files again. */
-export const forgetSums = (): void => remembered.clear();
+export const forgetHashes = (): void => remembered.clear();
 
-function sumOf(path: string): Promise<string> {
-  const known = remembered.get(path) ?? sumOfFiles(ROOT, path);
+function hashOf(path: string): Promise<string> {
+  const known = remembered.get(path) ?? hashOfFiles(ROOT, path);
   remembered.set(path, known);
   return known;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sumOfFiles } from '../sum-of-files';
+import { hashOfFiles } from '../hash-of-files';
 import { UserError } from '../user-error';
 import { runTool } from './run-tool';
 
@@ -23,21 +23,21 @@ const BUILT = 'node_modules/.cache/mesa-remote/built';
  * @throws UserError when webpack fails; it has printed why
  */
 export async function build(folder: string): Promise<void> {
-  const sum = await sumOfInputs(folder);
+  const hash = await hashOfInputs(folder);
   const code = await runTool({ name: 'webpack-cli' }, ['--mode', 'production'], folder);
   if (code !== 0) throw new UserError('The build failed; webpack has printed why.');
   await mkdir(join(folder, dirname(BUILT)), { recursive: true });
-  await writeFile(join(folder, BUILT), sum);
+  await writeFile(join(folder, BUILT), hash);
 }
 
 /** Builds the remote unless its last build is of the same sources. */
 export async function buildIfChanged(folder: string): Promise<void> {
   const last = await readFile(join(folder, BUILT), 'utf8').catch(() => '');
   const isBuilt = existsSync(join(folder, 'dist/remote.json'));
-  if (!isBuilt || last !== (await sumOfInputs(folder))) await build(folder);
+  if (!isBuilt || last !== (await hashOfInputs(folder))) await build(folder);
 }
 
-async function sumOfInputs(folder: string): Promise<string> {
-  const sums = await Promise.all(INPUTS.map((path) => sumOfFiles(folder, path)));
-  return createHash('sha256').update(sums.join('\n')).digest('hex');
+async function hashOfInputs(folder: string): Promise<string> {
+  const hashes = await Promise.all(INPUTS.map((path) => hashOfFiles(folder, path)));
+  return createHash('sha256').update(hashes.join('\n')).digest('hex');
 }

@@ -10,7 +10,7 @@ const TEST = /\.test\.tsx?$/;
  * tested is left out. A missing path has one too.
  * @param root the folder that paths are relative to
  */
-export async function sumOfFiles(root: string, path: string): Promise<string> {
+export async function hashOfFiles(root: string, path: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await filesOf(join(root, path))).sort()) {
     hash
