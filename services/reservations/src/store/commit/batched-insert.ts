@@ -3,8 +3,8 @@ import { createBatcher } from './batcher';
 import type { ReservationModels, ReservationRecord } from '../reservation-models';
 
 /** as many as MongoDB itself writes at once */
-const MOST = 64;
-const AT_ONCE = 2;
+const MAX_SIZE = 64;
+const MAX_IN_FLIGHT = 2;
 
 export type BatchedInsert = (record: ReservationRecord) => Promise<void>;
 
@@ -24,7 +24,7 @@ export function createBatchedInsert({ all }: Pick<ReservationModels, 'all'>): Ba
     );
   };
 
-  return createBatcher({ most: MOST, atOnce: AT_ONCE, run });
+  return createBatcher({ maxSize: MAX_SIZE, maxInFlight: MAX_IN_FLIGHT, run });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createBatcher } from './batcher';
 
 /** Commands that the test ends. */
-function commands(most = 10, atOnce = 1) {
+function commands(maxSize = 10, maxInFlight = 1) {
   const sent: {
     questions: string[];
     end: (answers?: PromiseSettledResult<string>[]) => void;
@@ -16,7 +16,7 @@ function commands(most = 10, atOnce = 1) {
         fail: reject,
       });
     });
-  return { sent, ask: createBatcher({ most, atOnce, run }) };
+  return { sent, ask: createBatcher({ maxSize, maxInFlight, run }) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

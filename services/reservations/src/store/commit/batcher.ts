@@ -1,8 +1,8 @@
 interface Options<Q, A> {
   /** maximum number of requests in one command */
-  most: number;
+  maxSize: number;
   /** maximum number of commands in flight; requests that arrive meanwhile wait and form the next batch */
-  atOnce: number;
+  maxInFlight: number;
   /** runs one command for all; each request's answer or its own error, in the order of the requests */
   run: (questions: Q[]) => Promise<PromiseSettledResult<A>[]>;
 }
@@ -18,14 +18,18 @@ interface Waiting<Q, A> {
  * than its content. A single request is sent at once, and no request is answered by a command that began
  * before it.
  */
-export function createBatcher<Q, A>({ most, atOnce, run }: Options<Q, A>): (question: Q) => Promise<A> {
+export function createBatcher<Q, A>({
+  maxSize,
+  maxInFlight,
+  run,
+}: Options<Q, A>): (question: Q) => Promise<A> {
   const waiting: Waiting<Q, A>[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   let gathering = false;
 
   const sendBatch = async (): Promise<void> => {
-    const batch = waiting.splice(0, most);
-    underWay += 1;
+    const batch = waiting.splice(0, maxSize);
+    inFlight += 1;
     try {
       const answers = await run(batch.map(({ question }) => question));
       for (const [i, { resolve, reject }] of batch.entries()) {
@@ -36,19 +40,19 @@ export function createBatcher<Q, A>({ most, atOnce, run }: Options<Q, A>): (ques
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      underWay -= 1;
+      inFlight -= 1;
       next();
     }
   };
 
   const next = (): void => {
-    while (underWay < atOnce && waiting.length > 0) void sendBatch();
+    while (inFlight < maxInFlight && waiting.length > 0) void sendBatch();
   };
 
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      if (gathering || underWay >= atOnce) return;
+      if (gathering || inFlight >= maxInFlight) return;
       gathering = true;
       // runs after all HTTP requests that have already arrived, so that they join the batch
       setImmediate(() => {
