@@ -18,7 +18,7 @@ export interface NotifyOptions {
 
 /** What the host provides besides store and router: the shell, the standalone page or a test. */
 export interface HostServices {
-  /** key of the outside map service, null when the page has none */
+  /** key for Google's static maps, null when the page has none */
   mapsKey: string | null;
   live: LiveLink;
   /** the current time; screens have no other clock */

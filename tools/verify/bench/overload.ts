@@ -22,9 +22,9 @@ interface Phase extends LoadResult {
 }
 
 /**
- * `npm run bench -- overload --seconds 10 --rounds 3`: as many good answers a second as Mesa can give, then
- * three times as many requests as that, whoever waits or not, in turn, so that what else the machine does
- * hits both: reads of several kinds and holds, none of them from the cache of public answers.
+ * `npm run bench -- overload --seconds 10 --rounds 3`: measures the peak of good answers a second, then sends
+ * three times as many requests, whether or not answers come. Both alternate, so other work on the machine
+ * affects both. The requests are reads of several kinds and holds, none answered from the response cache.
  * @returns 0 when at least 80 % of the peak's good answers are left and nothing was answered 5xx but 503 with
  * Retry-After
  */

@@ -72,7 +72,7 @@ describe('the restaurant page', () => {
     expect(map).toHaveTextContent('Sketch, not to scale');
   });
 
-  it('shows the outside map with the key of the page, and its own when that does not load', async () => {
+  it('shows the map of Google with the key of the page, and its own when that does not load', async () => {
     openRestaurant({ mapsKey: 'a key' });
     const map = await screen.findByRole('img', { name: /^Map around/ });
     const address = new URL(map.getAttribute('src')!);

@@ -53,7 +53,7 @@ export async function registerInstance(
   const expired = { _id: { $ne: RESTORE }, $expr: { $lt: ['$until', '$$NOW'] } };
   await retryOutages(() => instances.deleteMany(expired));
   for (let isLogged = false; ; isLogged = true) {
-    // first the lease, then the look: a restore does it the other way round, so one sees the other
+    // the lease first, then the check: a restore does them in the other order, so one sees the other
     await retryOutages(renew);
     if (!(await retryOutages(isReplaced))) break;
     await withdraw();
