@@ -3,10 +3,10 @@ import type { FaultySystem } from './faulty-system';
 
 /** The faults, and how long each lasts: some requests must wait until their deadline. */
 export const faults: { kind: NetworkFault; ms: number }[] = [
-  { kind: 'delay', ms: 4_000 },
-  { kind: 'loss', ms: 4_000 },
-  { kind: 'one-way', ms: 6_000 },
-  { kind: 'half-open', ms: 6_000 },
+  { kind: 'delay', ms: 3_000 },
+  { kind: 'loss', ms: 3_000 },
+  { kind: 'one-way', ms: 5_000 },
+  { kind: 'half-open', ms: 5_000 },
 ];
 
 /** Two kinds of parts that talk to each other, and how their network is broken and mended. */
