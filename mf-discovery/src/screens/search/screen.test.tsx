@@ -394,7 +394,7 @@ describe('the search page', () => {
         answers: { searchRestaurants: () => understoodAs({ parts, ignored: ['xyzzy'] }) },
       });
       expect(await screen.findByText('Italian in Beverly Hills')).toBeInTheDocument();
-      expect(screen.getByText('Nothing is known about “xyzzy”.')).toBeInTheDocument();
+      expect(screen.getByText('We found nothing for “xyzzy”.')).toBeInTheDocument();
     });
 
     it('says what was corrected, with a link to the search as it is spelled', async () => {

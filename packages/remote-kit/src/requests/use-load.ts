@@ -12,7 +12,7 @@ type Outcome<T> = { key: unknown; data: T; isOutdated?: true } | { key: unknown;
 
 /**
  * Loads what one component shows, again whenever `deps` change; a late answer is dropped and its call
- * aborted. What is loaded stays while it is loaded again by `reload`; when that fails, it is tried again after a
+ * aborted. What is loaded stays while `reload` loads it again; when that fails, it is tried again after a
  * while. For data that several screens share, use `createRequest`.
  * @param load gets a signal for `call`
  * @param deps compared as React compares them

@@ -8,7 +8,7 @@ const OUTDATED_WAIT = 10_000;
  * one more request instead of aborting, so that frequent changes cannot keep the screen from ever getting an
  * answer. Only another key, or unmounting, aborts.
  * @param send stores its outcome itself, unless its signal was aborted; never rejects
- * @param isOutdated a reload failed and what was loaded before stays: loads it again, quietly, until it succeeds
+ * @param isOutdated a reload failed and the earlier data stays: loads it again, quietly, until it succeeds
  * @returns `reloading` from a `reload()` until its last answer
  */
 export function useRequest(

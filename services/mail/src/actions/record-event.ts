@@ -75,8 +75,8 @@ function dropInvitation(
 }
 
 /**
- * Erases a diner whose account was deleted. Mails that cancel their bookings are still to be sent, so name and
- * address are erased a day later.
+ * Erases a diner whose account was deleted. Mails that cancel their bookings are still to be sent, so name
+ * and address are erased a day later.
  */
 function forgetDiner(deps: Dependencies, id: string, batch: WriteBatch): void {
   deps.dueList.dropOfDiner(id, batch);
