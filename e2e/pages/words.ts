@@ -29,12 +29,20 @@ export function collectServerWords(page: Page): { words: Set<string> } {
       const html = await response.text().catch(() => '');
       addTexts(JSON.parse(/id="mesa-bootstrap"[^>]*>([^<]+)/.exec(html)?.[1] ?? 'null'), words);
     } else if (pathname.startsWith('/api/')) {
-      addTexts(await response.json().catch(() => null), words);
+      const body: unknown = await response.json().catch(() => null);
+      addTexts(body, words);
+      if (response.status() === 422) addTexts(shortForms(body as string[]), words);
     }
   };
   page.on('response', (response) => void receive(response));
   return { words };
 }
+
+/** English sentences as forms show them: without their first word, or their first five characters. */
+const shortForms = (sentences: string[]) =>
+  sentences
+    .flatMap((one) => [one.replace(/^\S+ /, ''), one.slice(5)])
+    .flatMap((one) => [one, one.slice(0, 1).toUpperCase() + one.slice(1)]);
 
 function addTexts(value: unknown, words: Set<string>): void {
   if (typeof value === 'string') words.add(value).add(value.replace(/^https?:\/\/|\/$/g, ''));
