@@ -1,11 +1,17 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { kinds } from './new/kinds';
+import { call } from './new/call';
+import type { Kind } from './new/kind';
 import { makeFiles } from './new/make';
 import { npmInstall } from './new/npm-install';
 import { makeOwnRepository } from './new/own-repository';
+import { remote } from './new/remote';
+import { screen } from './new/screen';
+import { service } from './new/service';
 import { addRows } from './new/tables';
 import { ROOT } from './settings';
+
+const kinds: Record<string, Kind> = { remote, screen, service, call };
 
 interface Options {
   /** the checkout to write into */

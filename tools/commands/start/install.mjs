@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -111,9 +102,7 @@ async function lockInstall(root) {
   );
   for (let said = false; ; said = true) {
     try {
-      const fd = openSync(file, 'wx', 0o600);
-      writeFileSync(fd, String(process.pid));
-      closeSync(fd);
+      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
       return () => rmSync(file, { force: true });
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
@@ -142,18 +131,5 @@ function read(file) {
   }
 }
 
-function modified(file) {
-  try {
-    return statSync(file).mtimeMs;
-  } catch {
-    return 0;
-  }
-}
-
-function count(folder) {
-  try {
-    return readdirSync(folder).length;
-  } catch {
-    return 0;
-  }
-}
+const modified = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const count = (folder) => (existsSync(folder) ? readdirSync(folder).length : 0);

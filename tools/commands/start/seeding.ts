@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MongoClient } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { step } from '../console/progress-step';
 import { runProgram } from '../machine/run-program';
 import { mongoClient } from '../../offline/mongo/client';
@@ -15,17 +15,14 @@ interface SeedMark {
   at: Date;
 }
 
-const marks = (client: MongoClient) => client.db().collection<SeedMark>('seeds');
+async function withMarks<T>(uri: string, use: (marks: Collection<SeedMark>) => Promise<T>): Promise<T> {
+  const client = mongoClient(databaseUri(uri, 'tools'));
+  return use(client.db().collection<SeedMark>('seeds')).finally(() => client.close());
+}
 
 /** Whether this database was filled before, with demo data or (after a restore) with anything else. */
-export async function isSeeded(uri: string): Promise<boolean> {
-  const client = mongoClient(databaseUri(uri, 'tools'));
-  try {
-    return (await marks(client).countDocuments({ _id: 'demo' }, { limit: 1 })) === 1;
-  } finally {
-    await client.close();
-  }
-}
+export const isSeeded = (uri: string): Promise<boolean> =>
+  withMarks(uri, async (marks) => (await marks.countDocuments({ _id: 'demo' }, { limit: 1 })) === 1);
 
 /**
  * Runs the seed of each service, which fills its own database. All seeds are pure functions of the same demo
@@ -58,7 +55,8 @@ export async function seedAll(
         }).then(() => shares.set(part.name, 1)),
       ),
     );
-    await remember(uri, restaurants);
+    const $set = { restaurants, at: new Date() };
+    await withMarks(uri, (marks) => marks.updateOne({ _id: 'demo' }, { $set }, { upsert: true }));
   } finally {
     progress.done();
   }
@@ -72,17 +70,4 @@ export async function seedAll(
 function shareOf(line: string): number | null {
   const [, done, all] = /(\d+)(?: of |\/)(\d+)/.exec(line) ?? [];
   return done && Number(all) > 0 ? Math.min(1, Number(done) / Number(all)) : null;
-}
-
-async function remember(uri: string, restaurants: number): Promise<void> {
-  const client = mongoClient(databaseUri(uri, 'tools'));
-  try {
-    await marks(client).updateOne(
-      { _id: 'demo' },
-      { $set: { restaurants, at: new Date() } },
-      { upsert: true },
-    );
-  } finally {
-    await client.close();
-  }
 }
