@@ -1,6 +1,6 @@
 /**
- * A set of small numbers, a bit for each. Sets are combined word by word: less than a tenth of the time of compressed
- * bitmaps in WebAssembly, which count the bits of each result (docs/decisions/212).
+ * A set of small numbers, a bit for each. Sets are combined word by word: less than a tenth of the time of
+ * compressed bitmaps in WebAssembly, which count the bits of each result (docs/decisions/212).
  */
 export class BitSet {
   private counted: number | undefined;
