@@ -14,7 +14,7 @@ const TAKEN = { cells: { $exists: true } } as const;
  * trip
  */
 const BATCH_SIZE = 10_000;
-const READS = { most: 32, atOnce: 2 };
+const READS = { maxSize: 32, maxInFlight: 2 };
 
 /** A day as it was read. */
 export interface DaySnapshot {
