@@ -48,12 +48,7 @@ export const NO_SOCKET_TIMEOUT: object = { socketTimeoutMS: 0 };
  * Options of reads that may be a moment old: while there is no primary, a secondary answers, if it is not
  * more than 90 seconds behind, the least that MongoDB allows. An error inside a transaction.
  */
-export const READ_ANYWHERE = {
-  // mongoose passes it on; its types know the mode alone
-  readPreference: new mongoose.mongo.ReadPreference('primaryPreferred', [], {
-    maxStalenessSeconds: 90,
-  }) as unknown as 'primaryPreferred',
-};
+export const READ_ANYWHERE = { readPreference: 'primaryPreferred', maxStalenessSeconds: 90 } as const;
 
 /**
  * Connects to a service's database. Every write waits for the majority's journal (nothing acknowledged is

@@ -19,10 +19,8 @@ interface Change {
 /** Writes reviews. The tally and the events of a write are in its transaction. */
 export function createReviewWriter(database: Database, feed: Feed) {
   const Review = database.model<ReviewDocument>('Review');
-  const { countReview, publishPhotoChange, publishReviewed, rememberDeleted } = createWriteEffects(
-    database,
-    feed,
-  );
+  const effects = createWriteEffects(database, feed);
+  const { countReview, publishPhotoChange, publishReviewed } = effects;
   const write = exclusiveTransactions(database);
   return {
     /** @throws Refusal `invalid` when the visit has a review already; a unique index decides */
@@ -72,7 +70,7 @@ export function createReviewWriter(database: Database, feed: Feed) {
         const found = await Review.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
         if (!found) return;
         const before = toReview(found);
-        await rememberDeleted(before, now, session);
+        await effects.rememberDeleted(before, now, session);
         await countReview(restaurant_id, { before, after: null }, session);
         await publishPhotoChange(before, [], session);
       });
