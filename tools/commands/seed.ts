@@ -2,7 +2,6 @@ import { readOptions } from './read-options';
 import { readSettings } from './settings';
 import { buildChanged } from './start/build';
 import { createShared, openDatabase } from './start/database';
-import { createDatabaseUsers } from './start/database-users';
 import { claim, runningInstance } from './start/instance';
 import { secretsOf } from './start/secrets';
 import { seedAll } from './start/seeding';
@@ -35,7 +34,6 @@ export async function run(args: string[]): Promise<number> {
     ]);
     await createShared(uri);
     const around = await surroundings(settings, await secretsOf(dataDir), uri);
-    if (database) await createDatabaseUsers(database, around);
     await seedAll(around, uri, restaurants, stopping.signal);
     return 0;
   } finally {

@@ -5,7 +5,6 @@ import { startMongo } from '../../offline/mongo/start-mongo';
 import { databaseUri, withoutPassword } from '../../offline/mongo/uri';
 import type { Supervised } from '../machine/supervise';
 import type { Settings } from '../settings';
-import { secretsOf } from './secrets';
 
 export interface Database {
   /** base address; databaseUri() derives each part's own */
@@ -22,10 +21,7 @@ export interface Database {
  */
 export async function openDatabase(settings: Settings, onDied: (how: string) => void): Promise<Database> {
   const uri = settings.MONGODB_URI;
-  if (!uri) {
-    const { mongodbSecret: secret } = await secretsOf(settings.MESA_DATA_DIR);
-    return startMongo(await findMongod(), settings.MESA_DATA_DIR, onDied, { secret });
-  }
+  if (!uri) return startMongo(await findMongod(), settings.MESA_DATA_DIR, onDied);
   const ready = ping(uri);
   ready.catch(() => undefined); // the caller awaits it; until then it must not count as unhandled
   return { uri, ready };

@@ -13,8 +13,6 @@ export interface Secrets {
   adminToken: string;
   /** derives the tokens of mailed links */
   mailTokenSecret: string;
-  /** derives the passwords of the embedded MongoDB's users */
-  mongodbSecret: string;
 }
 
 /** Reads the secrets of `<dataDir>` and creates missing ones; only the owner can read the file. */
@@ -27,7 +25,6 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
     signingSecret: random(),
     adminToken: random(),
     mailTokenSecret: random(),
-    mongodbSecret: random(),
     ...known,
   };
   if (Object.keys(all).length > Object.keys(known).length)

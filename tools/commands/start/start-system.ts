@@ -5,14 +5,13 @@ import { UserError } from '../console/user-error';
 import { freePorts } from '../machine/ports';
 import { markOf } from '../machine/processes';
 import type { Supervised } from '../machine/supervise';
-import { partUri } from '../../offline/mongo/users';
+import { databaseUri } from '../../offline/mongo/uri';
 import { publishCheckout } from '../remotes/publish-checkout';
 import type { Settings } from '../settings';
 import { browserParts, parts } from '../system';
 import type { Surroundings } from '../system';
 import { buildChanged } from './build';
 import { createShared, openDatabase, type Database } from './database';
-import { createDatabaseUsers } from './database-users';
 import { announce, withdraw } from './instance';
 import { isReady, runPart } from './run-part';
 import { secretsOf, type Secrets } from './secrets';
@@ -62,7 +61,6 @@ class System {
     await building;
     signal.throwIfAborted();
 
-    await createDatabaseUsers(database, await surroundings(settings, secrets, database.uri));
     await this.seedEmpty(database, () => surroundings(settings, secrets, database.uri));
     // chosen only now: while the database was seeded, another program may have taken a port that was free
     const around = await surroundings(settings, secrets, database.uri);
@@ -132,6 +130,6 @@ export async function surroundings(settings: Settings, secrets: Secrets, uri: st
     secrets,
     ports: { ...Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])), bff: settings.PORT },
     adminPort: ports[parts.findIndex(({ name }) => name === 'bff')]!,
-    database: (name) => partUri(uri, name, secrets.mongodbSecret),
+    database: (name) => databaseUri(uri, name),
   };
 }

@@ -23,11 +23,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 30_000);
 
-const start = async (
-  onDied: (how: string) => void = () => undefined,
-  options: { secret?: string } = {},
-): Promise<MongoServer> => {
-  server = await startMongo(await findMongod(), dataDir, onDied, options);
+const start = async (onDied: (how: string) => void = () => undefined): Promise<MongoServer> => {
+  server = await startMongo(await findMongod(), dataDir, onDied);
   await server.ready;
   return server;
 };
@@ -124,29 +121,6 @@ describe('the embedded MongoDB', () => {
     expect(await withClient(moved.uri, (client) => client.db('t').collection('c').countDocuments())).toBe(1);
     otherProgram.close();
   }, 120_000);
-
-  test('asks for passwords from now on, with the data of before, also at another port', async () => {
-    const options = { secret: 'secret' };
-    const before = await start();
-    const insert = (client: MongoClient) => client.db('t').collection('c').insertOne({ kept: 1 });
-    await withClient(before.uri, insert);
-    await before.process.stop(8_000);
-
-    const after = await start(undefined, options);
-    expect(after.uri).toContain('//admin:');
-    const kept = (client: MongoClient) => client.db('t').collection('c').countDocuments();
-    expect(await withClient(after.uri, kept)).toBe(1);
-    await expect(withClient(before.uri, kept)).rejects.toMatchObject({ code: 13 });
-    await after.process.stop(8_000);
-
-    const { port } = await memory();
-    expect(await until(() => isFree(port), 10_000)).toBe(true);
-    const otherProgram = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
-    const moved = await start(undefined, options);
-    expect(moved.uri).not.toBe(after.uri);
-    expect(await withClient(moved.uri, kept)).toBe(1);
-    otherProgram.close();
-  }, 240_000);
 
   test('ends a mongod that an earlier run left behind', async () => {
     const { uri, process: mongod } = await start();

@@ -10,7 +10,6 @@ import { lastWords } from './last-words';
 import { REPLICA_SET, takesWrites } from './replica-set';
 import { onPath } from './sources';
 import type { Mongod } from './sources';
-import { adminUri, writeKeyFile } from './users';
 
 /** enough for the demo data, next to all other parts on one machine */
 const CACHE_GB = 0.25;
@@ -33,8 +32,6 @@ export interface MongoServer {
 interface Options {
   /** gigabytes for MongoDB's own cache */
   cacheGb?: number;
-  /** the passwords of its users are derived from it; without one it asks for none */
-  secret?: string;
 }
 
 interface Memory {
@@ -51,7 +48,7 @@ export async function startMongo(
   mongod: Mongod,
   dataDir: string,
   onDied: (how: string) => void,
-  { cacheGb = CACHE_GB, secret }: Options = {},
+  { cacheGb = CACHE_GB }: Options = {},
 ): Promise<MongoServer> {
   const folder = join(dataDir, 'mongo');
   const memoryFile = join(dataDir, 'mongo.json');
@@ -78,7 +75,6 @@ export async function startMongo(
       REPLICA_SET,
     ],
     ...['--wiredTigerCacheSizeGB', String(cacheGb)],
-    ...(await keyFile(dataDir, secret)),
     ...['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],
   ];
   const log = join(dataDir, 'logs', 'mongod.log');
@@ -94,18 +90,9 @@ export async function startMongo(
       ),
     onSpawned: async (pid) => writeFile(memoryFile, JSON.stringify({ port, last: await markOf(pid) })),
   });
-  const ready = takesWrites(port, secret);
+  const ready = takesWrites(port);
   ready.catch(() => undefined); // awaited later; until then it is no unhandled rejection
-  const uri = `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
-  return { uri: secret === undefined ? uri : adminUri(uri, secret), ready, process: kept };
-}
-
-/** With this file MongoDB asks for passwords. */
-async function keyFile(dataDir: string, secret?: string): Promise<string[]> {
-  if (secret === undefined) return [];
-  const file = join(dataDir, 'mongo-keyfile');
-  await writeKeyFile(file, secret);
-  return ['--keyFile', file];
+  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`, ready, process: kept };
 }
 
 async function recall(file: string): Promise<Memory> {

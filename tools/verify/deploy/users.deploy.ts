@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -9,7 +9,6 @@ import { until } from '../../commands/machine/processes';
 import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
 import { findMongod } from '../../offline/mongo/find';
-import { writeKeyFile } from '../../offline/mongo/users';
 
 const ADMIN_PASSWORD = 'of-the-admin';
 const UNAUTHORIZED = { code: 13 };
@@ -39,7 +38,7 @@ describe('the users of MongoDB', () => {
   const start = async (...options: string[]) => {
     const { binary } = await findMongod();
     const keyFile = join(folder, 'keyfile');
-    await writeKeyFile(keyFile, 'secret');
+    writeFileSync(keyFile, 'c2VjcmV0', { mode: 0o600 });
     const common = ['--dbpath', join(folder, 'data'), '--port', String(port), '--bind_ip', '127.0.0.1'];
     const cache = ['--wiredTigerCacheSizeGB', '0.25'];
     mongod = spawn(binary, [...common, ...cache, '--keyFile', keyFile, ...options], { stdio: 'ignore' });

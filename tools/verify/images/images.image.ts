@@ -50,8 +50,7 @@ describe('the images', () => {
     folder = mkdtempSync(join(tmpdir(), 'mesa-images-'));
     process.stderr.write(`${prepareBaseImage()}\n`);
     const secrets = await secretsOf(folder);
-    const options = { secret: secrets.mongodbSecret };
-    mongo = await startMongo(await findMongod(), folder, () => undefined, options);
+    mongo = await startMongo(await findMongod(), folder, () => undefined);
     await mongo.ready;
     const [port] = await freePorts(1);
     const settings = { ...readSettings({}), PORT: port!, MESA_DATA_DIR: folder, RATE_LIMIT_FACTOR: 1_000 };
@@ -83,15 +82,6 @@ describe('the images', () => {
     },
     BUILD_MS,
   );
-
-  test('the job creates the users of MongoDB', async () => {
-    const addresses = parts.map(({ name }) => [
-      `${name.toUpperCase()}_MONGODB_URI`,
-      environmentOf(name).MONGODB_URI,
-    ]);
-    const env = { ...Object.fromEntries(addresses), MONGODB_ADMIN_URI: mongo.uri, EVENTS_DB: 'mesa_events' };
-    expect(await containers['bff']!.run(env, ['node', 'dist/users.cjs'])).toMatchObject({ code: 0 });
-  });
 
   test('the jobs fill an empty installation with demo data', async () => {
     for (const name of ['accounts', 'restaurants', 'reservations', 'reviews']) {
