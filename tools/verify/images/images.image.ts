@@ -59,7 +59,8 @@ describe('the images', () => {
 
   afterAll(async () => {
     for (const child of running) child.kill('SIGTERM');
-    await Promise.all(running.map((child) => child.exitCode === null && once(child, 'exit')));
+    const ending = running.filter(({ exitCode }) => exitCode === null);
+    await Promise.all(ending.map((child) => once(child, 'exit')));
     for (const container of Object.values(containers)) container.remove();
     await mongo?.process.stop(8_000);
     rmSync(folder, { recursive: true, force: true });

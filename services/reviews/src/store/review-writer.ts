@@ -20,7 +20,6 @@ interface Change {
 export function createReviewWriter(database: Database, feed: Feed) {
   const Review = database.model<ReviewDocument>('Review');
   const effects = createWriteEffects(database, feed);
-  const { countReview, publishPhotoChange, publishReviewed } = effects;
   const write = exclusiveTransactions(database);
   return {
     /** @throws Refusal `invalid` when the visit has a review already; a unique index decides */
@@ -28,13 +27,12 @@ export function createReviewWriter(database: Database, feed: Feed) {
       try {
         await write(review.restaurant_id, async (session) => {
           await Review.create([toDocument(review)], { session });
-          await countReview(review.restaurant_id, { before: null, after: review }, session);
-          await publishReviewed(review, session);
+          await effects.countReview(review.restaurant_id, { before: null, after: review }, session);
+          await effects.publishReviewed(review, session);
         });
       } catch (error) {
-        if (duplicateKeyOf(error)?.includes('reservation_id'))
-          throw new Refusal('invalid', VISIT_ERRORS.reviewed);
-        throw error;
+        const isReviewed = duplicateKeyOf(error)?.includes('reservation_id');
+        throw isReviewed ? new Refusal('invalid', VISIT_ERRORS.reviewed) : error;
       }
     },
 
@@ -58,8 +56,8 @@ export function createReviewWriter(database: Database, feed: Feed) {
         if (expectedVersion && expectedVersion.getTime() !== before.updated_at.getTime())
           throw new Refusal('taken', VISIT_ERRORS.changedElsewhere);
         const after = { ...before, ...edit, updated_at: now };
-        await countReview(restaurant_id, { before, after }, session);
-        await publishPhotoChange(before, after.photos, session);
+        await effects.countReview(restaurant_id, { before, after }, session);
+        await effects.publishPhotoChange(before, after.photos, session);
         return after;
       });
     },
@@ -71,8 +69,8 @@ export function createReviewWriter(database: Database, feed: Feed) {
         if (!found) return;
         const before = toReview(found);
         await effects.rememberDeleted(before, now, session);
-        await countReview(restaurant_id, { before, after: null }, session);
-        await publishPhotoChange(before, [], session);
+        await effects.countReview(restaurant_id, { before, after: null }, session);
+        await effects.publishPhotoChange(before, [], session);
       });
     },
   };
