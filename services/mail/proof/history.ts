@@ -13,17 +13,17 @@ export interface Received {
   subject: string;
   text: string;
   html: string;
-  /** the zone of the server that has sent it */
+  /** the name of the instance that has sent it, which begins with its zone */
   server: string;
   /** the calendar file, if there is one */
   calendar: string;
 }
 
 /**
- * When a part was killed and until when it was missed, or when the mail server broke the line of a recipient
- * after a mail had come.
+ * When the mail server or the database was killed and until when it was missed, when an instance of that name
+ * was killed, or when the mail server broke the line of a recipient after a mail had come.
  */
-export type Breaks = { at: number; until?: number; to?: string }[];
+export type Breaks = { at: number; until?: number; server?: string; to?: string }[];
 
 /** A mail that the service has given up. */
 export interface Failed {

@@ -30,7 +30,10 @@ export async function proveHours(mongodbUri: string, mails: number) {
     await Promise.all(Array.from({ length: AT_ONCE }, publish));
     const errors = await settle(scene, history);
     const byZone = Object.fromEntries(
-      ZONES.map((zone) => [zone, history.received.filter(({ server }) => server === zone).length]),
+      ZONES.map((zone) => [
+        zone,
+        history.received.filter(({ server }) => server.startsWith(`${zone} `)).length,
+      ]),
     );
     return { errors, byZone };
   } finally {

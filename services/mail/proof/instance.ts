@@ -12,7 +12,7 @@ const AT_ONCE = 10;
 
 /** One instance of the mail service without HTTP, as a process of its own that the proof kills. */
 async function main(): Promise<void> {
-  const { MONGODB_URI, EVENTS_DB, MAIL_URL, FAULT } = process.env;
+  const { MONGODB_URI, EVENTS_DB, MAIL_URL, NAME, FAULT } = process.env;
   const database = await connect(MONGODB_URI!);
   const log = createLog('mail', 'silent');
   const feed = openFeed(database, EVENTS_DB!, log);
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     transport: createTransport(MAIL_URL!, AT_ONCE),
     settings: {
       // the proof sees who has sent a mail
-      from: { name: process.env['TZ']!, email: 'tables@mesa.example' },
+      from: { name: NAME!, email: 'tables@mesa.example' },
       publicUrl: 'http://localhost:3000',
       tokenSecret: 'a secret of the proof, and of nothing else',
       sendsToDemo: true,

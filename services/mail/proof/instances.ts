@@ -13,6 +13,8 @@ export const ZONES = [
 ] as const;
 
 interface Instance {
+  /** its zone and number, which no other has */
+  name: string;
   child: ChildProcess;
   isReady: Promise<void>;
 }
@@ -33,11 +35,13 @@ export class Instances {
     await Promise.all(Array.from({ length: count }, (_, slot) => this.spawn(slot)));
   }
 
-  /** Kills one without warning, once it is at work; another takes its place. */
-  async kill(random: number): Promise<void> {
+  /** Kills one without warning, once it is at work; another takes its place. @returns its name */
+  async kill(random: number): Promise<string> {
     const slot = Math.floor(random * this.running.length);
     await this.running[slot]!.isReady;
-    this.running[slot]!.child.kill('SIGKILL');
+    const { child, name } = this.running[slot]!;
+    child.kill('SIGKILL');
+    return name;
   }
 
   async stop(): Promise<void> {
@@ -53,15 +57,17 @@ export class Instances {
 
   /** Resolves when it is at work; one that finds no database ends, and the next one tries again. */
   private spawn(slot: number): Promise<void> {
+    const zone = ZONES[this.started % ZONES.length]!;
+    const name = `${zone} ${this.started++}`;
     const child = spawn(process.execPath, [this.main], {
-      env: { ...process.env, ...this.env, TZ: ZONES[this.started++ % ZONES.length]! },
+      env: { ...process.env, ...this.env, TZ: zone, NAME: name },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const isReady = new Promise<void>((resolve) => {
       child.once('message', () => resolve());
       child.once('exit', () => resolve(this.stopped ? undefined : this.spawn(slot)));
     });
-    this.running[slot] = { child, isReady };
+    this.running[slot] = { name, child, isReady };
     return isReady;
   }
 }

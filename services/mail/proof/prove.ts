@@ -78,17 +78,18 @@ async function killSomething(
 ): Promise<void> {
   const kind = random();
   if (kind < SHARES.sink) {
-    breaks.push({ at: Date.now() });
+    const at = Date.now();
     await sink.shut();
     await wait(SINK_DOWN_MS);
     await sink.open();
+    breaks.push({ at, until: Date.now() });
   } else if (killDatabase && kind < SHARES.sink + SHARES.database) {
     const at = Date.now();
     killDatabase();
     await isUp();
     breaks.push({ at, until: Date.now() });
   } else {
-    await instances.kill(random());
-    breaks.push({ at: Date.now() });
+    const server = await instances.kill(random());
+    breaks.push({ at: Date.now(), server });
   }
 }
