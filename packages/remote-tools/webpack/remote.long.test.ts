@@ -44,7 +44,10 @@ async function build(
   write('remote.json', JSON.stringify(declaration));
   await run(
     process.execPath,
-    [require.resolve('webpack-cli/bin/cli.js'), '--mode', mode, '--config', join(DIR, 'webpack.config.js')],
+    [
+      require.resolve('webpack-cli/bin/cli.js'),
+      ...['--mode', mode, '--no-color', '--config', join(DIR, 'webpack.config.js')],
+    ],
     { cwd: DIR },
   ).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(error.stdout + error.stderr);
