@@ -51,7 +51,7 @@ const SIGN_UP = `${VISITOR_CONTROLS}:nth-of-type(1)`;
 const SIGN_IN = `${VISITOR_CONTROLS}:nth-of-type(2)`;
 
 /** What a visitor sees. */
-export async function visitorScreens(page: Page): Promise<Screen[]> {
+async function visitorScreens(page: Page): Promise<Screen[]> {
   const restaurant = `/restaurants/${await someRestaurant(page)}`;
   const submit = `${DIALOG} form [type="submit"]`;
   return [
@@ -90,7 +90,7 @@ export async function visitorScreens(page: Page): Promise<Screen[]> {
 }
 
 /** What a diner sees who has just signed up and booked; signs in as that diner. */
-export async function newDinerScreens(page: Page): Promise<Screen[]> {
+async function newDinerScreens(page: Page): Promise<Screen[]> {
   await signUp(page);
   const restaurant = await someRestaurant(page);
   const request = { restaurant_id: restaurant, date: inDays(19), time: '3:00 PM', party_size: 2 };
@@ -132,7 +132,7 @@ export async function newDinerScreens(page: Page): Promise<Screen[]> {
 }
 
 /** What the demo diner sees, who has visits and a review; signs in as that diner. */
-export async function demoScreens(page: Page): Promise<Screen[]> {
+async function demoScreens(page: Page): Promise<Screen[]> {
   const send = apiOf(page);
   await send('signIn', { body: { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } } });
   const { body } = await send<Keyed<Reservation>>('listReservations');
@@ -151,6 +151,13 @@ export async function demoScreens(page: Page): Promise<Screen[]> {
     { name: 'editing a review', path: `/feedback/edit/${reviewed.review!.id}` },
   ];
 }
+
+/** The screens of each kind of diner. */
+export const SCREENS_OF: Record<string, (page: Page) => Promise<Screen[]>> = {
+  visitors: visitorScreens,
+  'a new diner': newDinerScreens,
+  'the demo diner': demoScreens,
+};
 
 async function someRestaurant(page: Page): Promise<string> {
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');

@@ -55,18 +55,16 @@ export const testStages: (Stage | Stage[])[] = [
   storiesNamed('main'),
 ];
 
-/** `npm run verify -- images`: too long for `all`. */
-export const imageStages: Stage[] = [
-  build,
-  {
-    name: 'images',
-    run: async (signal) =>
-      verifyTests('images', 'Building images and running them', { MESA_CHROMIUM: await browser() }, signal),
-  },
-];
+interface Verification {
+  about: string;
+  /** with what it needs before it */
+  stages: Stage[];
+  /** takes minutes that a push does not wait for: run every night, and left out of `all` */
+  nightly?: true;
+}
 
-/** `npm run verify -- NAME`: what takes long, with what each needs before it. */
-export const verifyStages: Record<string, { about: string; stages: Stage[] }> = {
+/** `npm run verify -- NAME`: what takes long. */
+export const verifyStages: Record<string, Verification> = {
   deploy: {
     about: 'the Dockerfile, compose file, Kubernetes manifests, alerts and dashboards',
     stages: [{ name: 'deploy', run: (signal) => verifyTests('deploy', 'Checking deployments', {}, signal) }],
@@ -115,7 +113,30 @@ export const verifyStages: Record<string, { about: string; stages: Stage[] }> = 
       },
     ],
   },
+  screens: {
+    about: 'every screen in every language and direction, on the narrowest phone, read by axe',
+    nightly: true,
+    stages: [build, storiesNamed('screens')],
+  },
+  images: {
+    about: 'builds every image by buildah and runs the whole system from them',
+    nightly: true,
+    stages: [
+      build,
+      {
+        name: 'images',
+        run: async (signal) =>
+          verifyTests(
+            'images',
+            'Building images and running them',
+            { MESA_CHROMIUM: await browser() },
+            signal,
+          ),
+      },
+    ],
+  },
   faults: {
+    nightly: true,
     about: 'a replica set of three whose network, primary, disk and clocks fail under load',
     stages: [
       build,
