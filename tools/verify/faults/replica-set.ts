@@ -16,6 +16,8 @@ const MEMBERS = 3;
 const UP_WITHIN_MS = 90_000;
 /** As docs/operations.md advises: by MongoDB's own times a vanished primary costs more than 20 seconds. */
 const SETTINGS = { electionTimeoutMillis: 5_000, catchUpTimeoutMillis: 2_000 };
+/** So that a member that copied from the vanished one soon copies from another, and writes reach a majority. */
+const PARAMETERS = ['oplogNetworkTimeoutBufferSeconds=2', 'oplogFetcherSteadyStateMaxFetcherRestarts=0'];
 
 /** One mongod; the others and all parts reach it through its proxy alone. */
 export interface Member {
@@ -107,6 +109,7 @@ export class ReplicaSet {
       ...[this.binary, '--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'],
       ...['--replSet', 'mesa', '--oplogSize', '64', '--wiredTigerCacheSizeGB', '0.25'],
       ...['--setParameter', 'transactionLifetimeLimitSeconds=15'],
+      ...PARAMETERS.flatMap((one) => ['--setParameter', one]),
     ];
     const child = spawn(command[0]!, command.slice(1), { stdio: ['ignore', log, log], detached: true });
     closeSync(log);
