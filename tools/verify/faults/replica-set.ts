@@ -16,7 +16,7 @@ const MEMBERS = 3;
 const UP_WITHIN_MS = 90_000;
 /** As docs/operations.md advises: by MongoDB's own times a vanished primary costs more than 20 seconds. */
 const SETTINGS = { electionTimeoutMillis: 5_000, catchUpTimeoutMillis: 2_000 };
-/** So that a member that copied from the vanished one soon copies from another, and writes reach a majority. */
+/** So that a member that copied from the vanished one soon copies from another: writes need a majority. */
 const PARAMETERS = ['oplogNetworkTimeoutBufferSeconds=2', 'oplogFetcherSteadyStateMaxFetcherRestarts=0'];
 
 /** One mongod; the others and all parts reach it through its proxy alone. */
