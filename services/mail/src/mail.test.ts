@@ -124,6 +124,7 @@ describe('mails', () => {
     // less than a lease: nobody may believe that a mail that is being sent is free
     app.pass(10_000);
     await eventually(async () => expect([...(await states())].sort()).toEqual(['merged', 'merged', 'sent']));
+    await sink.waitFor(1);
     expect(subjects()).toEqual(['Cancelled: your table at Casa Luz, Sat, Mar 8 at 7:00 PM PST']);
   });
 
