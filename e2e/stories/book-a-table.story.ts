@@ -98,7 +98,7 @@ test.describe('Booking a table', () => {
     await expect(mesa.greeting).toHaveText(/Hi, Kay/);
     await page.getByRole('combobox', { name: 'Cuisine or city' }).focus();
     await page.keyboard.type('kore');
-    await expect(page.getByRole('option', { name: 'Korean' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Korean', exact: true })).toBeVisible();
     await press('ArrowDown', 'Enter', 'Enter');
     await expect(page.getByRole('heading', { name: /You searched for/ })).toBeVisible();
     await page.getByLabel('Date', { exact: true }).fill(inDays(12));
