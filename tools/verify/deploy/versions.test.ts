@@ -8,6 +8,8 @@ interface Shipped {
   /** absent for what is inside another image */
   image?: string;
   version: string;
+  /** `none` as long as the image is named by its tag alone */
+  digest?: 'none';
   endOfLife: string;
   /** the oldest release without a known critical hole */
   fixed?: string;
@@ -21,15 +23,20 @@ const { checked, versions } = parse(readFileSync(join(DEPLOY, 'versions.yaml'), 
   checked: string;
   versions: Shipped[];
 };
-const files = (readdirSync(DEPLOY, { recursive: true }) as string[])
-  .filter((name) => /\.yaml$/.test(name) && name !== 'versions.yaml')
-  .map((name) => readFileSync(join(DEPLOY, name), 'utf8'));
+const DIGEST = /@sha256:[0-9a-f]{64}$/;
+
+const read = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
+/** The images of others that a file of compose or a manifest names. */
+const imagesIn = (file: string): string[] =>
+  [...read(file).matchAll(/^\s*(?:- )?image: (\S+)$/gm)]
+    .map(([, image]) => image!)
+    .filter((image) => !/(^|\/)mesa\//.test(image));
+const files = (readdirSync(DEPLOY, { recursive: true }) as string[]).filter(
+  (name) => /\.yaml$/.test(name) && name !== 'versions.yaml' && imagesIn(name).length > 0,
+);
 
 /** Every image of others that the Dockerfile, compose and the manifests name, with or without its digest. */
-const images = [
-  `node:${/^ARG NODE=(\S+)$/m.exec(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8'))![1]}`,
-  ...files.flatMap((text) => [...text.matchAll(/^\s*(?:- )?image: (\S+)$/gm)].map(([, image]) => image!)),
-].filter((image) => !/(^|\/)mesa\//.test(image));
+const images = [`node:${/^ARG NODE=(\S+)$/m.exec(read('Dockerfile'))![1]}`, ...files.flatMap(imagesIn)];
 
 const numbersOf = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
 
@@ -47,11 +54,28 @@ describe('what is shipped', () => {
 
   test('is in the table, image by image, in that version', () => {
     const known = versions.flatMap(({ image, version }) => (image ? [`${image}:${version}`] : []));
-    expect(new Set(images.map((image) => image.replace(/@sha256:[0-9a-f]{64}$/, '')))).toEqual(
-      new Set(known),
-    );
+    expect(new Set(images.map((image) => image.replace(DIGEST, '')))).toEqual(new Set(known));
     for (const { version } of versions.filter(({ image }) => !image))
       expect(images.some((image) => image.includes(version))).toBe(true);
+  });
+
+  test('is named by digest, unless the table says that it has none yet', () => {
+    const listed = versions.flatMap(({ image, version, digest }) =>
+      image && digest === 'none' ? [`${image}:${version}`] : [],
+    );
+    expect(new Set(images.filter((image) => !DIGEST.test(image)))).toEqual(new Set(listed));
+  });
+
+  test('is read by Renovate, which adds and raises digests, in every file that names an image', () => {
+    const renovate = JSON.parse(readFileSync(join(ROOT, 'renovate.json'), 'utf8')) as {
+      extends: string[];
+      kubernetes: { managerFilePatterns: string[] };
+    };
+    expect(renovate.extends).toContain('docker:pinDigests');
+    // it finds the Dockerfile and compose by their names; manifests have none that is their own
+    const patterns = renovate.kubernetes.managerFilePatterns.map((one) => new RegExp(one.slice(1, -1)));
+    for (const file of files.filter((name) => name !== 'compose.yaml'))
+      expect([file, patterns.some((one) => one.test(`deploy/${file}`))]).toEqual([file, true]);
   });
 
   test('was looked up within the last half year', () => {
