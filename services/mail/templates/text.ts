@@ -60,7 +60,7 @@ export const BOOKING_LINKS = {
     { label: 'Get directions', to: 'directions_url' },
   ],
   es: [
-    { label: 'Cambiar', to: 'modify_url' },
+    { label: 'Modificar', to: 'modify_url' },
     { label: 'Cancelar', to: 'cancel_url' },
     { label: 'Cómo llegar', to: 'directions_url' },
   ],

@@ -12,11 +12,11 @@ export const bookingChanged: Texts = {
   },
   es: {
     subject: 'Cambio: tu mesa en {{restaurant}}, {{short_date}}, {{time}}',
-    preview: 'Así queda tu reserva. Mesa para {{party}}.',
-    heading: 'Tu reserva cambió, {{fname}}.',
+    preview: 'Así queda tu reservación. Mesa para {{party}}.',
+    heading: 'Tu reservación cambió, {{fname}}.',
     paragraphs: ['Así queda ahora. El archivo adjunto actualiza la cita en tu calendario.'],
     visit: true,
-    button: { label: 'Ver tu reserva', to: 'view_url' },
+    button: { label: 'Ver tu reservación', to: 'view_url' },
     links: BOOKING_LINKS.es,
   },
 };

@@ -20,7 +20,7 @@ export const bookingConfirmed: Texts = {
       '{{restaurant}} te espera. Abre el archivo adjunto para guardar tu visita en tu calendario.',
     ],
     visit: true,
-    button: { label: 'Ver tu reserva', to: 'view_url' },
+    button: { label: 'Ver tu reservación', to: 'view_url' },
     links: BOOKING_LINKS.es,
   },
 };

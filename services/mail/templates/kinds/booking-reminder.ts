@@ -6,7 +6,7 @@ export const bookingReminder: Texts = {
     preview: 'Table for {{party}}, {{date}}.',
     heading: 'See you soon, {{fname}}.',
     paragraphs: [
-      'Your table at {{restaurant}} is almost ready. If your plans have changed, please let it go now.',
+      'Your table at {{restaurant}} is almost ready. If your plans have changed, please cancel it now.',
     ],
     visit: true,
     button: { label: 'View your reservation', to: 'view_url' },
@@ -18,10 +18,10 @@ export const bookingReminder: Texts = {
     preview: 'Mesa para {{party}}, {{date}}.',
     heading: 'Nos vemos pronto, {{fname}}.',
     paragraphs: [
-      'Tu mesa en {{restaurant}} está casi lista. Si cambiaste de planes, cancélala ahora, por favor.',
+      'Tu mesa en {{restaurant}} está casi lista. Si tus planes cambiaron, cancélala ahora, por favor.',
     ],
     visit: true,
-    button: { label: 'Ver tu reserva', to: 'view_url' },
+    button: { label: 'Ver tu reservación', to: 'view_url' },
     links: BOOKING_LINKS.es,
     closing: [
       'Recibes recordatorios porque están activados en tu perfil. Para desactivarlos: {{profile_url}}',

@@ -11,10 +11,10 @@ export const emailConfirmation: Texts = {
   },
   es: {
     subject: 'Confirma tu correo para Mesa',
-    preview: 'Un clic, y sabemos que nuestros correos te llegan.',
+    preview: 'Con un clic sabremos que nuestros correos te llegan.',
     heading: 'Te damos la bienvenida a Mesa, {{fname}}.',
     paragraphs: ['Confirma que {{email}} es tu correo, para saber que nuestros mensajes te llegan.'],
     button: { label: 'Confirmar tu correo', to: 'link_url' },
-    closing: ['El enlace vale hasta el {{until}}. Si no te registraste, ignora este mensaje.'],
+    closing: ['El enlace es válido hasta el {{until}}. Si no creaste esta cuenta, ignora este mensaje.'],
   },
 };

@@ -8,7 +8,7 @@ export const passwordChanged: Texts = {
     paragraphs: [
       'Since {{changed}} your account {{email}} has a new password. You were signed out everywhere else.',
       'If it was you, all is well. If it was somebody else, set a new password now: ' +
-        '"Forgot your password?" ' +
+        '“Forgot your password?” ' +
         'on the sign-in form does it, and signs everybody else out.',
     ],
     button: { label: 'Go to Mesa', to: 'home_url' },
@@ -21,7 +21,7 @@ export const passwordChanged: Texts = {
       'Desde el {{changed}} tu cuenta {{email}} tiene una contraseña nueva. ' +
         'Cerramos tu sesión en los demás dispositivos.',
       'Si fuiste tú, todo está bien. Si fue otra persona, elige ya una contraseña nueva con ' +
-        '«¿Olvidaste tu contraseña?» al iniciar sesión: así nadie más sigue dentro.',
+        '“¿Olvidaste tu contraseña?” al iniciar sesión: así cerramos la sesión de los demás.',
     ],
     button: { label: 'Ir a Mesa', to: 'home_url' },
   },

@@ -14,12 +14,12 @@ export const passwordReset: Texts = {
   },
   es: {
     subject: 'Elige una contraseña nueva para Mesa',
-    preview: 'El enlace vale 30 minutos y funciona una sola vez.',
+    preview: 'El enlace es válido por 30 minutos y sirve una sola vez.',
     heading: '¿Olvidaste tu contraseña, {{fname}}?',
     paragraphs: ['A todos nos pasa. Con este enlace eliges una nueva.'],
     button: { label: 'Elegir contraseña nueva', to: 'link_url' },
     closing: [
-      'El enlace funciona una sola vez y vale hasta el {{until}}. Si no lo pediste, ignora este mensaje: ' +
+      'El enlace sirve una sola vez y es válido hasta el {{until}}. Si no lo pediste, ignora este mensaje: ' +
         'tu contraseña sigue igual.',
     ],
   },

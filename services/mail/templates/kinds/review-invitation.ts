@@ -3,20 +3,20 @@ import type { Texts } from '../text';
 export const reviewInvitation: Texts = {
   en: {
     subject: 'How was {{restaurant}}?',
-    preview: 'A few words help the next guest choose.',
+    preview: 'A few words help other diners choose.',
     heading: 'How was it, {{fname}}?',
     paragraphs: [
-      'You were at {{restaurant}} on {{date}}. A few words about your visit help the next guest choose.',
+      'You were at {{restaurant}} on {{date}}. A few words about your visit help other diners choose.',
     ],
     button: { label: 'Write a review', to: 'review_url' },
     closing: ['You get invitations because they are on in your profile. To turn them off: {{profile_url}}'],
   },
   es: {
     subject: '¿Qué tal {{restaurant}}?',
-    preview: 'Unas palabras ayudan a quien viene después.',
+    preview: 'Unas palabras ayudan a otras personas a elegir.',
     heading: '¿Qué tal te fue, {{fname}}?',
     paragraphs: [
-      'Estuviste en {{restaurant}} el {{date}}. Unas palabras sobre tu visita ayudan a quien viene después.',
+      'Estuviste en {{restaurant}} el {{date}}. Unas palabras sobre tu visita ayudan a otras personas a elegir.',
     ],
     button: { label: 'Escribir una reseña', to: 'review_url' },
     closing: [
