@@ -22,11 +22,11 @@ export const account = {
   },
   'account.demoIsShared': {
     en: 'The demo account is shared and cannot be changed.',
-    es: 'La cuenta de demostración es de todos y no se puede cambiar.',
+    es: 'La cuenta demo es de todos y no se puede cambiar.',
   },
   'account.demoSessionsStay': {
     en: "The demo account is shared, so you can't sign others out.",
-    es: 'La cuenta de demostración es de todos: no puedes cerrar la sesión de los demás.',
+    es: 'La cuenta demo es de todos: no puedes cerrar la sesión de los demás.',
   },
   'account.language': { en: 'Language must be en or es', es: 'Elige en o es como idioma' },
   'account.reminders': { en: 'Reminders must be on or off', es: 'Elige si quieres recordatorios o no' },

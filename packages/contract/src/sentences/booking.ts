@@ -11,10 +11,10 @@ export const booking = {
     en: 'Phone must have 10 to 15 digits',
     es: 'Este teléfono debe tener de 10 a 15 dígitos',
   },
-  'booking.notesInvalid': { en: 'Notes are invalid', es: 'Estas notas no son válidas' },
+  'booking.notesInvalid': { en: 'Notes are invalid', es: 'Esta petición especial no es válida' },
   'booking.notesTooLong': withValues<{ max: number }>(
     ({ max }) => `Notes are too long (maximum is ${max} characters)`,
-    ({ max }) => `Estas notas son demasiado largas (máximo ${max} caracteres)`,
+    ({ max }) => `Esta petición especial es demasiado larga (máximo ${max} caracteres)`,
   ),
   'booking.notOffered': {
     en: 'Time is not offered by this restaurant',

@@ -20,7 +20,7 @@ export const photos = {
   },
   'photo.dailyLimit': {
     en: "You've reached today's photo limit. Please try again tomorrow.",
-    es: 'Aquí termina tu límite de fotos de hoy. Inténtalo mañana.',
+    es: 'Estas fotos rebasan tu límite de hoy. Inténtalo mañana.',
   },
   'photo.linkExpired': {
     en: 'This upload link has expired. Please add the photo again.',

@@ -47,7 +47,7 @@ export const review = {
   },
   'review.elsewhere': {
     en: 'Your reservation is at another restaurant.',
-    es: 'Esta reservación es en otro restaurante.',
+    es: 'Esta reservación es de otro restaurante.',
   },
   'review.visitToCome': {
     en: 'Your visit has not begun yet. You can review it after your meal.',
