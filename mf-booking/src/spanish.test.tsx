@@ -72,7 +72,7 @@ describe('the booking screens in Spanish', () => {
   });
 
   test.each([
-    ['closed' as const, 'Forno Ocaso cierra el sáb, 28 de nov.'],
+    ['closed' as const, 'Forno Ocaso no abre el sáb, 28 de nov.'],
     ['past' as const, 'Ya es tarde para reservar mesa para el sáb, 28 de nov.'],
     ['full' as const, 'No hay otras mesas disponibles el sáb, 28 de nov.'],
   ])('says why no slot is available when all are %s', async (reason, sentence) => {
