@@ -9,6 +9,7 @@ const BENCHES: Record<string, string> = {
   search: 'search at a thousand and at very many restaurants',
   engines: 'the search beside other checkouts and libraries, in one run',
   booking: 'bookings, compared with bare inserts under the same index',
+  hop: 'processor time of the BFF for a signed-in read, compared with a bare proxy',
   growth: 'one day and one page of offers, with few bookings and with very many',
   overload: 'successful answers at three times the highest load that can be served',
 };

@@ -43,6 +43,7 @@ export async function startBff(
   const pool = new Pool(part.url, { connections });
   return {
     pid: part.pid,
+    url: part.url,
     /** signs up new diners */
     diners: (count: number, onProgress: (share: number) => void) => signUpMany(part.url, count, onProgress),
     /** sends a body; answers the status */

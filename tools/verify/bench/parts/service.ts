@@ -32,6 +32,8 @@ export interface MeasuredService {
   url: string;
   /** seconds until it was ready */
   ready: number;
+  /** a signed identity of that diner, good for at least half a minute */
+  identity(diner: string): string;
   /** answers the body */
   read(path: string): Promise<string>;
   /** answers the milliseconds from asking to the last byte */
@@ -152,6 +154,7 @@ function measured(part: Started, connections: number): MeasuredService {
     pid: part.pid,
     url: part.url,
     ready: part.ready,
+    identity: identityFor,
     read,
     async get(path) {
       const begun = performance.now();

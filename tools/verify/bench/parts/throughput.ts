@@ -10,6 +10,8 @@ export interface Contender {
   pid: number;
   /** the others that work for it, a database among them */
   helpers: number[];
+  /** of each request; asked anew for each measurement */
+  headers?: () => Record<string, string>;
 }
 
 export interface Figures {
@@ -28,12 +30,12 @@ export interface Figures {
  * @throws UserError when an answer was not 2xx
  */
 export async function throughput(
-  { name, url, pid, helpers }: Contender,
+  { name, url, pid, helpers, headers }: Contender,
   duration: number,
   connections: number,
 ): Promise<Figures> {
   const before = await Promise.all([pid, ...helpers].map(cpuMicroseconds));
-  const result = await autocannon({ url, connections, duration });
+  const result = await autocannon({ url, connections, duration, headers: headers?.() ?? {} });
   const used = (await Promise.all([pid, ...helpers].map(cpuMicroseconds))).map(
     (after, i) => after - before[i]!,
   );
