@@ -45,6 +45,7 @@ interface Setup {
   /** the ports of the balancer by part: parts call each other through it */
   balanced: Record<string, number>;
   uri: string;
+  run: typeof runPart;
 }
 
 /**
@@ -52,8 +53,14 @@ interface Setup {
  * service, one MongoDB.
  * @param uri base address of a MongoDB that holds the demo data
  * @param dataDir for logs, nginx's files and secrets
+ * @param run starts one instance; by default from this checkout
  */
-export async function startCluster(uri: string, dataDir: string, signal: AbortSignal): Promise<Cluster> {
+export async function startCluster(
+  uri: string,
+  dataDir: string,
+  signal: AbortSignal,
+  run = runPart,
+): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
   const take = (): number => ports.pop()!;
@@ -66,6 +73,7 @@ export async function startCluster(uri: string, dataDir: string, signal: AbortSi
     secrets: await secretsOf(dataDir),
     balanced: Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port])),
     uri,
+    run,
   };
   const nginx = await startNginx(join(dataDir, 'nginx'), groups);
   const begin = ({ part, copy, port }: Omit<Instance, 'process'>): Promise<Supervised> =>
@@ -100,7 +108,7 @@ export async function startCluster(uri: string, dataDir: string, signal: AbortSi
 }
 
 function startInstance(
-  { settings, secrets, balanced, uri }: Setup,
+  { settings, secrets, balanced, uri, run }: Setup,
   { part, copy, port }: Omit<Instance, 'process'>,
   adminPort: number,
 ): Promise<Supervised> {
@@ -120,7 +128,7 @@ function startInstance(
       ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}),
     }),
   };
-  return runPart(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
+  return run(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
 }
 
 async function waitFor({ part, port }: Instance, signal: AbortSignal): Promise<void> {

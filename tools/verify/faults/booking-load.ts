@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reservation, Slot } from '@mesa/contract';
 import { PHONE } from '../bookings';
-import { signUp, type Diner } from '../session';
+import { signUp, visit, type Diner } from '../session';
 
 const EVERY_MS = 60;
 /** A diner may have twenty upcoming bookings. */
@@ -23,6 +23,16 @@ interface Request {
   body?: unknown;
 }
 
+/** When a booking was sent, acknowledged and perhaps cancelled (`Date.now()`). */
+export interface Booking {
+  /** diner and id */
+  name: string;
+  sent: number;
+  acknowledged: number;
+  cancelSent?: number;
+  cancelled?: number;
+}
+
 interface Options {
   url: string;
   diners: number;
@@ -42,8 +52,7 @@ export class BookingLoad {
   /** when requests were answered 503, and bookings 201 (`performance.now()`) */
   readonly refused: number[] = [];
   readonly booked: number[] = [];
-  /** diner and id of the bookings that were acknowledged and not cancelled */
-  readonly promised: string[] = [];
+  readonly bookings: Booking[] = [];
   private going = true;
   private running: Promise<unknown> = Promise.resolve();
 
@@ -61,10 +70,25 @@ export class BookingLoad {
     return load;
   }
 
+  /** The bookings that were acknowledged and not cancelled, by name. */
+  get promised(): string[] {
+    return this.bookings.filter(({ cancelSent }) => cancelSent === undefined).map(({ name }) => name);
+  }
+
   /** Ends the load. @returns what Mesa keeps of all diners' bookings, as `promised` has them */
   async stop(): Promise<string[]> {
     this.going = false;
     await this.running;
+    return this.kept();
+  }
+
+  /** All diners load the page again, as browsers do sooner or later. */
+  async reload(): Promise<void> {
+    for (const diner of this.people) diner.session = await visit(this.options.url, diner.session.cookie);
+  }
+
+  /** The names of all diners' bookings, read from Mesa. */
+  async kept(): Promise<string[]> {
     const kept = await Promise.all(
       this.people.map(async (diner) => {
         const { body } = await this.insist(diner, { method: 'GET', path: '/api/reservations' });
@@ -85,25 +109,28 @@ export class BookingLoad {
       if (free.length === 0) continue;
       const { time } = free[turn % free.length]!;
       const reservation = { restaurant_id, date, time, party_size: 2, phone: PHONE };
+      const sent = Date.now();
       const booked = await this.insist(diner, {
         ...{ method: 'POST', path: '/api/reservations', body: { reservation } },
       });
       if (booked.status === 201) {
         this.booked.push(performance.now());
-        await this.settle(diner, Object.keys(booked.body as object)[0]!, turn);
+        const id = Object.keys(booked.body as object)[0]!;
+        const booking = { name: `${diner.user.id}/${id}`, sent, acknowledged: Date.now() };
+        this.bookings.push(booking);
+        await this.settle(diner, id, booking, turn);
       } else if (booked.status !== 409) this.wrong.push(`a booking was answered ${JSON.stringify(booked)}`);
       await pause(EVERY_MS);
     }
   }
 
   /** Keeps every third booking and cancels the others. */
-  private async settle(diner: Diner, id: string, turn: number): Promise<void> {
+  private async settle(diner: Diner, id: string, booking: Booking, turn: number): Promise<void> {
     const own = this.promised.filter((one) => one.startsWith(diner.user.id)).length;
-    if (turn % 3 === 0 && own < KEPT_MOST) {
-      this.promised.push(`${diner.user.id}/${id}`);
-      return;
-    }
+    if (turn % 3 === 0 && own <= KEPT_MOST) return;
+    booking.cancelSent = Date.now();
     const { status } = await this.insist(diner, { method: 'DELETE', path: `/api/reservations/${id}` });
+    booking.cancelled = Date.now();
     if (status !== 204) this.wrong.push(`DELETE ${id}: ${status}`);
   }
 

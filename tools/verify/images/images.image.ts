@@ -9,27 +9,16 @@ import { readSettings, ROOT } from '../../commands/settings';
 import { isReady } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { surroundings } from '../../commands/start/start-system';
-import { common, parts, type Surroundings } from '../../commands/system';
+import { parts, type Surroundings } from '../../commands/system';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
 import { prepareBaseImage } from './base-image';
-import { buildah } from './buildah';
+import { buildImage, imageOf } from './build-image';
+import { environmentOf } from './image-parts';
 import { openImage, type Container } from './run-image';
 
 const BUILD_MS = 900_000;
 const READY_MS = 120_000;
-
-const imageOf = (part: string): string => `localhost/mesa-verify/${part}`;
-
-/** As the pipeline builds it, but by buildah, which needs neither a daemon nor a container's privileges. */
-function build(folder: string, name: string): void {
-  const file = ['-f', 'deploy/Dockerfile', '--ignorefile', 'deploy/Dockerfile.dockerignore'];
-  const how = ['--isolation', 'chroot', '--format', 'docker', '--layers', '--pull-never'];
-  buildah(['build', ...how, ...file, '--build-arg', `PART=${folder}`, '-t', imageOf(name), '.'], {
-    cwd: ROOT,
-    timeout: BUILD_MS,
-  });
-}
 
 describe('the images', () => {
   const containers: Record<string, Container> = {};
@@ -39,12 +28,7 @@ describe('the images', () => {
   let mongo: MongoServer;
   let around: Surroundings;
 
-  /** What deploy/ gives a part, except for addresses: here all parts share one machine. */
-  const environmentOf = (name: string): NodeJS.ProcessEnv => {
-    const part = parts.find((one) => one.name === name)!;
-    const { SHELL_DIR: _shell, PHOTOS_DIR: _photos, ...env } = part.env(around);
-    return { ...common(around), ...env };
-  };
+  const partOf = (name: string) => parts.find((one) => one.name === name)!;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'mesa-images-'));
@@ -69,7 +53,7 @@ describe('the images', () => {
   test.each(parts.map(({ name, folder: of }) => [name, of] as const))(
     '%s is built, lists what is in it, and can write nothing',
     async (name, of) => {
-      build(of, name);
+      buildImage(of, name, BUILD_MS);
       const image = (containers[name] = openImage(imageOf(name)));
       expect(image.config).toMatchObject({ User: '1000:1000', WorkingDir: `/mesa/${of}` });
       const list = await image.run({}, ['cat', '/mesa/sbom.cdx.json']);
@@ -86,7 +70,7 @@ describe('the images', () => {
 
   test('the jobs fill an empty installation with demo data', async () => {
     for (const name of ['accounts', 'restaurants', 'reservations', 'reviews']) {
-      const done = await containers[name]!.run(environmentOf(name), [
+      const done = await containers[name]!.run(environmentOf(partOf(name), around), [
         'node',
         'dist/seed.cjs',
         '--restaurants',
@@ -100,7 +84,7 @@ describe('the images', () => {
     'every part starts and is ready',
     async () => {
       for (const { name } of parts) {
-        const child = containers[name]!.start(environmentOf(name));
+        const child = containers[name]!.start(environmentOf(partOf(name), around));
         running.push(child);
         logs[name] = '';
         for (const stream of [child.stdout!, child.stderr!])

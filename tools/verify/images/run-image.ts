@@ -10,22 +10,36 @@ interface ImageConfig {
   WorkingDir: string;
 }
 
+export interface RunOptions {
+  /** instead of the image's own */
+  command?: string[];
+  /** a folder of this machine, and where the container has it, writable */
+  volume?: { folder: string; at: string };
+  /** descriptor of a file for all that it prints; by default it can be read from the child */
+  log?: number | 'pipe';
+}
+
 export interface Container {
   config: ImageConfig;
-  /** @param command instead of the image's own */
-  start(env: NodeJS.ProcessEnv, command?: string[]): ChildProcess;
+  start(env: NodeJS.ProcessEnv, options?: RunOptions): ChildProcess;
   /** @returns its exit code and all that it printed */
-  run(env: NodeJS.ProcessEnv, command: string[]): Promise<{ code: number | null; output: string }>;
+  run(
+    env: NodeJS.ProcessEnv,
+    command: string[],
+    volume?: RunOptions['volume'],
+  ): Promise<{ code: number | null; output: string }>;
   remove(): void;
 }
 
 /**
- * The image's files, read-only and seen by this process alone, with /proc and /dev; then the command as the
- * image's user.
+ * The image's files, read-only and seen by this process alone, with /proc, /dev and perhaps a volume; then
+ * the command as the image's user.
  */
 const ENTER = `
-  root=$1 folder=$2 user=$3; shift 3
-  mount --bind "$root" "$root" && mount -o remount,bind,ro "$root" &&
+  root=$1 folder=$2 user=$3 volume=$4 at=$5; shift 5
+  mkdir -p "$root$at" && mount --bind "$root" "$root" &&
+  { [ -z "$volume" ] || mount --bind "$volume" "$root$at"; } &&
+  mount -o remount,bind,ro "$root" &&
   mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" &&
   exec chroot --userspec="$user" "$root" sh -c 'cd "$0" && exec "$@"' "$folder" "$@"
 `;
@@ -36,21 +50,22 @@ export function openImage(image: string): Container {
   const root = buildah(['mount', name]);
   const { OCIv1 } = JSON.parse(buildah(['inspect', name])) as { OCIv1: { config: ImageConfig } };
   const { config } = OCIv1;
-  const start: Container['start'] = (env, command = config.Cmd) =>
+  const start: Container['start'] = (env, { command = config.Cmd, volume, log = 'pipe' } = {}) =>
     spawn(
       'unshare',
       ['--mount', '--propagation', 'private', 'sh', '-c', ENTER, 'sh', root].concat(
         config.WorkingDir,
         config.User,
+        [volume?.folder ?? '', volume?.at ?? ''],
         command,
       ),
-      { env: { ...Object.fromEntries(config.Env.map(pairOf)), ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: { ...Object.fromEntries(config.Env.map(pairOf)), ...env }, stdio: ['ignore', log, log] },
     );
   return {
     config,
     start,
-    async run(env, command) {
-      const child = start(env, command);
+    async run(env, command, volume) {
+      const child = start(env, { command, volume });
       let output = '';
       for (const stream of [child.stdout!, child.stderr!])
         stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { addDays, type Registry } from '@mesa/contract';
+import { lastPosition } from '../../commands/data/changes';
+import { listBackups } from '../../commands/data/backup-folder';
+import { until } from '../../commands/machine/processes';
+import type { Supervised } from '../../commands/machine/supervise';
+import { readSettings, ROOT } from '../../commands/settings';
+import { createShared } from '../../commands/start/database';
+import { secretsOf } from '../../commands/start/secrets';
+import { surroundings } from '../../commands/start/start-system';
+import { browserParts, parts } from '../../commands/system';
+import { today } from '../bookings';
+import { startCluster, type Cluster } from '../cluster/cluster';
+import { turnKeys } from '../cluster/turn-keys';
+import { BookingLoad, type Booking } from '../faults/booking-load';
+import { ReplicaSet } from '../faults/replica-set';
+import { prepareBaseImage } from './base-image';
+import { buildImage, imageOf } from './build-image';
+import { environmentOf, runImage, superviseImage } from './image-parts';
+import { openImage, type Container } from './run-image';
+
+const DINERS = 3;
+const BUILD_MS = 900_000;
+/** Images are built, and twenty processes start and restart several times. */
+const DRILL_MS = 45 * 60_000;
+const GOOD_AGAIN_MS = 60_000;
+const KEPT_WITHIN_MS = 60_000;
+const STOP_MS = 15_000;
+/** Where the image of the tools has the folder of the backups; it belongs to the image's user. */
+const BACKUPS = '/backups';
+const USER = 1_000;
+
+const run = promisify(execFile);
+
+/** docs/operations.md, "A drill", step by step, with the images of all parts and MongoDB on three members. */
+describe('a drill from an empty machine', () => {
+  const images: Record<string, Container> = {};
+  const backupKey = randomBytes(32);
+  const controller = new AbortController();
+  let folder: string;
+  let backups: string;
+  let set: ReplicaSet;
+  let cluster: Cluster;
+  let follower: Supervised;
+  let load: BookingLoad;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'mesa-drill-'));
+    backups = join(folder, 'backups');
+    await mkdir(backups);
+    chownSync(backups, USER, USER);
+  });
+  afterAll(async () => {
+    controller.abort();
+    await follower?.stop(STOP_MS);
+    await cluster?.stop();
+    for (const image of Object.values(images)) image.remove();
+    await set?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, DRILL_MS);
+
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const volume = () => ({ folder: backups, at: BACKUPS });
+  const toolEnv = () => ({
+    MONGODB_URI: set.uri,
+    BACKUP_KEY: backupKey.toString('base64'),
+    MESA_DATA_DIR: BACKUPS,
+  });
+  /** A command of the image of the tools, on the folder of the backups. */
+  const tool = (...words: string[]) =>
+    images['tools']!.run(toolEnv(), ['node', 'dist/main.cjs', ...words], volume());
+
+  /** `npm run remotes -- …`, as the operator. */
+  async function remotes(...words: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'remotes', ...words], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        MESA_ADMIN_URL: cluster.admins[0],
+        MESA_ADMIN_TOKEN: cluster.secrets.adminToken.split(',')[0],
+      },
+    });
+    return stdout;
+  }
+
+  async function liveVersions(): Promise<Record<string, string>> {
+    const answer = await fetch(`${cluster.url}/remotes/registry.json`);
+    const registry = (await answer.json()) as Registry;
+    return Object.fromEntries(registry.remotes.map(({ name, version }) => [name, version]));
+  }
+
+  test(
+    'images are built, fill an empty database and serve',
+    async () => {
+      say(prepareBaseImage());
+      for (const { name, folder: of } of [...parts, { name: 'tools', folder: 'tools' }]) {
+        buildImage(of, name, BUILD_MS);
+        images[name] = openImage(imageOf(name));
+      }
+      set = await ReplicaSet.start(folder);
+      await createShared(set.uri);
+      const settings = { ...readSettings({}), MESA_DATA_DIR: folder };
+      const around = await surroundings(settings, await secretsOf(folder), set.uri);
+      for (const part of parts.filter(({ name }) => !['bff', 'mail', 'media'].includes(name))) {
+        const command = ['node', 'dist/seed.cjs', '--restaurants', '24'];
+        expect(await images[part.name]!.run(environmentOf(part, around), command)).toMatchObject({ code: 0 });
+      }
+      cluster = await startCluster(set.uri, folder, controller.signal, (part, around, onDied) =>
+        runImage(images, part, around, onDied),
+      );
+      expect((await fetch(`${cluster.url}/api/restaurants`)).status).toBe(200);
+    },
+    DRILL_MS,
+  );
+
+  test(
+    'remotes are published',
+    async () => {
+      const names = browserParts.filter((name) => name.startsWith('mf-'));
+      for (const name of names)
+        expect(await remotes('publish', name, '--version', '1.0.0')).toContain(`${name} 1.0.0 is live.`);
+      expect(await liveVersions()).toEqual(Object.fromEntries(names.map((name) => [name, '1.0.0'])));
+    },
+    DRILL_MS,
+  );
+
+  test(
+    'under load a release, a vanished primary and new keys cost no booking',
+    async () => {
+      const list = await fetch(`${cluster.url}/api/restaurants?limit=20`);
+      const restaurants = Object.keys((await list.json()) as object);
+      const date = addDays(today(), 12);
+      load = await BookingLoad.start({ url: cluster.url, diners: DINERS, restaurants, date });
+
+      follower = await superviseImage(images['tools']!, {
+        ...{ name: 'backup', logs: join(folder, 'logs'), onDied: say, env: toolEnv(), volume: volume() },
+        command: ['node', 'dist/main.cjs', 'backup', '--dir', BACKUPS, '--follow'],
+      });
+      expect(await until(async () => (await position()) > 0, KEPT_WITHIN_MS, 500)).toBe(true);
+      expect(await tool('backup', '--dir', BACKUPS)).toMatchObject({ code: 0 });
+
+      expect(await remotes('publish', 'mf-booking', '--version', '1.0.1')).toContain('1.0.1 is live.');
+      expect(await liveVersions()).toMatchObject({ 'mf-booking': '1.0.1' });
+
+      const primary = await set.primary();
+      const from = performance.now();
+      const goOn = await set.vanish(primary);
+      expect(await until(async () => (load.booked.at(-1) ?? 0) > from + 6_000, GOOD_AGAIN_MS)).toBe(true);
+      goOn();
+
+      const { next } = await turnKeys(cluster, { onSigned: () => load.reload() });
+      expect(await remotes('list')).toContain('mf-booking  1.0.1');
+      expect(cluster.secrets.adminToken).toBe(next.adminToken);
+
+      const kept = await load.stop();
+      say(
+        `${load.answered} requests, ${load.refused.length} answered 503, slowest ` +
+          `${Math.round(load.slowestMs)} ms, ${load.bookings.length} bookings, ` +
+          `${load.promised.length} not cancelled, ${kept.length} kept`,
+      );
+      expect(load.wrong).toEqual([]);
+      expect(kept.sort()).toEqual(load.promised.sort());
+    },
+    DRILL_MS,
+  );
+
+  test(
+    'a second chosen at random is restored, with what was acknowledged before and without what came after',
+    async () => {
+      const [full] = await listBackups(backups, 'full');
+      const [first, last] = [full!.begun.getTime() / 1_000 + 1, Math.floor(Date.now() / 1_000)];
+      const second = Math.floor(first + Math.random() * (last - first));
+      expect(await until(async () => (await position()) > second, KEPT_WITHIN_MS, 500)).toBe(true);
+
+      await Promise.all(cluster.instances.map((one) => one.process.stop(STOP_MS)));
+      const at = new Date(second * 1_000).toISOString().replace('.000', '');
+      const restored = await tool('restore', BACKUPS, '--at', at, '--replace');
+      say(restored.output.trim().split('\n').at(-1)!);
+      expect(restored).toMatchObject({ code: 0 });
+      await Promise.all(cluster.instances.map((one) => cluster.restart(one)));
+
+      const kept = new Set(await load.kept());
+      const wrong = load.bookings.filter(
+        ({ name, ...times }) => wasThere(times, second * 1_000) === !kept.has(name),
+      );
+      expect(wrong).toEqual([]);
+      const known = new Set(load.bookings.map(({ name }) => name));
+      expect([...kept].filter((name) => !known.has(name))).toEqual([]);
+      say(`${kept.size} of ${load.bookings.length} bookings are there, as at ${at}`);
+    },
+    DRILL_MS,
+  );
+
+  /** Up to which second the follower has kept changes. */
+  const position = async (): Promise<number> => (await lastPosition(backups, backupKey))?.time.t ?? 0;
+});
+
+/**
+ * Whether a booking was there at a moment; undefined while it was being made or cancelled, when both are
+ * right.
+ */
+function wasThere(
+  { sent, acknowledged, cancelSent = Infinity, cancelled = Infinity }: Omit<Booking, 'name'>,
+  at: number,
+): boolean | undefined {
+  if (at <= sent || at > cancelled) return false;
+  return at > acknowledged && at <= cancelSent ? true : undefined;
+}
