@@ -21,60 +21,81 @@ export class Mesa {
   }
 
   get profileLink(): Locator {
-    return this.header.getByRole('link', { name: 'Profile' });
+    return this.header.getByRole('link', { name: 'Profile', exact: true });
+  }
+
+  get signInButton(): Locator {
+    return this.header.getByRole('button', { name: 'Sign in', exact: true });
+  }
+
+  get signUpButton(): Locator {
+    return this.header.getByRole('button', { name: 'Sign up', exact: true });
   }
 
   async searchFromLanding(query: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Cuisine or city' }).fill(query);
     await this.page.keyboard.press('Escape');
     await this.page.getByRole('link', { name: "Let's go" }).click();
-    await expect(this.page.getByRole('heading', { name: /You searched for/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: /^You searched for/ })).toBeVisible();
   }
 
   async chooseTable(choice: { date: string; time: string; party: string }): Promise<void> {
-    await this.page.getByLabel('Party size').selectOption({ label: choice.party });
+    await this.page.getByLabel('Party size', { exact: true }).selectOption({ label: choice.party });
     await this.page.getByLabel('Date', { exact: true }).fill(choice.date);
     await this.page.getByLabel('Time', { exact: true }).selectOption(choice.time);
   }
 
   /** The times that are offered for the chosen day. */
   get offeredTimes(): Locator {
-    return this.page.getByRole('group', { name: /Times on/ });
+    return this.page.getByRole('group', { name: /^Times on/ });
   }
 
   /** Asks for a table at the chosen time and opens the first one offered. */
   async findFirstTable(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Find a Table' }).click();
+    await this.page.getByRole('button', { name: 'Find a Table', exact: true }).click();
     // a full time is a link without an address
     await this.offeredTimes.getByRole('link').and(this.page.locator('[href]')).first().click();
   }
 
   async signUpIn(diner: NewDiner): Promise<void> {
-    const dialog = this.page.getByRole('dialog');
-    await dialog.getByLabel(/First name/).fill(diner.fname);
-    await dialog.getByLabel(/Last name/).fill(diner.lname);
-    await dialog.getByLabel(/Email/).fill(diner.email);
-    await dialog.getByLabel(/^Password/).fill(diner.password);
+    const dialog = this.page.getByRole('dialog', { name: 'Welcome to Mesa!' });
+    await this.field('First name', dialog).fill(diner.fname);
+    await this.field('Last name', dialog).fill(diner.lname);
+    await this.field('Email', dialog).fill(diner.email);
+    await this.field('Password', dialog).fill(diner.password);
     await dialog.getByRole('button', { name: 'Create Account' }).click();
-    await expect(this.greeting).toHaveText(new RegExp(`Hi, ${diner.fname}`));
+    await expect(this.greeting).toHaveText(`Hi, ${diner.fname}`);
   }
 
   async signInAs(diner: Pick<NewDiner, 'email' | 'password'>): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Please sign in' });
-    await dialog.getByLabel(/Email/).fill(diner.email);
-    await dialog.getByLabel(/^Password/).fill(diner.password);
+    await this.field('Email', dialog).fill(diner.email);
+    await this.field('Password', dialog).fill(diner.password);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  }
+
+  /** Signs the demo diner in with one click, from the header. */
+  async signInAsDemo(): Promise<void> {
+    await this.signInButton.click();
+    const dialog = this.page.getByRole('dialog', { name: 'Please sign in' });
+    await dialog.getByRole('button', { name: 'Continue with Demo User' }).click();
+    await expect(this.greeting).toHaveText(/^Hi, Demo/);
   }
 
   async completeReservation(phone = '213 555 0100'): Promise<void> {
     await expect(this.page.getByRole('heading', { name: "You're almost done!" })).toBeVisible();
-    await this.page.getByLabel(/^Phone/).fill(phone);
+    await this.field('Phone').fill(phone);
     await this.page.getByRole('button', { name: 'Complete Reservation' }).click();
   }
 
   async expectConfirmed(): Promise<string> {
     await expect(this.page.getByRole('heading', { name: 'Reservation confirmed' })).toBeVisible();
     return this.page.url().split('/').at(-1)!;
+  }
+
+  /** A text box by its whole label, without the star of what is required. */
+  field(label: string, within: Page | Locator = this.page): Locator {
+    return within.getByRole('textbox', { name: label, exact: true });
   }
 
   restaurantPath(id: string): string {

@@ -21,7 +21,11 @@ const DATES = new RegExp(
 );
 
 /** Collects what the server says on a page: names, descriptions and reviews of restaurants, and sentences. */
-export function collectServerWords(page: Page): { words: Set<string> } {
+export function collectServerWords(page: Page): {
+  words: Set<string>;
+  /** resolves when the responses so far have been read */
+  allRead: () => Promise<unknown>;
+} {
   const words = new Set<string>([...CITIES, ...NAMES, standardSentence('offline', 'en')]);
   const receive = async (response: Response) => {
     const { pathname } = new URL(response.url());
@@ -31,11 +35,12 @@ export function collectServerWords(page: Page): { words: Set<string> } {
     } else if (pathname.startsWith('/api/')) {
       const body: unknown = await response.json().catch(() => null);
       addTexts(body, words);
-      if (response.status() === 422) addTexts(shortForms(body as string[]), words);
+      if (response.status() === 422 && body) addTexts(shortForms(body as string[]), words);
     }
   };
-  page.on('response', (response) => void receive(response));
-  return { words };
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => reading.push(receive(response)));
+  return { words, allRead: () => Promise.all(reading.splice(0)) };
 }
 
 /** English sentences as forms show them: without their first word, or their first five characters. */

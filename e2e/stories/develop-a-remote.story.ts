@@ -7,36 +7,38 @@ import { Team } from '../pages/team';
 const SCREEN = 'src/screens/profile/upcoming-visits.tsx';
 const WORDS = 'src/messages/en.json';
 
-test('a developer edits a remote and sees the change in the open page of the running site', async ({
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const team = new Team('mf-account');
-  await team.checkOut();
-  const { url, end } = await team.develop();
-  try {
-    const page = await (await browser.newContext({ baseURL: url })).newPage();
-    const errors = collectErrors(page);
-    await signUp(page, newDiner('Dee'));
-    await page.goto(`${url}/#/profile`);
-    await expect(new Mesa(page).greeting).toHaveText('Hi, Dee');
-    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
-    const heading = page.getByRole('heading', { level: 2, name: 'Upcoming reservations' });
-    await expect(heading).toBeVisible();
+test.describe('Developing a remote', () => {
+  test('a developer edits a remote and sees the change in the open page of the running site', async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const team = new Team('mf-account');
+    await team.checkOut();
+    const { url, end } = await team.develop();
+    try {
+      const page = await (await browser.newContext({ baseURL: url })).newPage();
+      const errors = collectErrors(page);
+      await signUp(page, newDiner('Dee'));
+      await page.goto(`${url}/#/profile`);
+      await expect(new Mesa(page).greeting).toHaveText('Hi, Dee');
+      await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+      const heading = page.getByRole('heading', { level: 2, name: 'Upcoming reservations' });
+      await expect(heading).toBeVisible();
 
-    await team.edit(WORDS, '"Upcoming reservations"', '"Tables to come"');
-    await expect(page.getByRole('heading', { name: 'Tables to come', exact: true })).toBeVisible();
-    await expect(heading).toHaveCount(0);
-    await team.edit(SCREEN, "t('upcoming.title')", "`${t('upcoming.title')}, soon`");
-    await expect(page.getByRole('heading', { name: 'Tables to come, soon' })).toBeVisible();
-    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+      await team.edit(WORDS, '"Upcoming reservations"', '"Tables to come"');
+      await expect(page.getByRole('heading', { name: 'Tables to come', exact: true })).toBeVisible();
+      await expect(heading).toHaveCount(0);
+      await team.edit(SCREEN, "t('upcoming.title')", "`${t('upcoming.title')}, soon`");
+      await expect(page.getByRole('heading', { name: 'Tables to come, soon', exact: true })).toBeVisible();
+      expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
 
-    // the other remotes are the live ones of the registry
-    await page.evaluate(() => (window.location.hash = '/'));
-    await expect(page.getByRole('link', { name: "Let's go" })).toBeVisible();
-    expect(errors).toEqual([]);
-  } finally {
-    await end();
-    await team.leave();
-  }
+      // the other remotes are the live ones of the registry
+      await page.evaluate(() => (window.location.hash = '/'));
+      await expect(page.getByRole('link', { name: "Let's go" })).toBeVisible();
+      expect(errors).toEqual([]);
+    } finally {
+      await end();
+      await team.leave();
+    }
+  });
 });

@@ -5,7 +5,7 @@ import { collectServerWords, wordsOutsideCatalogs } from '../pages/words';
 
 const bothCases = (word: string) => [word, word.slice(0, 1).toUpperCase() + word.slice(1)];
 
-test.describe('Every screen in the pseudo-language, whose words are longer,', () => {
+test.describe('Every screen in the pseudo-language', () => {
   test.setTimeout(300_000);
 
   for (const [who, screensOf] of Object.entries(SCREENS_OF))
@@ -18,6 +18,7 @@ test.describe('Every screen in the pseudo-language, whose words are longer,', ()
         // what a diner types is said again
         const typed = decodeURIComponent(screen.path.split('/')[2] ?? '');
         for (const one of [typed, ...typed.split(' ').flatMap(bothCases)]) server.words.add(one);
+        await server.allRead();
         for (const words of await wordsOutsideCatalogs(page, server.words))
           found.push(`${screen.name}: ${words}`);
         if (await scrollsSideways(page)) found.push(`${screen.name} scrolls sideways`);

@@ -13,6 +13,9 @@ const SHARE = 75;
 const VISITORS = 20;
 const NOTICE = "A part of Mesa had a problem, so you're seeing its previous version.";
 
+/** A page reports at most ten different errors. */
+const FILES_PER_PAGE = 4;
+
 /** A separate remote, so that no other story is affected. */
 const remoteAt = (word: string) => ({
   name: `mf-${word}`,
@@ -48,108 +51,107 @@ async function visitUntilWithdrawn(
   expect(performance.now() - fifthAt).toBeLessThan(GONE_WITHIN);
 }
 
-test.describe('a release that fails', () => {
-  test('at once: every visitor sees the previous version, and the canary is withdrawn @everyone', async ({
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(150_000);
-    const remote = remoteAt('lantern');
-    const good = await publishBroken(remote, 'works', '1.0.0');
-    const bad = await publishBroken(remote, 'throws at render', '1.1.0');
-    await admin('POST', `/${remote.name}/live`, { version: good });
-    await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
-    const gotCanary = async (page: Page) => {
-      await expect(page.getByRole('heading', { name: RECOVERED })).toBeVisible();
-      return page.getByRole('status').filter({ hasText: NOTICE }).first().isVisible();
-    };
-    await visitUntilWithdrawn(browser, `${baseURL}/#/lantern`, remote.name, gotCanary);
-    const list = await new Team(remote.name).list();
-    expect(list).toMatch(/withdraw 1\.1\.0 +Mesa \(it failed for \d+ of \d+ visitors \(\d+ %\), the live/);
-    expect(list).toMatch(/the live version for 0 of \d+ visitors \(0 %\)\)/);
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${baseURL}/#/lantern`);
-    expect(await gotCanary(page)).toBe(false);
-  });
-
-  test('only on a click: the canary is withdrawn, and its team reads the error', async ({
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(150_000);
-    const remote = remoteAt('wick');
-    const good = await publishBroken(remote, 'works', '1.0.0');
-    const bad = await publishBroken(remote, 'throws on a click', '1.1.0');
-    await admin('POST', `/${remote.name}/live`, { version: good });
-    await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
-    await visitUntilWithdrawn(browser, `${baseURL}/#/wick`, remote.name, async (page) => {
-      const button = page.getByRole('button', { name: 'Find a lantern' });
-      await expect(button.or(page.getByRole('heading', { name: RECOVERED }))).toBeVisible();
-      if (!(await button.isVisible())) return false;
-      await button.click();
-      return true;
-    });
-    const printed = await new Team(remote.name).errors();
-    expect(printed).toMatch(
-      /^1\.1\.0\n {2}TypeError: Nothing was found for ….? \(uncaught\)\n {4}at remote\.\w+\.js:\d+:\d+\n/,
-    );
-    expect(printed).toMatch(/\d+ times, \d+ visitors, first/);
-    expect(printed).not.toContain('peanut');
-  });
-
-  test('its check of integrity costs only its own screens, file by file, and never runs', async ({
-    browser,
-  }) => {
-    test.setTimeout(150_000);
-    const name = 'mf-discovery';
-    const page = await browser.newPage();
-    const live = (await registryOf(page)).find((remote) => remote.name === name)!;
-    const files = live.preloads!['/']!;
-    expect(files.length).toBeGreaterThan(3);
-    for (const file of files) {
-      const context = await browser.newContext();
-      const visit = await context.newPage();
-      await visit.route(`**/${file}`, alter);
-      // what the page falls back to is another matter
-      await visit.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
-      await visit.goto('/#/');
-      await expect(visit.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expect(visit.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-      expect(await ran(visit)).toBe(false);
-      await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
-      await visit.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
-    }
-  });
-});
-
-/** A page reports at most ten different errors. */
-const FILES_PER_PAGE = 4;
-
-test.describe('a remote with altered files', () => {
-  for (const name of ['mf-discovery', 'mf-booking', 'mf-account'])
-    test(`${name}: no script, style or file of words of it is used; each is reported and counted`, async ({
-      page,
+test.describe('Bad releases', () => {
+  test.describe('a release that fails', () => {
+    test('at once: every visitor sees the previous version, and the canary is withdrawn @everyone', async ({
+      browser,
+      baseURL,
     }) => {
-      const live = (await registryOf(page)).find((remote) => remote.name === name)!;
-      const files = Object.keys(live.integrity!);
-      const before = await refusalCount(name);
-      await page.route(`**/remotes/${name}/${live.version}/**`, alter);
-      await page.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
-      for (let i = 0; i < files.length; i += FILES_PER_PAGE) {
-        await page.goto('about:blank');
-        // the page loads every remote when it is idle
-        await Promise.all([page.waitForResponse(`**/remotes/${name}/**`), new Mesa(page).open()]);
-        for (const file of files.slice(i, i + FILES_PER_PAGE)) {
-          const url = live.entry.replace(/[^/]*$/, file);
-          expect([file, await insert(page, url)]).toEqual([file, 'error']);
-          await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
-        }
-        expect(await ran(page)).toBe(false);
-      }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(await refusalCount(name)).toBeGreaterThanOrEqual(before + files.length);
+      test.setTimeout(150_000);
+      const remote = remoteAt('lantern');
+      const good = await publishBroken(remote, 'works', '1.0.0');
+      const bad = await publishBroken(remote, 'throws at render', '1.1.0');
+      await admin('POST', `/${remote.name}/live`, { version: good });
+      await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
+      const gotCanary = async (page: Page) => {
+        await expect(page.getByRole('heading', { name: RECOVERED })).toBeVisible();
+        return page.getByRole('status').filter({ hasText: NOTICE }).first().isVisible();
+      };
+      await visitUntilWithdrawn(browser, `${baseURL}/#/lantern`, remote.name, gotCanary);
+      const list = await new Team(remote.name).list();
+      expect(list).toMatch(/withdraw 1\.1\.0 +Mesa \(it failed for \d+ of \d+ visitors \(\d+ %\), the live/);
+      expect(list).toMatch(/the live version for 0 of \d+ visitors \(0 %\)\)/);
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${baseURL}/#/lantern`);
+      expect(await gotCanary(page)).toBe(false);
     });
+
+    test('only on a click: the canary is withdrawn, and its team reads the error', async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(150_000);
+      const remote = remoteAt('wick');
+      const good = await publishBroken(remote, 'works', '1.0.0');
+      const bad = await publishBroken(remote, 'throws on a click', '1.1.0');
+      await admin('POST', `/${remote.name}/live`, { version: good });
+      await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
+      await visitUntilWithdrawn(browser, `${baseURL}/#/wick`, remote.name, async (page) => {
+        const button = page.getByRole('button', { name: 'Find a lantern' });
+        await expect(button.or(page.getByRole('heading', { name: RECOVERED }))).toBeVisible();
+        if (!(await button.isVisible())) return false;
+        await button.click();
+        return true;
+      });
+      const printed = await new Team(remote.name).errors();
+      expect(printed).toMatch(
+        /^1\.1\.0\n {2}TypeError: Nothing was found for ….? \(uncaught\)\n {4}at remote\.\w+\.js:\d+:\d+\n/,
+      );
+      expect(printed).toMatch(/\d+ times, \d+ visitors, first/);
+      expect(printed).not.toContain('peanut');
+    });
+
+    test('its check of integrity costs only its own screens, file by file, and never runs', async ({
+      browser,
+    }) => {
+      test.setTimeout(150_000);
+      const name = 'mf-discovery';
+      const page = await browser.newPage();
+      const live = (await registryOf(page)).find((remote) => remote.name === name)!;
+      const files = live.preloads!['/']!;
+      expect(files.length).toBeGreaterThan(3);
+      for (const file of files) {
+        const context = await browser.newContext();
+        const visit = await context.newPage();
+        await visit.route(`**/${file}`, alter);
+        // what the page falls back to is another matter
+        await visit.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
+        await visit.goto('/#/');
+        await expect(visit.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+        await expect(new Mesa(visit).signInButton).toBeVisible();
+        expect(await ran(visit)).toBe(false);
+        await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
+        await visit.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.close();
+      }
+    });
+  });
+
+  test.describe('a remote with altered files', () => {
+    for (const name of ['mf-discovery', 'mf-booking', 'mf-account'])
+      test(`${name}: no script, style or file of words of it is used; each is reported and counted`, async ({
+        page,
+      }) => {
+        const live = (await registryOf(page)).find((remote) => remote.name === name)!;
+        const files = Object.keys(live.integrity!);
+        const before = await refusalCount(name);
+        await page.route(`**/remotes/${name}/${live.version}/**`, alter);
+        await page.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
+        for (let i = 0; i < files.length; i += FILES_PER_PAGE) {
+          await page.goto('about:blank');
+          // the page loads every remote when it is idle
+          await Promise.all([page.waitForResponse(`**/remotes/${name}/**`), new Mesa(page).open()]);
+          for (const file of files.slice(i, i + FILES_PER_PAGE)) {
+            const url = live.entry.replace(/[^/]*$/, file);
+            expect([file, await insert(page, url)]).toEqual([file, 'error']);
+            await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
+          }
+          expect(await ran(page)).toBe(false);
+        }
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        expect(await refusalCount(name)).toBeGreaterThanOrEqual(before + files.length);
+      });
+  });
 });
 
 /** Loads a file as webpack's runtime does, and words as their package does. @returns how it ends */

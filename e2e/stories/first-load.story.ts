@@ -36,7 +36,7 @@ test.describe('The first load', () => {
   test('another screen does not request the hero picture', async ({ page }) => {
     const paths = requestsOf(page);
     await new Mesa(page).open('/search/thai');
-    await expect(page.getByRole('heading', { name: /You searched for/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^You searched for/ })).toBeVisible();
     expect(paths.filter((path) => HERO.test(path))).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ test.describe('The first paint', () => {
     const first = await positions(page);
 
     await loadScripts();
-    await expect(page.getByLabel('Party size')).toHaveValue('2');
+    await expect(page.getByLabel('Party size', { exact: true })).toHaveValue('2');
     loadFonts();
     await page.evaluate(() => document.fonts.ready);
     // the web font has replaced the fallback font, so the start of a text may shift by a few pixels
@@ -109,7 +109,7 @@ test.describe('The first paint', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
     await loadScripts();
-    await expect(page.getByLabel('Party size')).toBeVisible();
+    await expect(page.getByLabel('Party size', { exact: true })).toBeVisible();
     expect((await accessibleNames()).filter((name) => /^Los Angeles, your/.test(name))).toHaveLength(1);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -2,11 +2,13 @@ import { expect, test } from '@playwright/test';
 import { newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
-test('a visitor who opens a link to the profile gets there after signing in', async ({ page, browser }) => {
-  const diner = await signUp(await (await browser.newContext()).newPage(), newDiner('Gil'));
-  const mesa = new Mesa(page);
-  await mesa.open('/profile');
-  await mesa.signInAs(diner);
-  await expect(page).toHaveURL(/#\/profile$/);
-  await expect(page.getByText('No upcoming reservations')).toBeVisible();
+test.describe('Guards', () => {
+  test('a visitor who opens a link to the profile gets there after signing in', async ({ page, browser }) => {
+    const diner = await signUp(await (await browser.newContext()).newPage(), newDiner('Gil'));
+    const mesa = new Mesa(page);
+    await mesa.open('/profile');
+    await mesa.signInAs(diner);
+    await expect(page).toHaveURL(/#\/profile$/);
+    await expect(page.getByText('No upcoming reservations')).toBeVisible();
+  });
 });

@@ -21,7 +21,7 @@ test.describe('Languages', () => {
     // a reload would lose it
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Español', exact: true }).click();
     await expect(page.getByRole('heading', { name: '¡Casi listo!' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page).toHaveTitle(/Casi listo/);
@@ -39,7 +39,7 @@ test.describe('Languages', () => {
       const elsewhere = await browser.newPage();
       const mesa = new Mesa(elsewhere);
       await mesa.open();
-      await mesa.header.getByRole('button', { name: 'Sign in' }).click();
+      await mesa.signInButton.click();
       await mesa.signInAs(diner);
       await expect(elsewhere.getByText('Hola, Lucía')).toBeVisible();
       await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'es');

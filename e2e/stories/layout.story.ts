@@ -15,10 +15,12 @@ test.describe('Layout', () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await new Mesa(page).open('/search/italian');
-    const filters = page.getByRole('button', { name: 'Filters' });
-    await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible();
-    expect(await topOf(page.getByRole('button', { name: 'Show map' }))).toBe(await topOf(filters));
-    expect(await topOf(page.getByLabel('Sort by'))).toBe(await topOf(filters));
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    await expect(page.getByRole('button', { name: 'Show map', exact: true })).toBeVisible();
+    expect(await topOf(page.getByRole('button', { name: 'Show map', exact: true }))).toBe(
+      await topOf(filters),
+    );
+    expect(await topOf(page.getByLabel('Sort by', { exact: true }))).toBe(await topOf(filters));
     expect(await overflowOf(page)).toBe(0);
   });
 
@@ -26,17 +28,18 @@ test.describe('Layout', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await new Mesa(page).open('/search/italian');
     await expect(page.getByLabel('Map of the restaurants found')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Show map' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Show map', exact: true })).toBeHidden();
   });
 
   test('a field in error stays red under the pointer', async ({ page }) => {
     // styles apply at once, not gradually
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await new Mesa(page).open('/');
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    const dialog = page.getByRole('dialog');
+    const mesa = new Mesa(page);
+    await mesa.open();
+    await mesa.signUpButton.click();
+    const dialog = page.getByRole('dialog', { name: 'Welcome to Mesa!' });
     await dialog.getByRole('button', { name: 'Create Account' }).click();
-    const email = dialog.getByLabel(/Email/);
+    const email = mesa.field('Email', dialog);
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     const borderOf = () => email.evaluate((input) => getComputedStyle(input.parentElement!).boxShadow);
     await page.mouse.move(0, 0);

@@ -48,7 +48,7 @@ test.describe('Live slots', () => {
     const mesa = new Mesa(watching);
     await mesa.open(mesa.restaurantPath(id));
     await mesa.chooseTable({ date: table.date, time: table.time, party: '9 People' });
-    const slot = watching.getByRole('group', { name: /Times on/ }).getByRole('link', { name: /5:00 PM/ });
+    const slot = mesa.offeredTimes.getByRole('link', { name: /^5:00 PM/ });
     await expect(slot).toHaveAttribute('href', /booking/);
 
     const [first] = await bookAll(booking, id, table);
@@ -79,7 +79,7 @@ test.describe('Live slots', () => {
     // the offer is also shown after a reload
     await waiting.reload();
     await expect(offer).toBeVisible();
-    await waiting.getByRole('button', { name: 'Book it' }).click();
+    await waiting.getByRole('button', { name: 'Book it', exact: true }).click();
     await mesa.completeReservation();
     await mesa.expectConfirmed();
   });

@@ -20,7 +20,7 @@ interface Table {
   party_size: number;
 }
 
-test.describe('releases of two days', () => {
+test.describe('Releases of two days', () => {
   let shells: TwoShells;
   test.beforeAll(async () => void (shells = await startTwoShells()));
   test.afterAll(() => shells?.end());
@@ -116,25 +116,24 @@ async function useEveryScreen(browser: Browser, url: string, versions: Record<st
   const mesa = new Mesa(page);
 
   await mesa.open();
-  await page.getByRole('button', { name: 'Sign up' }).first().click();
+  await mesa.signUpButton.click();
   await mesa.signUpIn(newDiner('Ana'));
   await mesa.searchFromLanding(name);
   const result = page.getByRole('article').filter({ hasText: name }).first();
   await findTable(mesa, table);
-  await expectLive(result.getByRole('link', { name: /5:00 PM/ }), other, id, table);
+  await expectLive(result.getByRole('link', { name: /^5:00 PM/ }), other, id, table);
 
   await mesa.open(hashPaths.restaurant.to(id));
   await findTable(mesa, table);
-  const slot = page.getByRole('group', { name: /Times on/ }).getByRole('link', { name: /5:00 PM/ });
+  const slot = mesa.offeredTimes.getByRole('link', { name: /^5:00 PM/ });
   await expectLive(slot, other, id, table);
 
   await slot.click();
   await mesa.completeReservation();
   const reservation = await mesa.expectConfirmed();
-  await page.getByRole('link', { name: 'Modify' }).click();
-  await page.getByRole('button', { name: 'Find a Table' }).click();
-  const times = page.getByRole('group', { name: /Times on/ });
-  await times.getByRole('link').and(page.locator('[href]:not([aria-current])')).first().click();
+  await page.getByRole('link', { name: 'Modify', exact: true }).click();
+  await page.getByRole('button', { name: 'Find a Table', exact: true }).click();
+  await mesa.offeredTimes.getByRole('link').and(page.locator('[href]:not([aria-current])')).first().click();
   await page.getByRole('button', { name: 'Confirm changes' }).click();
   await mesa.expectConfirmed();
   await mesa.open(hashPaths.bookingCancel.to(reservation));
@@ -142,7 +141,7 @@ async function useEveryScreen(browser: Browser, url: string, versions: Record<st
 
   await mesa.profileLink.click();
   const upcoming = page.getByRole('region', { name: 'Upcoming reservations' });
-  await expect(upcoming.getByText(name)).toBeVisible();
+  await expect(upcoming.getByText(name, { exact: true })).toBeVisible();
   await apiOf(page)('cancelReservation', { params: { id: reservation } });
   await expect(page.getByText('No upcoming reservations')).toBeVisible();
 
@@ -154,7 +153,7 @@ async function useEveryScreen(browser: Browser, url: string, versions: Record<st
 
 async function findTable(mesa: Mesa, { date, time, party_size }: Table): Promise<void> {
   await mesa.chooseTable({ date, time, party: `${party_size} People` });
-  await mesa.page.getByRole('button', { name: 'Find a Table' }).click();
+  await mesa.page.getByRole('button', { name: 'Find a Table', exact: true }).click();
 }
 
 /** A link to a table shows at once that the last such table was sold, and that one is available again. */
@@ -172,13 +171,12 @@ async function expectLive(link: Locator, other: Page, restaurantId: string, tabl
 /** The demo diner signs in and opens the form for a review. */
 async function openReview(browser: Browser, url: string): Promise<void> {
   const page = await visit(browser, url);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Continue with Demo User' }).click();
   const mesa = new Mesa(page);
+  await mesa.signInAsDemo();
   await mesa.profileLink.click();
   const past = page.getByRole('region', { name: 'Past reservations' });
-  await past.getByRole('link', { name: 'Write Review' }).last().click();
-  await expect(page.getByLabel(/^Your review/)).toBeVisible();
+  await past.getByRole('link', { name: 'Write Review', exact: true }).last().click();
+  await expect(mesa.field('Your review')).toBeVisible();
   await page.context().close();
 }
 

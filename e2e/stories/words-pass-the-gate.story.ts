@@ -17,31 +17,35 @@ async function refusal(command: Promise<string>): Promise<string> {
   return stdout + stderr;
 }
 
-test('a remote whose words are not whole in every language is refused by name', async ({ page }) => {
-  test.setTimeout(300_000);
-  const team = new Team(REMOTE);
-  const before = await versionsOf(page, [REMOTE]);
-  const version = `3.0.${Date.now()}`;
-  const publish = () => refusal(team.publish(version));
-  try {
-    await team.checkOut();
-    await test.step('by its own build', async () => {
-      await team.edit('src/messages/es.json', SPANISH, '');
-      expect(await publish()).toContain(`${REMOTE} has no text for ${ID} in es.`);
-      await team.edit('src/messages/es.json', '{\n', `{\n  ${SPANISH}\n`);
-    });
+test.describe('The publish gate for words', () => {
+  test('refuses a remote that lacks a text in a language, and names the text', async ({ page }) => {
+    test.setTimeout(300_000);
+    const team = new Team(REMOTE);
+    const before = await versionsOf(page, [REMOTE]);
+    const version = `3.0.${Date.now()}`;
+    const publish = () => refusal(team.publish(version));
+    try {
+      await team.checkOut();
+      await test.step('by its own build', async () => {
+        await team.edit('src/messages/es.json', SPANISH, '');
+        expect(await publish()).toContain(`${REMOTE} has no text for ${ID} in es.`);
+        await team.edit('src/messages/es.json', '{\n', `{\n  ${SPANISH}\n`);
+      });
 
-    await test.step('by the publish gate, whatever tools built it', async () => {
-      await team.buildByOwnTools();
-      await team.buildWith('es', ({ [ID]: _, ...others }) => others);
-      expect(await publish()).toContain(`${REMOTE} has no text for ${ID} in es.`);
-      await team.buildWith('es', (words) => ({ ...words, 'hold.old': 'Antes' }));
-      expect(await publish()).toContain(`${REMOTE} has a text for hold.old in es, but does not use it.`);
-      await team.buildWith('es', (words) => ({ ...words, [ID]: [{ type: 1, value: 'mesa' }] }));
-      expect(await publish()).toContain(`${REMOTE}: ${ID} has the placeholder {mesa} in es, but not in en.`);
-    });
-    expect(await versionsOf(page, [REMOTE])).toEqual(before);
-  } finally {
-    await team.leave();
-  }
+      await test.step('by the publish gate, whatever tools built it', async () => {
+        await team.buildByOwnTools();
+        await team.buildWith('es', ({ [ID]: _, ...others }) => others);
+        expect(await publish()).toContain(`${REMOTE} has no text for ${ID} in es.`);
+        await team.buildWith('es', (words) => ({ ...words, 'hold.old': 'Antes' }));
+        expect(await publish()).toContain(`${REMOTE} has a text for hold.old in es, but does not use it.`);
+        await team.buildWith('es', (words) => ({ ...words, [ID]: [{ type: 1, value: 'mesa' }] }));
+        expect(await publish()).toContain(
+          `${REMOTE}: ${ID} has the placeholder {mesa} in es, but not in en.`,
+        );
+      });
+      expect(await versionsOf(page, [REMOTE])).toEqual(before);
+    } finally {
+      await team.leave();
+    }
+  });
 });
