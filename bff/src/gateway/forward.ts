@@ -36,7 +36,7 @@ export function forward(services: ServiceClient, service: Service): RequestHandl
       caller: callerOf(request, response),
       body: await bodyOf(request),
       headers: forwardedHeaders(request),
-      signal: closedSignal(response),
+      onClientGone: whenGone(response),
     });
     relay(response, answer);
   };
@@ -51,14 +51,14 @@ function forwardedHeaders({ headers }: Request): Record<string, string> {
   );
 }
 
-/** Aborted when the browser goes away before the response is sent. */
-function closedSignal(response: Response): AbortSignal {
-  const controller = new AbortController();
-  if (response.destroyed) controller.abort();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
+/** Calls back when the browser goes away before the response is sent. */
+function whenGone(response: Response): (callback: () => void) => void {
+  return (callback) => {
+    if (response.destroyed) return callback();
+    response.once('close', () => {
+      if (!response.writableFinished) callback();
+    });
+  };
 }
 
 /** The path and query of a request line, which may contain a host as well. */

@@ -52,8 +52,8 @@ interface ServiceRequest {
   body: CallInput['body'];
   /** the browser's own headers that the service gets */
   headers?: Record<string, string>;
-  /** aborts the request, when nobody waits for the response any more */
-  signal?: AbortSignal;
+  /** calls back when nobody waits for the response any more, to abort the request */
+  onClientGone?: (callback: () => void) => void;
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -152,28 +152,37 @@ export class ServiceClient {
 
   /** @throws Unreachable */
   private async exchange<Answer>(
-    { service, method, path, body, signal, caller }: ServiceRequest,
+    { service, method, path, body, onClientGone, caller }: ServiceRequest,
     headers: Record<string, string>,
   ): Promise<ServiceResponse<Answer>> {
-    if (signal?.aborted) throw new ClientGone();
-    const timeoutMs = Math.max(1, limitOf({ caller }));
+    // one controller for both reasons: AbortSignal.any() costs 40 us more; undici's own time limits may be a
+    // second late
+    const controller = new AbortController();
+    let isClientGone = false;
+    onClientGone?.(() => {
+      isClientGone = true;
+      controller.abort();
+    });
+    if (isClientGone) throw new ClientGone();
+    const timer = setTimeout(() => controller.abort(), Math.max(1, limitOf({ caller })));
     try {
       const response = await this.dependencies.connectionPools.of(service).request({
         method: method as 'GET', // undici names its methods one by one
         path,
         headers,
         body: body?.bytes ?? null,
-        // undici's own time limits may be a second late
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+        signal: controller.signal,
       });
       const bytes = Buffer.from(await response.body.arrayBuffer());
       const failure = noAnswer(response.statusCode, response.headers);
       if (failure) throw failure;
       return { status: response.statusCode, headers: response.headers, bytes };
     } catch (error) {
-      if (signal?.aborted) throw new ClientGone();
+      if (isClientGone) throw new ClientGone();
       if (isInvalidArgument(error)) throw new Refusal('malformed', say('unreadable'));
       throw new Unreachable(service, error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
