@@ -13,8 +13,10 @@ import type { Actor } from './remote-state';
 const WRONG_PER_MINUTE = 20;
 /** Where the admin API is mounted. */
 const ROUTE = '/admin/remotes';
+const HOW_TO_GET_ONE = '(npm run remotes -- key NAME --team TEAM)';
 const NO_KEY =
-  "This needs a team's key (MESA_REMOTES_KEY) or the operator's token (MESA_ADMIN_TOKEN); neither was valid.";
+  "This needs a team's key (MESA_REMOTES_KEY) or the operator's token (MESA_ADMIN_TOKEN); what was sent is " +
+  `neither. Ask the operator for a key ${HOW_TO_GET_ONE}.`;
 
 /** Who sent a request of the admin API. */
 interface Caller extends Actor {
@@ -74,7 +76,7 @@ function refuseEnded({ _id, revoked_at, expires_at }: RemoteKey, now: Date): voi
   if (what)
     throw new Refusal(
       'signed-out',
-      `The key ${_id} ${what}. Ask the operator for a new one (npm run remotes -- key NAME --team TEAM).`,
+      `The key ${_id} ${what}. Ask the operator for a new one ${HOW_TO_GET_ONE}.`,
     );
 }
 

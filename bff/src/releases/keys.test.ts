@@ -165,6 +165,13 @@ describe('the keys of teams', () => {
     await other.end();
   });
 
+  it('say where to get one to whoever has none', async () => {
+    for (const key of ['', 'mesa_000000000000_wrong'])
+      expect((await adminOf(bff.admin, key).list()).body).toEqual([
+        expect.stringMatching(/MESA_REMOTES_KEY.+Ask the operator for a key \(npm run remotes -- key /),
+      ]);
+  });
+
   it('end when they expire', async () => {
     const made = await makeKey();
     await expire(made.id);
