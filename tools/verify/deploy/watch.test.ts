@@ -99,6 +99,16 @@ describe('alerts and dashboards', () => {
     }
   });
 
+  test('every page leads to a runbook that there is', () => {
+    const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    for (const { alert, annotations, labels } of rules) {
+      const named = [...annotations.action.matchAll(/docs\/operations\.md, "([^"]+)"/g)];
+      if (labels.severity === 'page') expect([alert, named.length]).toEqual([alert, 1]);
+      for (const [, title] of named)
+        expect([alert, title, text.includes(`\n### ${title}\n`)]).toEqual([alert, title, true]);
+    }
+  });
+
   test('names of alerts are unique, and every panel has a title of its own', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
