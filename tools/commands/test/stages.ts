@@ -22,28 +22,24 @@ export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=Ex
 const fine = (note: string): Outcome => ({ passed: 0, failed: 0, output: '', note });
 const broken = (output: string, note: string): Outcome => ({ passed: 0, failed: 1, output, note });
 
-/** Checks the import rules. */
-export async function boundaries(signal: AbortSignal): Promise<Outcome> {
-  const { code, output } = await command(process.execPath, ['tools/build/lint/check-imports.mjs', '.'], {
-    title: 'Checking imports',
-    signal,
-  });
+/** Checks the import rules, of all parts or of those in the folders. */
+export async function boundaries(signal: AbortSignal, folders: string[] = []): Promise<Outcome> {
+  const { code, output } = await command(
+    process.execPath,
+    ['tools/build/lint/check-imports.mjs', '.', ...folders],
+    { title: 'Checking imports', signal },
+  );
   return code === 0 ? fine(output.trim()) : broken(output, 'forbidden imports');
 }
 
-export type TypesProgram = 'node' | 'browser';
+/** All types as two programs, which takes a quarter of the time of one for each project. */
+export const PROGRAMS = ['tools/build/types/node.json', 'tools/build/types/browser.json'];
 
-/**
- * Checks all types in two incremental programs instead of one per project, which takes a quarter of the time
- * (tools/build/types/).
- */
-export async function types(
-  signal: AbortSignal,
-  names: TypesProgram[] = ['node', 'browser'],
-): Promise<Outcome> {
+/** Checks types; of all parts, or of the programs whose configurations are named. */
+export async function types(signal: AbortSignal, configurations = PROGRAMS): Promise<Outcome> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const programs = names.map((name) =>
-    command(process.execPath, [tsc, '-p', `tools/build/types/${name}.json`], { title: 'Types', signal }),
+  const programs = configurations.map((file) =>
+    command(process.execPath, [tsc, '-p', file], { title: 'Types', signal }),
   );
   const results = await Promise.all(programs);
   const output = results.map((result) => result.output).join('');
@@ -89,40 +85,33 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
   };
 }
 
-/** Jest in one part, for the tests that import the given files of it. */
-export async function relatedTests(folder: string, files: string[], signal: AbortSignal): Promise<Outcome> {
-  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const { code, output } = await command(
-    process.execPath,
-    [jest, '--passWithNoTests', '--findRelatedTests', ...files],
-    {
-      title: `Tests of ${folder}`,
-      cwd: join(ROOT, folder),
-      env: { NODE_OPTIONS: JEST_NODE_OPTIONS },
-      signal,
-      detail: filesDone,
-    },
-  );
-  return code === 0 ? fine('') : broken(output, '');
-}
+/** Jest in one part, for some of its test files (paths relative to the checkout). */
+export const testsOf = (folder: string, files: string[], signal: AbortSignal): Promise<Outcome> =>
+  jest(`check-${folder.replace('/', '-')}`, ['--runTestsByPath', ...files.map((file) => join(ROOT, file))], {
+    title: `Tests of ${folder}`,
+    cwd: join(ROOT, folder),
+    signal,
+  });
 
 /**
  * Tests of tools/verify that unit tests do not contain: Jest with the configuration of that folder, never
  * cached.
  */
-export async function verifyTests(
+export const verifyTests = (
   name: string,
   title: string,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<Outcome> =>
+  jest(name, ['--config', `tools/verify/${name}/jest.config.js`], { title, env, signal });
+
+async function jest(name: string, words: string[], options: CommandOptions): Promise<Outcome> {
   const results = `node_modules/.cache/mesa/${name}.json`;
   await forget(join(ROOT, results));
-  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const { code, output } = await command(
     process.execPath,
-    [jest, '--config', `tools/verify/${name}/jest.config.js`, '--json', '--outputFile', results],
-    { title, env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...env }, signal, detail: filesDone },
+    [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', '--outputFile', join(ROOT, results), ...words],
+    { ...options, env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...options.env }, detail: filesDone },
   );
   return outcomeOf(await jestCountIn(results), code, output);
 }
