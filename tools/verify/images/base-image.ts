@@ -47,13 +47,10 @@ export function prepareBaseImage(): string {
   }
 }
 
-const isStored = (image: string): boolean => {
-  try {
-    return buildah(['inspect', '--type', 'image', image]) !== '';
-  } catch {
-    return false;
-  }
-};
+const isStored = (image: string): boolean =>
+  buildah(['images', '--format', '{{.Name}}:{{.Tag}}'])
+    .split('\n')
+    .some((one) => one.endsWith(`/${image}`));
 
 /** Node's program from npm, and this machine's npm. */
 function addNode(folder: string, version: string): void {
