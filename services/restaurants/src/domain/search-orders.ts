@@ -7,13 +7,15 @@ export interface Ranked {
   rating: number;
   reviews: number;
   booked: number;
-  price: number;
   lat: number;
   lng: number;
 }
 
-/** `relevance`: like rating, but a few reviews count less */
-export type Order = Sort | 'relevance';
+/** `relevance`: like rating, but a few reviews count less; so are the restaurants of one price ordered */
+export type Order = Exclude<Sort, 'price'> | 'relevance';
+
+/** The cheapest first. */
+export const PRICES = [1, 2, 3, 4] as const;
 
 /** A rating counts as if so many more reviews had given the usual one. */
 const USUAL_RATING = 4;
@@ -27,12 +29,10 @@ const shrunk = ({ rating, reviews }: Ranked): number =>
   millionths((rating * reviews + USUAL_RATING * USUAL_REVIEWS) / (reviews + USUAL_REVIEWS));
 
 /** The number that restaurants are compared by, the smallest first; ties are ordered by id. */
-export const KEYS: Readonly<Record<Exclude<Order, 'distance'>, (one: Ranked) => number>> = {
+export const KEYS: Readonly<Record<'relevance' | 'rating' | 'booked', (one: Ranked) => number>> = {
   relevance: (one) => -(shrunk(one) * 1e9 + one.booked),
   rating: ({ rating, booked }) => -(millionths(rating) * 1e9 + booked),
   booked: ({ rating, booked }) => -(booked * 1e7 + millionths(rating)),
-  // a thousandth of a star, then bookings: larger numbers would not be exact
-  price: (one) => one.price * 1e13 - (Math.round(shrunk(one) / 1e3) * 1e9 + one.booked),
 };
 
 /** Distance on a plane, which is exact enough for a county. */

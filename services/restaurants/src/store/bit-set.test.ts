@@ -1,6 +1,6 @@
 import { BitSet } from './bit-set';
 
-const of = (...numbers: number[]) => BitSet.or([numbers]);
+const { of } = BitSet;
 const [some, others] = [
   [0, 3, 31, 32, 64, 1_000],
   [3, 32, 33, 999],
@@ -9,7 +9,6 @@ const [some, others] = [
 describe('a set of numbers', () => {
   it.each<[string, BitSet, number[]]>([
     ['or', BitSet.or([of(...some), of(...others)]), [0, 3, 31, 32, 33, 64, 999, 1_000]],
-    ['or, with a list', BitSet.or([others, of(...some)]), [0, 3, 31, 32, 33, 64, 999, 1_000]],
     ['or of nothing', BitSet.or([]), []],
     ['and', BitSet.and(of(...some), of(...others)), [3, 32]],
     ['and, the other way', BitSet.and(of(...others), of(...some)), [3, 32]],
@@ -19,6 +18,30 @@ describe('a set of numbers', () => {
     expect([...set.numbers()]).toEqual(numbers);
     expect(set.size).toBe(numbers.length);
     expect(numbers.every((number) => set.has(number))).toBe(true);
+  });
+
+  const every = (step: number, from: number) =>
+    Array.from({ length: 10_000 }, (_, i) => i).filter((i) => i >= from && i % step === 0);
+  const sizes = {
+    none: [],
+    few: every(700, 100),
+    others: every(1_300, 0),
+    many: every(3, 0),
+    more: every(2, 50),
+  };
+  it.each(
+    Object.entries(sizes).flatMap(([one, a]) =>
+      Object.entries(sizes).map(([other, b]) => ({ one, a, other, b })),
+    ),
+  )('combines $one and $other, as a list or bits', ({ a, b }) => {
+    const [one, other] = [of(...a), of(...b)];
+    const either = [...new Set([...a, ...b])].sort((x, y) => x - y);
+    const both = a.filter((number) => b.includes(number));
+    expect([...BitSet.or([one, other]).numbers()]).toEqual(either);
+    expect([...BitSet.and(one, other).numbers()]).toEqual(both);
+    expect([...BitSet.andNot(one, other).numbers()]).toEqual(a.filter((number) => !b.includes(number)));
+    expect(one.intersects(other)).toBe(both.length > 0);
+    expect([BitSet.or([one, other]).size, one.size, other.size]).toEqual([either.length, a.length, b.length]);
   });
 
   it('knows whether it shares a number with another', () => {

@@ -1,79 +1,172 @@
+import { firstPosition } from './first-position';
+
+/** Fewer than this part of the numbers are a list: what is rare takes no time in a large catalogue. */
+const LISTED = 1 / 128;
+const LISTED_MIN = 4;
+const NONE = new Int32Array(0);
+
 /**
- * A set of small numbers, a bit for each. Sets are combined word by word: less than a tenth of the time of
- * compressed bitmaps in WebAssembly, which count the bits of each result (docs/decisions/212).
+ * A set of small numbers: a sorted list while they are few, from then on a bit for each. The integers are
+ * signed, because larger ones are kept as floats, which takes longer (docs/decisions/214). What is combined
+ * of sets may be one of them: only who has made a set with `of` may change it.
  */
 export class BitSet {
-  private counted: number | undefined;
+  /** of `words` it is counted when it is asked for */
+  private count: number | undefined;
 
-  constructor(private words: Uint32Array = new Uint32Array(0)) {}
+  private constructor(
+    private list: Int32Array,
+    private words?: Int32Array,
+  ) {
+    this.count = words ? undefined : list.length;
+  }
 
-  /** What is in any of some sets or lists. */
-  static or(some: readonly (BitSet | readonly number[])[]): BitSet {
-    const sets = some.filter((one) => one instanceof BitSet).sort((a, b) => b.words.length - a.words.length);
-    const union = new BitSet(sets[0]?.words.slice());
-    for (const { words } of sets.slice(1))
-      for (let i = 0; i < words.length; i += 1) union.words[i]! |= words[i]!;
-    for (const one of some) if (!(one instanceof BitSet)) for (const number of one) union.add(number);
-    return union;
+  static of(...numbers: number[]): BitSet {
+    const set = new BitSet(NONE);
+    for (const number of numbers) set.add(number);
+    return set;
+  }
+
+  /** What is in any of some sets. */
+  static or(some: readonly BitSet[]): BitSet {
+    const sets = [...new Set(some)].filter(({ words, count }) => words ?? count);
+    if (sets.length < 2) return sets[0] ?? BitSet.of();
+    const words = new Int32Array(Math.max(...sets.map(({ width }) => width)));
+    for (const one of sets) one.write(words);
+    const union = new BitSet(NONE, words);
+    const most = sets.reduce((sum, one) => sum + (one.words ? Infinity : one.size), 0);
+    return most > words.length * 32 * LISTED ? union : new BitSet(union.numbers());
   }
 
   static and(one: BitSet, other: BitSet): BitSet {
-    const words = one.words.slice(0, other.words.length);
-    for (let i = 0; i < words.length; i += 1) words[i]! &= other.words[i]!;
-    return new BitSet(words);
+    if (one === other) return one;
+    const [few, many] = one.words ? [other, one] : [one, other];
+    if (!few.words) return few.filter(many, true);
+    const words = few.words.slice(0, many.width);
+    for (let i = 0; i < words.length; i += 1) words[i]! &= many.words![i]!;
+    return new BitSet(NONE, words);
   }
 
   static andNot(one: BitSet, other: BitSet): BitSet {
+    if (other.count === 0) return one;
+    if (!one.words) return one.filter(other, false);
     const words = one.words.slice();
-    const shared = Math.min(words.length, other.words.length);
-    for (let i = 0; i < shared; i += 1) words[i]! &= ~other.words[i]!;
-    return new BitSet(words);
+    other.erase(words);
+    return new BitSet(NONE, words);
   }
 
   get size(): number {
-    if (this.counted !== undefined) return this.counted;
-    let count = 0;
-    for (const word of this.words) {
-      const pairs = word - ((word >>> 1) & 0x55555555);
-      const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-      count += Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-    }
-    return (this.counted = count);
+    return (this.count ??= countBits(this.words!));
   }
 
   has(number: number): boolean {
-    return ((this.words[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
+    if (this.words) return ((this.words[number >>> 5] ?? 0) & (1 << number)) !== 0;
+    const { list, size } = this;
+    const at = firstPosition(size, (i) => list[i]! < number);
+    return at < size && list[at] === number;
   }
 
-  intersects({ words }: BitSet): boolean {
-    const shared = Math.min(this.words.length, words.length);
-    for (let i = 0; i < shared; i += 1) if ((this.words[i]! & words[i]!) !== 0) return true;
+  intersects(other: BitSet): boolean {
+    const { words } = this;
+    if (!words || !other.words) return BitSet.and(this, other).size > 0;
+    const shared = Math.min(words.length, other.width);
+    for (let i = 0; i < shared; i += 1) if ((words[i]! & other.words[i]!) !== 0) return true;
     return false;
   }
 
   add(number: number): void {
-    const at = number >>> 5;
-    if (at >= this.words.length) {
-      const { words } = this;
-      this.words = new Uint32Array(Math.max(at + 1, words.length * 2));
-      this.words.set(words);
+    if (this.has(number)) return;
+    const { size } = this;
+    const isNext = size === 0 || number > this.list[size - 1]!;
+    if (!this.words && isNext && size < Math.max(LISTED_MIN, number * LISTED)) {
+      if (size === this.list.length) this.list = grown(this.list, size * 2 || 1);
+      this.list[size] = number;
+    } else {
+      const words = this.toWords();
+      const at = number >>> 5;
+      this.words = at < words.length ? words : grown(words, Math.ceil((at + 1) * 1.25));
+      this.words[at]! |= 1 << number;
     }
-    this.words[at]! |= 1 << (number & 31);
-    this.counted = undefined;
+    this.count = size + 1;
   }
 
   remove(number: number): void {
-    if (this.has(number)) this.words[number >>> 5]! &= ~(1 << (number & 31));
-    this.counted = undefined;
+    if (!this.has(number)) return;
+    this.count = this.size - 1;
+    this.words = this.toWords();
+    this.words[number >>> 5]! &= ~(1 << number);
   }
 
   /** The numbers in their order. @param most the first of them alone */
-  numbers(most = this.size): Uint32Array {
-    const found = new Uint32Array(Math.min(most, this.size));
+  numbers(most = this.size): Int32Array {
+    const { words, size } = this;
+    if (!words) return this.list.subarray(0, Math.min(most, size));
+    const found = new Int32Array(Math.min(most, size));
     let count = 0;
     for (let i = 0; count < found.length; i += 1)
-      for (let left = this.words[i]!; left !== 0 && count < found.length; left &= left - 1)
+      for (let left = words[i]!; left !== 0 && count < found.length; left &= left - 1)
         found[count++] = i * 32 + 31 - Math.clz32(left & -left);
     return found;
   }
+
+  private get width(): number {
+    return this.words?.length ?? ((this.list[this.size - 1] ?? -1) >> 5) + 1;
+  }
+
+  private toWords(): Int32Array {
+    if (this.words) return this.words;
+    const words = new Int32Array(this.width);
+    this.write(words);
+    this.list = NONE;
+    return words;
+  }
+
+  /** Sets these bits of words that are wide enough. */
+  private write(words: Int32Array): void {
+    const { words: mine, list, size } = this;
+    if (mine) for (let i = 0; i < mine.length; i += 1) words[i]! |= mine[i]!;
+    else for (let i = 0; i < size; i += 1) words[list[i]! >>> 5]! |= 1 << list[i]!;
+  }
+
+  /** Clears these bits. */
+  private erase(words: Int32Array): void {
+    const { words: mine, list, size } = this;
+    const shared = Math.min(words.length, this.width);
+    if (mine) for (let i = 0; i < shared; i += 1) words[i]! &= ~mine[i]!;
+    else
+      for (let i = 0; i < size && list[i]! >>> 5 < shared; i += 1) words[list[i]! >>> 5]! &= ~(1 << list[i]!);
+  }
+
+  /** The numbers of a list that another set has, or has not. */
+  private filter(other: BitSet, isIn: boolean): BitSet {
+    const { list, size } = this;
+    const [others, otherSize] = [other.list, other.words ? 0 : other.size];
+    const kept = new Int32Array(size);
+    let [count, at] = [0, 0];
+    for (let i = 0; i < size; i += 1) {
+      const number = list[i]!;
+      while (at < otherSize && others[at]! < number) at += 1;
+      const isThere = other.words ? other.has(number) : at < otherSize && others[at] === number;
+      if (isThere === isIn) kept[count++] = number;
+    }
+    return new BitSet(kept.subarray(0, count));
+  }
+}
+
+/** The same numbers, with room at their end. */
+export function grown(words: Int32Array, length: number): Int32Array {
+  const wider = new Int32Array(length);
+  wider.set(words);
+  return wider;
+}
+
+function countBits(words: Int32Array): number {
+  let count = 0;
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i]!;
+    const pairs = (word - ((word >>> 1) & 0x55555555)) | 0;
+    const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+    count += Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
 }

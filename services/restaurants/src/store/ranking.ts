@@ -1,6 +1,7 @@
 import { kilometers, KEYS, type Ranked } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
-import type { BitSet } from './bit-set';
+import { grown, type BitSet } from './bit-set';
+import { firstPosition } from './first-position';
 
 /** Where matches are spread evenly, a page is complete after reading an eighth of this. */
 const PATIENCE = 8;
@@ -28,8 +29,8 @@ interface Area {
 
 interface Sorted {
   keys: number[];
-  /** numbers of restaurants by their keys, those of removed ones as well; ties by id */
-  sorted: number[];
+  /** all numbers by their keys, those of removed restaurants as well; ties by id; with room at the end */
+  sorted: Int32Array;
 }
 
 export type KeptOrder = keyof typeof KEYS;
@@ -39,24 +40,30 @@ export class Ranking {
   private readonly ids: string[] = [];
   private readonly points: Point[] = [];
   private readonly orders = Object.fromEntries(
-    Object.keys(KEYS).map((order) => [order, { keys: [], sorted: [] }]),
+    Object.keys(KEYS).map((order) => [order, { keys: [], sorted: new Int32Array(0) }]),
     // fromEntries loses the names
   ) as unknown as Record<KeptOrder, Sorted>;
   private isSorted = false;
 
+  /** @param number as it is known, or the next one */
   put(number: number, one: Ranked): void {
-    const isNew = this.ids[number] === undefined;
+    const known = this.ids.length;
     this.ids[number] = one.id;
     this.points[number] = { lat: one.lat, lng: one.lng };
     for (const [order, kept] of Object.entries(this.orders)) {
-      const { keys, sorted } = kept;
       const key = KEYS[order as KeptOrder](one);
-      if (keys[number] === key) continue;
-      if (this.isSorted && !isNew)
-        sorted.splice(sorted.indexOf(number, this.positionOf(kept, { id: one.id, key: keys[number]! })), 1);
-      keys[number] = key;
-      if (this.isSorted) sorted.splice(this.positionOf(kept, { id: one.id, key }), 0, number);
-      else if (isNew) sorted.push(number);
+      const before = kept.keys[number];
+      if (before === undefined) {
+        if (number === kept.sorted.length) kept.sorted = grown(kept.sorted, number * 2 || 1);
+        kept.sorted[number] = number;
+      }
+      if (this.isSorted && before !== key) {
+        const { id } = one;
+        const from = before === undefined ? number : this.positionOf(kept, { id, key: before }, known);
+        const to = this.positionOf(kept, { id, key }, known);
+        move(kept.sorted, kept.sorted.indexOf(number, from), to);
+      }
+      kept.keys[number] = key;
     }
   }
 
@@ -65,7 +72,9 @@ export class Ranking {
     if (this.isSorted) return;
     const { ids } = this;
     for (const { keys, sorted } of Object.values(this.orders))
-      sorted.sort((one, other) => keys[one]! - keys[other]! || (ids[one]! < ids[other]! ? -1 : 1));
+      sorted
+        .subarray(0, ids.length)
+        .sort((one, other) => keys[one]! - keys[other]! || (ids[one]! < ids[other]! ? -1 : 1));
     this.isSorted = true;
   }
 
@@ -77,12 +86,13 @@ export class Ranking {
     this.sort();
     const { keys, sorted } = this.orders[order];
     const { count, after } = page;
+    const all = this.ids.length;
     const found: Keyed[] = [];
-    const start = after ? this.positionOf(this.orders[order], after) : 0;
-    const most = (PATIENCE * count * sorted.length) / matches.size;
+    const start = after ? this.positionOf(this.orders[order], after, all) : 0;
+    const most = (PATIENCE * count * all) / matches.size;
     for (let i = start; most < matches.size && i < start + most; i += 1) {
-      const number = sorted[i];
-      if (number === undefined) return found;
+      if (i === all) return found;
+      const number = sorted[i]!;
       if (!matches.has(number)) continue;
       const one = { id: this.ids[number]!, key: keys[number]! };
       if ((!after || compare(one, after) > 0) && found.push(one) === count) return found;
@@ -102,7 +112,7 @@ export class Ranking {
   }
 
   /** The middle of some restaurants. */
-  middleOf(numbers: Uint32Array): Point {
+  middleOf(numbers: Int32Array): Point {
     const mean = (field: keyof Point) =>
       numbers.reduce((sum, number) => sum + this.points[number]![field], 0) / numbers.length;
     return { lat: mean('lat'), lng: mean('lng') };
@@ -122,17 +132,21 @@ export class Ranking {
     return firstOf(found, count);
   }
 
-  /** The first position in an order that is not before a restaurant, by binary search. */
-  private positionOf({ keys, sorted }: Sorted, one: Keyed): number {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const number = sorted[middle]!;
-      if (compare({ id: this.ids[number]!, key: keys[number]! }, one) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** The first position of the first `count` in an order that is not before a restaurant. */
+  private positionOf({ keys, sorted }: Sorted, one: Keyed, count: number): number {
+    return firstPosition(count, (at) => {
+      const number = sorted[at]!;
+      return compare({ id: this.ids[number]!, key: keys[number]! }, one) < 0;
+    });
   }
+}
+
+/** Moves what is at a position to before another one. */
+function move(numbers: Int32Array, from: number, to: number): void {
+  const number = numbers[from]!;
+  if (from < to) numbers.copyWithin(from, from + 1, to);
+  else numbers.copyWithin(to + 1, to, from);
+  numbers[from < to ? to - 1 : to] = number;
 }
 
 const firstOf = (some: Keyed[], count: number): Keyed[] => some.sort(compare).slice(0, count);

@@ -8,8 +8,6 @@ import { Ranking, type Keyed, type Page } from './ranking';
 
 /** So many restaurants of a place show where it is. */
 const MIDDLE_OF = 200;
-/** A set is a list of numbers while fewer than this part of all restaurants are in it. */
-const LISTED = 1 / 64;
 
 /**
  * The index of one instance: for each term the restaurants that have it, by the number that each got when it
@@ -17,13 +15,12 @@ const LISTED = 1 / 64;
  */
 export class SearchIndex {
   readonly lexicon = new Lexicon();
-  readonly all = new BitSet();
+  readonly all = BitSet.of();
   /** the opening hours of a week that any restaurant has had, with their term */
   readonly hours = new Map<string, Hours>();
   /** of each city */
   private readonly neighborhoods = new Map<string, Set<string>>();
   private readonly cells = new Map<string, Point>();
-  private readonly lists = new Map<string, number[]>();
   private readonly sets = new Map<string, BitSet>();
   private readonly numbers = new Map<string, number>();
   /** of each restaurant */
@@ -37,7 +34,7 @@ export class SearchIndex {
     const isSame =
       known !== undefined &&
       this.termCounts[known] === terms.length &&
-      terms.every((name) => this.sets.get(name)?.has(known) ?? this.lists.get(name)?.includes(known));
+      terms.every((name) => this.sets.get(name)?.has(known));
     const number = isSame ? known : this.termCounts.length;
     this.ranking.put(number, rankedOf(one));
     if (isSame) return;
@@ -68,7 +65,12 @@ export class SearchIndex {
 
   /** The restaurants that have any of some terms. */
   of(...names: string[]): BitSet {
-    return BitSet.or(names.map((name) => this.sets.get(name) ?? this.lists.get(name) ?? []));
+    return BitSet.or(names.flatMap((name) => this.sets.get(name) ?? []));
+  }
+
+  /** A set without the numbers that no restaurant has any more. */
+  present(set: BitSet): BitSet {
+    return this.all.size === this.termCounts.length ? set : BitSet.and(set, this.all);
   }
 
   /** The first matches of an order. @param from where distances begin */
@@ -85,7 +87,7 @@ export class SearchIndex {
 
   /** The restaurants of a place: how many, and their middle. */
   factsOf(label: string): { count: number; middle: Point } {
-    const there = BitSet.and(this.of(term.place(label)), this.all);
+    const there = this.present(this.of(term.place(label)));
     return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
   }
 
@@ -101,17 +103,9 @@ export class SearchIndex {
   }
 
   private addTerm(name: string, number: number): void {
-    const [set, list] = [this.sets.get(name), this.lists.get(name)];
-    if (set) set.add(number);
-    else if (!list) this.addNew(name, number);
-    else if (list.at(-1) !== number && list.push(number) > number * LISTED) {
-      this.sets.set(name, BitSet.or([list]));
-      this.lists.delete(name);
-    }
-  }
-
-  private addNew(name: string, number: number): void {
-    this.lists.set(name, [number]);
+    const known = this.sets.get(name);
+    if (known) return known.add(number);
+    this.sets.set(name, BitSet.of(number));
     const [field, value] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
     // written by `term`
     if (field === 'hours') this.hours.set(name, JSON.parse(value) as Hours);
@@ -121,6 +115,6 @@ export class SearchIndex {
 }
 
 function rankedOf(one: Searched): Ranked {
-  const { id, average_rating, num_reviews, num_reservations, price, lat, lng } = one;
-  return { id, rating: average_rating, reviews: num_reviews, booked: num_reservations, price, lat, lng };
+  const { id, average_rating, num_reviews, num_reservations, lat, lng } = one;
+  return { id, rating: average_rating, reviews: num_reviews, booked: num_reservations, lat, lng };
 }

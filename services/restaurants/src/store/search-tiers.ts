@@ -36,19 +36,18 @@ export function tiersOf(
   index: SearchIndex,
   { parts, name, isBlank }: Understanding,
 ): { tiers: BitSet[]; parts: Part[] } {
-  const all = index.all;
   const byName = name.length > 0 ? nameTiers(index, name) : [];
-  if (isBlank) return { tiers: apart([...byName, all], all), parts };
-  const isFound = (levels: BitSet[]) => levels.some((set) => set.intersects(all));
+  if (isBlank) return { tiers: apart(index, [...byName, index.all]), parts };
+  const isFound = (levels: BitSet[]) => levels.some((set) => index.present(set).size > 0);
   const isNamed = isFound(byName);
   const each = new Map(parts.map((part) => [part, upToEach(levelsOf(index, part))]));
   const levelsFor = (part: Part) => each.get(part) ?? upToEach(levelsOf(index, part));
   const without = LEFT_OUT.map((kinds) => parts.filter(({ kind }) => !kinds.includes(kind)));
   for (const some of [parts, parts.map((part) => wider(index, part)), ...without]) {
     const levels = together(some.map((part) => ({ kind: part.kind, levels: levelsFor(part) })));
-    if (isNamed || isFound(levels)) return { tiers: apart([...byName, ...levels], all), parts: some };
+    if (isNamed || isFound(levels)) return { tiers: apart(index, [...byName, ...levels]), parts: some };
   }
-  return { tiers: apart(transpose([...each.values()]).map(or), all), parts };
+  return { tiers: apart(index, eachLevel([...each.values()], or)), parts };
 }
 
 /** The cities of neighborhoods and zip codes; any other part as it is. */
@@ -128,23 +127,30 @@ const upToEach = (levels: BitSet[][]): BitSet[] =>
 function together(parts: readonly { kind: Part['kind']; levels: BitSet[] }[]): BitSet[] {
   const of = (...kinds: Part['kind'][]) =>
     parts.filter(({ kind }) => kinds.includes(kind)).map(({ levels }) => levels);
-  const anyOf = (some: BitSet[][]) => (some.length > 0 ? [transpose(some).map(or)] : []);
+  const anyOf = (some: BitSet[][]) => (some.length > 0 ? [eachLevel(some, or)] : []);
   const places = of('place', 'away');
-  const inside = transpose(places).map(and);
+  const inside = eachLevel(places, and);
   // "silver lake los angeles" is one place, "irvine or torrance" are two
   const where = inside.at(-1)?.size === 0 ? anyOf(places) : inside.length > 0 ? [inside] : [];
-  return transpose([...of('word', 'dish'), ...anyOf(of('cuisine')), ...where]).map(and);
+  return eachLevel([...of('word', 'dish'), ...anyOf(of('cuisine')), ...where], and);
 }
 
-const transpose = (rows: readonly BitSet[][]): BitSet[][] =>
-  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]!));
+/** Combines the sets of each level; a level like the one before is not combined again. */
+function eachLevel(rows: readonly BitSet[][], combine: (sets: BitSet[]) => BitSet): BitSet[] {
+  const levels: BitSet[] = [];
+  for (let i = 0; i < (rows[0]?.length ?? 0); i += 1) {
+    const isSame = i > 0 && rows.every((row) => row[i] === row[i - 1]);
+    levels.push(isSame ? levels[i - 1]! : combine(rows.map((row) => row[i]!)));
+  }
+  return levels;
+}
 
 /** Each tier of restaurants that are still there, without what an earlier one has. */
-export function apart(tiers: readonly BitSet[], all: BitSet): BitSet[] {
-  let left = all;
-  return tiers.map((tier) => {
-    const fresh = BitSet.and(tier, left);
-    left = BitSet.andNot(left, tier);
+export function apart(index: SearchIndex, tiers: readonly BitSet[]): BitSet[] {
+  let earlier = BitSet.of();
+  return tiers.map((tier, i) => {
+    const fresh = tier === tiers[i - 1] ? BitSet.of() : BitSet.andNot(index.present(tier), earlier);
+    earlier = BitSet.or([earlier, fresh]);
     return fresh;
   });
 }
@@ -161,7 +167,4 @@ const containing = (index: SearchIndex, field: Field, text: string): BitSet =>
 
 const or = (sets: readonly BitSet[]): BitSet => BitSet.or(sets);
 
-function and(sets: readonly BitSet[]): BitSet {
-  const [first, ...others] = sets;
-  return others.reduce((all, set) => BitSet.and(all, set), first ?? new BitSet());
-}
+const and = (sets: readonly BitSet[]): BitSet => (sets.length > 0 ? sets.reduce(BitSet.and) : BitSet.of());

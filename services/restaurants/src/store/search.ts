@@ -1,5 +1,5 @@
 import { isOpenNow, type Restaurant, type Sort, type Understood } from '@mesa/contract';
-import type { Order } from '../domain/search-orders';
+import { PRICES, type Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchCursor, SearchRequest, SearchResult } from '../domain/search-result';
 import { term } from '../domain/search-terms';
@@ -37,12 +37,11 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const there = request.neighborhood?.length ? index.of(...request.neighborhood.map(term.place)) : undefined;
   const fits = filterOf(index, request, now);
   const { tiers: matches, parts } = tiersOf(index, meaning);
-  const anywhere = matches.map((tier) => BitSet.and(tier, fits));
+  const anywhere = fits ? matches.map((tier) => BitSet.and(tier, fits)) : matches;
   const all = there ? anywhere.map((tier) => BitSet.and(tier, there)) : anywhere;
   const total = all.reduce((sum, { size }) => sum + size, 0);
   const from = request.near ?? middleOf(index, meaning);
-  const order = orderOf(request.sort, meaning, from);
-  const tiers = order === 'relevance' ? all : [BitSet.or(all)];
+  const { order, tiers } = inOrder(index, all, orderOf(request.sort, meaning, from));
   const { after, limit } = request;
   const found: SearchCursor[] = [];
   for (let tier = after?.tier ?? 0; tier < tiers.length && found.length <= limit; tier += 1) {
@@ -63,10 +62,22 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
 const NOWHERE: Point = { lat: 0, lng: 0 };
 
 /** Distances need a place; what the words mean is worth more than the rating. */
-function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): Order {
+function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): Sort | 'relevance' {
   if (sort === 'distance') return from ? 'distance' : 'relevance';
   if (sort === 'rating' && meaning.nearMe && from) return 'distance';
   return sort === 'rating' && (!meaning.isBlank || meaning.name.length > 0) ? 'relevance' : sort;
+}
+
+/** Matches in tiers that follow one another, and the order within each. */
+function inOrder(
+  index: SearchIndex,
+  tiers: BitSet[],
+  by: Sort | 'relevance',
+): { order: Order; tiers: BitSet[] } {
+  if (by === 'relevance') return { order: by, tiers };
+  const all = BitSet.or(tiers);
+  if (by !== 'price') return { order: by, tiers: [all] };
+  return { order: 'relevance', tiers: PRICES.map((price) => BitSet.and(all, index.of(term.price(price)))) };
 }
 
 /** The middle of the place that a query names. */
@@ -79,16 +90,17 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
   return undefined;
 }
 
-function filterOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet {
+function filterOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet | undefined {
   const { cuisine, city, price, rating, openNow } = request;
   const anyOf = (names: string[] | undefined) => (names?.length ? [index.of(...names)] : []);
-  return [
+  const filters = [
     ...anyOf(cuisine?.map(term.cuisine)),
     ...anyOf(city?.map(term.place)),
     ...anyOf(price?.map(term.price)),
     ...(openNow ? [openAt(index, now)] : []),
     ...anyOf(rating === undefined ? undefined : [term.stars(rating)]),
-  ].reduce((all, set) => BitSet.and(all, set), index.all);
+  ];
+  return filters.length > 0 ? filters.reduce(BitSet.and) : undefined;
 }
 
 /** Many restaurants share their hours, so few hours are looked at. */

@@ -70,7 +70,7 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
 
 function idsFor(index: SearchIndex, words: string[], most: number): string[] {
   const ids: string[] = [];
-  for (const tier of apart(nameTiers(index, words), index.all)) {
+  for (const tier of apart(index, nameTiers(index, words))) {
     const count = most - ids.length;
     if (count > 0) ids.push(...index.first(tier, 'relevance', NOWHERE, { count }).map(({ id }) => id));
   }
