@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../actions/button';
 import { classes } from '../classes';
 import { Icon, type IconShape } from '../icon';
@@ -43,11 +43,21 @@ export interface FailedStateProps {
   action?: ReactNode;
 }
 
-/** Says that something could not be loaded, with "Try again". */
+/**
+ * Says that something could not be loaded, with "Try again". Tries again by itself when the page's language
+ * changes and the message does not: a server wrote it.
+ */
 export function FailedState({ message, onRetry, busy = false, small, action }: FailedStateProps) {
   const t = useText();
   const state = useRef<HTMLDivElement>(null);
   useFocusKept(state);
+  const { language } = t;
+  const shown = useRef({ language, message });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { language, message };
+    if (language !== before.language && message === before.message) onRetry();
+  }, [language, message, onRetry]);
   return (
     <div ref={state} role="alert" className={classes(styles.state, small && styles.small)}>
       <div className={classes(styles.disc, styles.failed)}>
