@@ -129,18 +129,18 @@
     // right before the first frame, when the render-blocking styles are loaded
     requestAnimationFrame(() => areFontsCached() && firstPaint.removeAttribute('class'));
     // a remote in development names no styles here: its first paint would be unstyled
-    const own =
+    const remoteFirstPaint =
       styles.length > 0 &&
       [...document.querySelectorAll<HTMLTemplateElement>('template[data-path]')].find(({ dataset }) =>
         opens(dataset['path']!),
       );
     const main = page.querySelector('main')!;
-    if (own) main.textContent = '';
+    if (remoteFirstPaint) main.textContent = '';
     else keepShapesOfPath(main);
     document.getElementById('root')!.appendChild(page);
-    if (!own) return;
+    if (!remoteFirstPaint) return;
     await Promise.all(styles.map(applyStyle));
-    main.appendChild(instantiate(own));
+    main.appendChild(instantiate(remoteFirstPaint));
     const picture = main.querySelector<HTMLImageElement>('img[fetchpriority]');
     // a cached picture is shown before the shell occupies the processor; another is waited for only briefly
     if (picture) await Promise.race([shown(picture), new Promise((resolve) => setTimeout(resolve, 250))]);

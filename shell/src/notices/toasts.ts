@@ -47,10 +47,10 @@ export function createToasts(announce: (sentence: string) => void, currentPath: 
     },
     offer(sentence, { label, onAct }) {
       const withdraw = () => {
-        if (offer === own) show({ offer: null });
+        if (offer === toast) show({ offer: null });
       };
-      const own = { sentence, action: { label, onAct: () => (withdraw(), onAct()) } };
-      show({ offer: own, notification: null });
+      const toast = { sentence, action: { label, onAct: () => (withdraw(), onAct()) } };
+      show({ offer: toast, notification: null });
       announce(sentence());
       return withdraw;
     },

@@ -17,12 +17,20 @@ export interface ResultItemProps {
   first?: boolean;
   /** a small picture and no description: for the restaurant that is selected on the map */
   compact?: boolean;
-  marked: boolean;
-  onPoint: (pointed: boolean) => void;
+  highlighted: boolean;
+  onHover: (hovered: boolean) => void;
 }
 
 /** One restaurant found: its page behind the row, its three offers on top. */
-export function ResultItem({ restaurant, request, now, first, compact, marked, onPoint }: ResultItemProps) {
+export function ResultItem({
+  restaurant,
+  request,
+  now,
+  first,
+  compact,
+  highlighted,
+  onHover,
+}: ResultItemProps) {
   const { id, name, photoUrl, description } = restaurant;
   const item = useRef<HTMLLIElement>(null);
   useLiveOffers(restaurant, request, useVisible(item));
@@ -30,9 +38,9 @@ export function ResultItem({ restaurant, request, now, first, compact, marked, o
   return (
     <li ref={item}>
       <ResultRow
-        marked={marked}
+        highlighted={highlighted}
         compact={compact}
-        onPoint={onPoint}
+        onHover={onHover}
         photo={
           <div className={styles.photo}>
             <RestaurantPhoto

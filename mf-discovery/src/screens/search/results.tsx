@@ -32,7 +32,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
   const t = useText();
   const now = useHalfHour();
   const list = useLongList(results.list, FIRST_ROWS);
-  const [pointed, setPointed] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const barVisible = useVisible(bar, { initially: true });
   const frame = useRef<HTMLDivElement>(null);
@@ -49,8 +49,8 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
     <ResultItem
       {...{ restaurant, request, now, ...look }}
       key={restaurant.id}
-      marked={pointed === restaurant.id}
-      onPoint={(on) => setPointed(on ? restaurant.id : null)}
+      highlighted={hovered === restaurant.id}
+      onHover={(on) => setHovered(on ? restaurant.id : null)}
     />
   );
   return (
@@ -65,8 +65,8 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
       <div className={styles.map}>
         <MapSketch
           {...{ label: t('results.map'), pins, ratio: 0.7 }}
-          selected={pointed}
-          onPoint={setPointed}
+          selected={hovered}
+          onHover={setHovered}
           onChoose={choose}
         />
       </div>

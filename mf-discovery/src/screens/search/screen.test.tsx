@@ -204,7 +204,7 @@ describe('the search page', () => {
       expect(screen.queryByRole('link', { name: 'Other times at Kumo & Cedar' })).not.toBeInTheDocument();
     });
 
-    it('marks its pin when pointed at, and its pin marks it', async () => {
+    it('highlights its pin when hovered, and its pin highlights it', async () => {
       show();
       const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
       const row = screen.getByRole('link', { name: 'Kumo & Cedar' }).closest('article')!;
@@ -213,7 +213,7 @@ describe('the search page', () => {
       expect(pin).toHaveClass('raised');
       await userEvent.unhover(row);
       await userEvent.hover(pin);
-      expect(row).toHaveClass('marked');
+      expect(row).toHaveClass('highlighted');
     });
 
     it('takes the focus when its pin is pressed', async () => {

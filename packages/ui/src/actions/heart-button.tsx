@@ -20,11 +20,11 @@ export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className
   const t = useText();
   const label = t('ui.heart.saveName', { name });
   const shared = { onClick: onToggle, icon: HeartIcon };
-  const own = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
+  const buttonClass = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
   // the words on the button change, and so its name does: a pressed state beside them would say it twice
   if (look === 'labelled')
     return (
-      <Button {...shared} aria-label={saved ? t('ui.heart.remove', { name }) : label} className={own}>
+      <Button {...shared} aria-label={saved ? t('ui.heart.remove', { name }) : label} className={buttonClass}>
         {saved ? t('ui.heart.saved') : t('ui.heart.save')}
       </Button>
     );
@@ -34,7 +34,7 @@ export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className
       aria-pressed={saved}
       label={label}
       variant={look === 'onPhoto' ? 'onPhoto' : 'quiet'}
-      className={own}
+      className={buttonClass}
     />
   );
 }

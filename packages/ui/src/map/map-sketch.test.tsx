@@ -19,11 +19,11 @@ describe('MapSketch', () => {
   });
 
   it('reports the pin under the pointer', async () => {
-    const pointed = jest.fn();
-    render(<MapSketch label="map" pins={PINS} onPoint={pointed} />);
+    const hover = jest.fn();
+    render(<MapSketch label="map" pins={PINS} onHover={hover} />);
     await userEvent.hover(screen.getByRole('button', { name: 'Olea' }));
     await userEvent.unhover(screen.getByRole('button', { name: 'Olea' }));
-    expect(pointed.mock.calls).toEqual([['b'], [null]]);
+    expect(hover.mock.calls).toEqual([['b'], [null]]);
   });
 
   it('is one Tab stop, and the arrow keys go from pin to pin and wrap around', async () => {

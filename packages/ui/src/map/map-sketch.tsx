@@ -14,7 +14,7 @@ export interface MapPin {
   id: string;
   lat: number;
   lng: number;
-  /** shown while pointed at, and read out */
+  /** shown while hovered, and read out */
   label: string;
   /** up to four characters on the pin: "$$" */
   sign: string;
@@ -28,8 +28,8 @@ export interface MapSketchProps {
   pins: readonly MapPin[];
   /** id of the pin to raise: the row under the pointer */
   selected?: string | null;
-  /** a pin is pointed at or focused; null when no longer */
-  onPoint?: (id: string | null) => void;
+  /** a pin is hovered or focused; null when no longer */
+  onHover?: (id: string | null) => void;
   onChoose?: (id: string) => void;
   /** width over height; the map is as wide as its holder */
   ratio?: number;
@@ -43,7 +43,7 @@ export function MapSketch({
   label,
   pins,
   selected = null,
-  onPoint,
+  onHover,
   onChoose,
   ratio = 4 / 3,
 }: MapSketchProps) {
@@ -51,15 +51,15 @@ export function MapSketch({
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640);
   const height = Math.round(width / ratio);
-  const [pointed, setPointed] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
   const shown = pins.slice(0, pinsThatFit(width, height));
   const view = useSteadyView(shown, width, height);
   const { placed, names } = useLayout(shown, view);
-  const point = (id: string | null) => {
-    setPointed(id);
-    onPoint?.(id);
+  const hover = (id: string | null) => {
+    setHovered(id);
+    onHover?.(id);
   };
-  const raised = pointed ?? selected;
+  const raised = hovered ?? selected;
   const stop = shown.some((pin) => pin.id === raised) ? raised : shown[0]?.id;
   return (
     <div ref={frame} className={styles.map} style={{ aspectRatio: ratio }} role="group" aria-label={label}>
@@ -73,7 +73,7 @@ export function MapSketch({
           frame={{ width, height }}
           raised={pin.id === raised}
           tabStop={pin.id === stop}
-          onPoint={point}
+          onHover={hover}
           onChoose={onChoose}
         />
       ))}
@@ -104,7 +104,7 @@ interface PinProps {
   frame: { width: number; height: number };
   raised: boolean;
   tabStop: boolean;
-  onPoint: (id: string | null) => void;
+  onHover: (id: string | null) => void;
   onChoose: ((id: string) => void) | undefined;
 }
 
@@ -114,7 +114,7 @@ function Pin({
   frame: { width, height },
   raised,
   tabStop,
-  onPoint,
+  onHover,
   onChoose,
 }: PinProps) {
   const shared = {
@@ -128,10 +128,10 @@ function Pin({
     style: { left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` },
     tabIndex: tabStop ? 0 : -1,
     'data-pin': '',
-    onPointerEnter: () => onPoint(id),
-    onPointerLeave: () => onPoint(null),
-    onFocus: () => onPoint(id),
-    onBlur: () => onPoint(null),
+    onPointerEnter: () => onHover(id),
+    onPointerLeave: () => onHover(null),
+    onFocus: () => onHover(id),
+    onBlur: () => onHover(null),
     onKeyDown: walk,
     onClick: () => onChoose?.(id),
   };

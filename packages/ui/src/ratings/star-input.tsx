@@ -16,24 +16,25 @@ const PROMPTS = [
 ] as const;
 
 /**
- * One to five stars as radio buttons; pointing at a star previews it with its word, "Poor" to "Outstanding".
+ * One to five stars as radio buttons; hovering over a star previews it with its word, "Poor" to
+ * "Outstanding".
  */
 export function StarInput({ value, onChange, ...scale }: RatingScaleProps) {
   const t = useText();
   const name = useId();
-  const [pointed, setPointed] = useState(0);
-  const lit = pointed || value;
-  const prompt = PROMPTS[lit - 1];
+  const [hovered, setHovered] = useState(0);
+  const filled = hovered || value;
+  const prompt = PROMPTS[filled - 1];
   return (
     <RatingScale {...scale} close>
       {(attributes) => (
         <div className={styles.line}>
-          <div className={styles.stars} onPointerLeave={() => setPointed(0)}>
+          <div className={styles.stars} onPointerLeave={() => setHovered(0)}>
             {PROMPTS.map((words, i) => (
               <label
                 key={words}
-                className={classes(styles.star, i < lit && styles.lit)}
-                onPointerEnter={(event) => event.pointerType !== 'touch' && setPointed(i + 1)}
+                className={classes(styles.star, i < filled && styles.filled)}
+                onPointerEnter={(event) => event.pointerType !== 'touch' && setHovered(i + 1)}
               >
                 <input
                   {...attributes}

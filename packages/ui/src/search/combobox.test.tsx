@@ -67,7 +67,7 @@ describe('Combobox', () => {
       expect(within(screen.getByRole('group', { name: 'Cities' })).getAllByRole('option')).toHaveLength(2);
     });
 
-    it('moves with the arrow keys, wraps around, and takes the marked option with Enter', async () => {
+    it('moves with the arrow keys, wraps around, and takes the active option with Enter', async () => {
       const chosen = jest.fn();
       const sent = jest.fn();
       render(<Box look={look} onChoose={chosen} onSend={sent} />);
@@ -86,7 +86,7 @@ describe('Combobox', () => {
       expect(screen.queryByRole('listbox')).toBeNull();
     });
 
-    it('submits the form on Enter when nothing is marked', async () => {
+    it('submits the form on Enter when no option is active', async () => {
       const sent = jest.fn();
       render(<Box look={look} onSend={sent} />);
       await userEvent.type(box(), 'thai{Enter}');

@@ -7,7 +7,7 @@ import { optionId, type ComboGroup, type ComboOption } from './options';
 import { Suggestions } from './suggestions';
 import { useAnnouncedCount } from './use-announced-count';
 import { useClickOutside } from './use-click-outside';
-import { useMarkedOption } from './use-marked-option';
+import { useActiveOption } from './use-active-option';
 import styles from './combobox.module.css';
 
 export interface ComboboxProps {
@@ -31,7 +31,7 @@ export interface ComboboxProps {
 
 /**
  * A text box with grouped suggestions, by the ARIA combobox pattern: focus stays in the box, arrows move
- * through the list and past its ends back to the text, Enter takes the marked one (or sends the form), Esc
+ * through the list and past its ends back to the text, Enter takes the active one (or sends the form), Esc
  * closes.
  */
 export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ...rest }: ComboboxProps) {
@@ -39,7 +39,7 @@ export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ..
   const holder = useRef<HTMLDivElement>(null);
   const options = groups.flatMap((group) => group.options);
   const shown = open && options.length > 0;
-  const { current, mark, onKeyDown } = useMarkedOption(options, shown, { onChoose, onDismiss });
+  const { active, activate, onKeyDown } = useActiveOption(options, shown, { onChoose, onDismiss });
   useAnnouncedCount(shown ? options.length : 0);
   useClickOutside(holder, shown, onDismiss);
 
@@ -48,7 +48,7 @@ export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ..
     'aria-expanded': shown,
     'aria-controls': shown ? listId : undefined,
     'aria-autocomplete': 'list',
-    'aria-activedescendant': current && optionId(listId, current),
+    'aria-activedescendant': active && optionId(listId, active),
     autoComplete: 'off',
     autoCorrect: 'off',
     spellCheck: false,
@@ -63,12 +63,12 @@ export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ..
           label={label}
           groups={groups}
           typed={rest.value}
-          active={current?.id}
+          active={active?.id}
           onChoose={(option) => {
-            mark(null);
+            activate(null);
             onChoose(option);
           }}
-          onPoint={mark}
+          onActivate={activate}
         />
       )}
     </div>

@@ -11,14 +11,14 @@ interface SuggestionsProps {
   label: string;
   groups: readonly ComboGroup[];
   typed: string;
-  /** id of the marked option */
+  /** id of the active option */
   active: string | undefined;
   onChoose: (option: ComboOption) => void;
-  onPoint: (id: string) => void;
+  onActivate: (id: string) => void;
 }
 
 /** The list that drops below a Combobox. */
-export function Suggestions({ id, label, groups, typed, active, onChoose, onPoint }: SuggestionsProps) {
+export function Suggestions({ id, label, groups, typed, active, onChoose, onActivate }: SuggestionsProps) {
   const t = useText();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Suggestions({ id, label, groups, typed, active, onChoose, onPoin
             {group.options.map((option) => (
               <Option
                 key={option.id}
-                {...{ listId: id, option, typed, onChoose, onPoint }}
+                {...{ listId: id, option, typed, onChoose, onActivate }}
                 active={option.id === active}
               />
             ))}
@@ -55,13 +55,13 @@ export function Suggestions({ id, label, groups, typed, active, onChoose, onPoin
   );
 }
 
-interface OptionProps extends Pick<SuggestionsProps, 'typed' | 'onChoose' | 'onPoint'> {
+interface OptionProps extends Pick<SuggestionsProps, 'typed' | 'onChoose' | 'onActivate'> {
   listId: string;
   option: ComboOption;
   active: boolean;
 }
 
-function Option({ listId, option, typed, active, onChoose, onPoint }: OptionProps) {
+function Option({ listId, option, typed, active, onChoose, onActivate }: OptionProps) {
   const { id, label, hint, icon } = option;
   return (
     // the keyboard reaches options through the text box (aria-activedescendant)
@@ -75,7 +75,7 @@ function Option({ listId, option, typed, active, onChoose, onPoint }: OptionProp
       aria-selected={active}
       className={classes(styles.option, active && styles.active)}
       onClick={() => onChoose(option)}
-      onPointerMove={() => !active && onPoint(id)}
+      onPointerMove={() => !active && onActivate(id)}
     >
       {icon && <Icon of={icon} size={18} />}
       <span className={styles.name}>

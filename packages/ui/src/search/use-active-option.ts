@@ -1,17 +1,17 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { ComboOption } from './options';
 
-/** The option that the arrows have reached, and the keys of the ARIA combobox pattern. */
-export function useMarkedOption(
+/** The active option, which the arrows have reached, and the keys of the ARIA combobox pattern. */
+export function useActiveOption(
   options: readonly ComboOption[],
   shown: boolean,
   { onChoose, onDismiss }: { onChoose: (option: ComboOption) => void; onDismiss?: (() => void) | undefined },
 ) {
-  const [active, setActive] = useState(-1);
-  const current = shown ? options[active] : undefined;
+  const [index, setIndex] = useState(-1);
+  const active = shown ? options[index] : undefined;
   const ids = options.map((option) => option.id).join(' ');
-  // in a new list nothing is marked until the diner moves
-  useEffect(() => setActive(-1), [ids, shown]);
+  // in a new list no option is active until the diner moves
+  useEffect(() => setIndex(-1), [ids, shown]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown) return;
@@ -19,11 +19,11 @@ export function useMarkedOption(
     if (step) {
       event.preventDefault();
       // -1 is the text itself, one more stop of the arrow keys
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-    } else if (event.key === 'Enter' && current) {
+      setIndex(((index + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    } else if (event.key === 'Enter' && active) {
       event.preventDefault();
-      setActive(-1);
-      onChoose(current);
+      setIndex(-1);
+      onChoose(active);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       // a modal around the box must not close with the list
@@ -31,6 +31,6 @@ export function useMarkedOption(
       onDismiss?.();
     } else if (event.key === 'Tab') onDismiss?.();
   };
-  const mark = (id: string | null) => setActive(options.findIndex((option) => option.id === id));
-  return { current, mark, onKeyDown };
+  const activate = (id: string | null) => setIndex(options.findIndex((option) => option.id === id));
+  return { active, activate, onKeyDown };
 }

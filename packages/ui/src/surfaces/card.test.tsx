@@ -27,16 +27,16 @@ describe('cards and rows', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Italian', 'Irvine']);
   });
 
-  it('report when they are pointed at, by mouse or keyboard', async () => {
-    const pointed = jest.fn();
+  it('report when they are hovered or focused', async () => {
+    const hover = jest.fn();
     render(
-      <ResultRow photo={null} onPoint={pointed}>
+      <ResultRow photo={null} onHover={hover}>
         <a href="#/">Forno Ocaso</a>
       </ResultRow>,
     );
     await userEvent.hover(screen.getByRole('article'));
     await userEvent.unhover(screen.getByRole('article'));
     await userEvent.tab();
-    expect(pointed.mock.calls).toEqual([[true], [false], [true]]);
+    expect(hover.mock.calls).toEqual([[true], [false], [true]]);
   });
 });

@@ -71,23 +71,24 @@ export interface ResultRowProps {
   children: ReactNode;
   /** slots or buttons, at the right or, on narrow screens, below */
   actions?: ReactNode;
-  /** highlights the row whose pin on the map is pointed at */
-  marked?: boolean;
+  /** a frame around the row, as while its pin on the map is hovered */
+  highlighted?: boolean;
   /** with a smaller photo */
   compact?: boolean;
-  onPoint?: (pointed: boolean) => void;
+  /** hovered or focused, or no longer */
+  onHover?: (hovered: boolean) => void;
 }
 
 /** Photo, text and actions side by side: a search result or a reservation. */
-export function ResultRow({ photo, children, actions, marked, compact, onPoint }: ResultRowProps) {
+export function ResultRow({ photo, children, actions, highlighted, compact, onHover }: ResultRowProps) {
   return (
     <div className={styles.holder}>
       <article
-        className={classes(styles.row, compact && styles.compact, marked && styles.marked)}
-        onPointerEnter={onPoint && (() => onPoint(true))}
-        onPointerLeave={onPoint && (() => onPoint(false))}
-        onFocus={onPoint && (() => onPoint(true))}
-        onBlur={onPoint && (() => onPoint(false))}
+        className={classes(styles.row, compact && styles.compact, highlighted && styles.highlighted)}
+        onPointerEnter={onHover && (() => onHover(true))}
+        onPointerLeave={onHover && (() => onHover(false))}
+        onFocus={onHover && (() => onHover(true))}
+        onBlur={onHover && (() => onHover(false))}
       >
         <div className={styles.rowPhoto}>{photo}</div>
         <div className={styles.rowBody}>{children}</div>

@@ -8,7 +8,7 @@ describe('announce', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
-  const pass = () =>
+  const passPause = () =>
     act(() => {
       jest.advanceTimersByTime(100);
     });
@@ -16,7 +16,7 @@ describe('announce', () => {
   it('puts a sentence into the polite live region', () => {
     render(<LiveRegion />);
     announce('7:00 PM was just taken');
-    pass();
+    passPause();
     expect(screen.getByRole('status')).toHaveTextContent('7:00 PM was just taken');
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
   });
@@ -24,10 +24,10 @@ describe('announce', () => {
   it('empties the region before it repeats a sentence', () => {
     render(<LiveRegion />);
     announce('Saved');
-    pass();
+    passPause();
     announce('Saved');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    pass();
+    passPause();
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
   });
 });
