@@ -93,8 +93,12 @@ describe('a whole system', () => {
     return Object.fromEntries(marks);
   }
 
-  const allGone = (marks: Record<string, ProcessMark>) => async (): Promise<boolean> =>
-    (await Promise.all(Object.values(marks).map(isAlive))).every((alive) => !alive);
+  /** The names of those that still run. */
+  async function alive(marks: Record<string, ProcessMark>): Promise<string[]> {
+    const names = Object.keys(marks);
+    const areAlive = await Promise.all(names.map((name) => isAlive(marks[name]!)));
+    return names.filter((_, i) => areAlive[i]);
+  }
 
   test('starts with one line, restarts parts that die, and stops without leaving a process', async () => {
     const { tool, stdout, stderr, ended } = await ready();
@@ -116,7 +120,7 @@ describe('a whole system', () => {
     tool.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(await allGone(marks)()).toBe(true);
+    expect(await alive(marks)).toEqual([]);
     expect(await statusOf('/')).toBe(0);
   });
 
@@ -127,7 +131,9 @@ describe('a whole system', () => {
       (await fetch(`http://127.0.0.1:${port}/api/restaurants?limit=3`)).text();
     const before = await read();
     tool.kill('SIGKILL');
-    expect(await until(allGone(marks), 10_000)).toBe(true);
+    // no time is promised here, unlike after SIGTERM: a busy machine takes its own
+    await until(async () => (await alive(marks)).length === 0, 60_000);
+    expect(await alive(marks)).toEqual([]);
 
     const again = await ready();
     expect(await read()).toBe(before);
