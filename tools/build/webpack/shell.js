@@ -1,17 +1,7 @@
-const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { AssetsPlugin } = require('./assets');
 const { common } = require('@mesa/remote-tools/webpack/common');
 const { federationVersion, sharedByShell } = require('@mesa/remote-tools/webpack/shared');
-
-const routerOf = (build) =>
-  path.join(path.dirname(require.resolve('react-router/package.json')), 'dist', build);
-
-/** React Router's package names only its development build, whose warnings no visitor needs. */
-const productionRouter = () => ({
-  'react-router$': path.join(routerOf('production'), 'index.mjs'),
-  'react-router/dom$': path.join(routerOf('production'), 'dom-export.mjs'),
-});
 
 /** The webpack configuration of the shell. It names no remote: the page lists them at run time. */
 module.exports =
@@ -22,7 +12,6 @@ module.exports =
       ...base,
       entry: { shell: './src/index.ts' },
       output: { ...base.output, publicPath: '/assets/' },
-      resolve: { ...base.resolve, alias: mode === 'development' ? {} : productionRouter() },
       plugins: [
         ...base.plugins,
         new ModuleFederationPlugin({
