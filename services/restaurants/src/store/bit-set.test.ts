@@ -23,7 +23,7 @@ describe('a set of numbers', () => {
   const every = (step: number, from: number) =>
     Array.from({ length: 10_000 }, (_, i) => i).filter((i) => i >= from && i % step === 0);
   const sizes = {
-    none: [],
+    none: [] as number[],
     few: every(700, 100),
     others: every(1_300, 0),
     many: every(3, 0),

@@ -75,13 +75,13 @@ export class BitSet {
   }
 
   add(number: number): void {
-    if (this.has(number)) return;
     const { size } = this;
     const isNext = size === 0 || number > this.list[size - 1]!;
     if (!this.words && isNext && size < Math.max(LISTED_MIN, number * LISTED)) {
       if (size === this.list.length) this.list = grown(this.list, size * 2 || 1);
       this.list[size] = number;
-    } else {
+    } else if (this.has(number)) return;
+    else {
       const words = this.toWords();
       const at = number >>> 5;
       this.words = at < words.length ? words : grown(words, Math.ceil((at + 1) * 1.25));

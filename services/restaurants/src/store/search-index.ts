@@ -20,6 +20,9 @@ export class SearchIndex {
   readonly hours = new Map<string, Hours>();
   /** of each city */
   private readonly neighborhoods = new Map<string, Set<string>>();
+  private readonly neighborhoodNumbers = new Map<string, number>();
+  /** of each restaurant */
+  private readonly neighborhoodAt: number[] = [];
   private readonly cells = new Map<string, Point>();
   private readonly sets = new Map<string, BitSet>();
   private readonly numbers = new Map<string, number>();
@@ -45,6 +48,10 @@ export class SearchIndex {
     for (const name of terms) this.addTerm(name, number);
     const beside = this.neighborhoods.get(one.city) ?? new Set();
     this.neighborhoods.set(one.city, beside.add(one.neighborhood));
+    const { neighborhoodNumbers } = this;
+    if (!neighborhoodNumbers.has(one.neighborhood))
+      neighborhoodNumbers.set(one.neighborhood, neighborhoodNumbers.size);
+    this.neighborhoodAt[number] = neighborhoodNumbers.get(one.neighborhood)!;
   }
 
   remove(id: string): void {
@@ -96,8 +103,17 @@ export class SearchIndex {
     return [...(this.neighborhoods.get(place) ?? this.neighborhoods.get(this.cityOf(place)) ?? [])].sort();
   }
 
+  /** How many matches are in each neighborhood. @param matches sets without overlap */
+  countNeighborhoods(names: readonly string[], matches: readonly BitSet[]): number[] {
+    const counts = new Int32Array(this.neighborhoodNumbers.size);
+    // one pass takes less time than a set for each
+    for (const set of matches) for (const number of set.numbers()) counts[this.neighborhoodAt[number]!]! += 1;
+    return names.map((name) => counts[this.neighborhoodNumbers.get(name)!] ?? 0);
+  }
+
   /** The city that a neighborhood or zip code is in; blank for an unknown place. */
   cityOf(place: string): string {
+    if (this.neighborhoods.has(place)) return place;
     const there = this.of(term.place(place));
     return CITIES.find((city) => this.of(term.place(city)).intersects(there)) ?? '';
   }

@@ -42,12 +42,18 @@ export function tiersOf(
   const isNamed = isFound(byName);
   const each = new Map(parts.map((part) => [part, upToEach(levelsOf(index, part))]));
   const levelsFor = (part: Part) => each.get(part) ?? upToEach(levelsOf(index, part));
-  const without = LEFT_OUT.map((kinds) => parts.filter(({ kind }) => !kinds.includes(kind)));
-  for (const some of [parts, parts.map((part) => wider(index, part)), ...without]) {
+  for (const some of readingsOf(index, parts)) {
     const levels = together(some.map((part) => ({ kind: part.kind, levels: levelsFor(part) })));
     if (isNamed || isFound(levels)) return { tiers: apart(index, [...byName, ...levels]), parts: some };
   }
   return { tiers: apart(index, eachLevel([...each.values()], or)), parts };
+}
+
+/** The parts as they are, with wider places, and without what may be left out. */
+function* readingsOf(index: SearchIndex, parts: Part[]): Generator<Part[]> {
+  yield parts;
+  yield parts.map((part) => wider(index, part));
+  for (const kinds of LEFT_OUT) yield parts.filter(({ kind }) => !kinds.includes(kind));
 }
 
 /** The cities of neighborhoods and zip codes; any other part as it is. */

@@ -121,12 +121,12 @@ function neighborhoodsOf(
 ): Understood['neighborhoods'] {
   const named = parts.flatMap((part) => (part.kind === 'place' ? part.places.flat() : []));
   const places = [...(city.length > 0 ? city : named), ...neighborhood];
-  const names = [...new Set(places.flatMap((place) => index.neighborhoodsAround(place)))];
-  if (names.length === 0) return undefined;
-  const all = BitSet.or(matches);
+  const around = new Set(places.flatMap((place) => index.neighborhoodsAround(place)));
+  if (around.size === 0) return undefined;
+  const names = [...around].slice(0, NEIGHBORHOODS_MAX);
+  const counts = index.countNeighborhoods(names, matches);
   return names
-    .slice(0, NEIGHBORHOODS_MAX)
-    .map((name) => ({ name, count: BitSet.and(index.of(term.place(name)), all).size }))
+    .map((name, i) => ({ name, count: counts[i]! }))
     .filter(({ name, count }) => count > 0 || neighborhood.includes(name));
 }
 
