@@ -75,11 +75,12 @@ describe('a restore to a second', () => {
     stop.abort();
     await Promise.all(writers);
     follower.kill('SIGTERM');
-    expect(await once(follower, 'exit')).toEqual([0, null]);
+    const exit = await once(follower, 'exit');
     for (const where of [uri, target])
       for (const database of DATABASES) await client.db(nameOf(where, database)).dropDatabase();
     await client.close();
     await rm(folder, { recursive: true, force: true });
+    expect(exit).toEqual([0, null]);
   }, 60_000);
 
   async function startFollower(): Promise<ChildProcess> {

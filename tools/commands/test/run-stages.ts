@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings } from '../settings';
 import { stopRequest } from '../start/stop-request';
 import { stopSharedSystem } from './own-system';
@@ -22,6 +25,9 @@ export async function runStages(stages: (Stage | Stage[])[]): Promise<number> {
   readSettings();
   const stopping = stopRequest();
   const outcomes: Outcome[] = [];
+  // what a test leaves behind when it is killed goes with this folder
+  const scratch = await mkdtemp(join(tmpdir(), 'mesa-checks-'));
+  process.env.TMPDIR = scratch;
   try {
     for (const group of stages) {
       if (stopping.signal.aborted) break;
@@ -29,6 +35,7 @@ export async function runStages(stages: (Stage | Stage[])[]): Promise<number> {
     }
   } finally {
     await stopSharedSystem();
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 }).catch(console.error);
   }
   const { passed, failed } = sum(outcomes);
   console.log(`${passed} passed, ${failed} failed`);

@@ -87,11 +87,15 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
 
 /** Jest in one part, for some of its test files (paths relative to the checkout). */
 export const testsOf = (folder: string, files: string[], signal: AbortSignal): Promise<Outcome> =>
-  jest(`check-${folder.replace('/', '-')}`, ['--runTestsByPath', ...files.map((file) => join(ROOT, file))], {
-    title: `Tests of ${folder}`,
-    cwd: join(ROOT, folder),
-    signal,
-  });
+  jest(
+    `check-${folder.replace('/', '-')}`,
+    ['--maxWorkers=1', '--runTestsByPath', ...files.map((file) => join(ROOT, file))],
+    {
+      title: `Tests of ${folder}`,
+      cwd: join(ROOT, folder),
+      signal,
+    },
+  );
 
 /**
  * Tests of tools/verify that unit tests do not contain: Jest with the configuration of that folder, never
