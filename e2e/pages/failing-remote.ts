@@ -26,7 +26,7 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
 
   /** Only the screen of this remote shows the error; header and other remotes work, without a page load. */
   const expectContained = async (page: Page, sentence: RegExp, asksAgain = async () => {}) => {
-    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
     await expect(main(page).getByText(sentence)).toBeVisible();
     await expect(new Mesa(page).greeting).toBeVisible();
     await page.evaluate((hash) => (window.location.hash = hash), other);
@@ -35,8 +35,8 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
     await asksAgain();
     await expect(main(page).getByText(sentence)).toBeVisible();
   };
-  const expectSameVisit = async (page: Page) =>
-    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+  const expectSamePage = async (page: Page) =>
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 
   test.describe(name, () => {
     test.beforeEach(async ({ page }) => void (await signUp(page, newDiner('Remy'))));
@@ -48,7 +48,7 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
       await page.unroute(files);
       await again(page).click();
       await expect(page.getByText(shows).first()).toBeVisible();
-      await expectSameVisit(page);
+      await expectSamePage(page);
     });
 
     test('is slow: its screen shows placeholders, then an error, and "Try again" loads it', async ({
@@ -72,7 +72,7 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
       answer();
       await again(page).click();
       await expect(page.getByText(shows).first()).toBeVisible();
-      await expectSameVisit(page);
+      await expectSamePage(page);
     });
 
     for (const failure of FAILURES) {
@@ -89,7 +89,7 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
         await page.evaluate(() => Object.assign(window, { recovered: true }));
         await again(page).click();
         await expect(main(page).getByRole('heading', { name: RECOVERED })).toBeVisible();
-        await expectSameVisit(page);
+        await expectSamePage(page);
       });
     }
   });

@@ -21,7 +21,7 @@ test.describe('Developing a remote', () => {
       await signUp(page, newDiner('Dee'));
       await page.goto(`${url}/#/profile`);
       await expect(new Mesa(page).greeting).toHaveText('Hi, Dee');
-      await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+      await page.evaluate(() => Object.assign(window, { samePage: true }));
       const heading = page.getByRole('heading', { level: 2, name: 'Upcoming reservations' });
       await expect(heading).toBeVisible();
 
@@ -30,7 +30,7 @@ test.describe('Developing a remote', () => {
       await expect(heading).toHaveCount(0);
       await team.edit(SCREEN, "t('upcoming.title')", "`${t('upcoming.title')}, soon`");
       await expect(page.getByRole('heading', { name: 'Tables to come, soon', exact: true })).toBeVisible();
-      expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+      expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 
       // the other remotes are the live ones of the registry
       await page.evaluate(() => (window.location.hash = '/'));

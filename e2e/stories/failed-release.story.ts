@@ -30,7 +30,7 @@ const canaryOf = async (name: string) => {
 };
 
 /** Opens pages as new visitors until the canary is withdrawn. @returns for how many of them it failed */
-async function visitUntilWithdrawn(
+async function openUntilWithdrawn(
   browser: Browser,
   url: string,
   name: string,
@@ -67,7 +67,7 @@ test.describe('Bad releases', () => {
         await expect(page.getByRole('heading', { name: RECOVERED })).toBeVisible();
         return page.getByRole('status').filter({ hasText: NOTICE }).first().isVisible();
       };
-      await visitUntilWithdrawn(browser, `${baseURL}/#/lantern`, remote.name, gotCanary);
+      await openUntilWithdrawn(browser, `${baseURL}/#/lantern`, remote.name, gotCanary);
       const list = await new Team(remote.name).list();
       expect(list).toMatch(/withdraw 1\.1\.0 +Mesa \(it failed for \d+ of \d+ visitors \(\d+ %\), the live/);
       expect(list).toMatch(/the live version for 0 of \d+ visitors \(0 %\)\)/);
@@ -86,7 +86,7 @@ test.describe('Bad releases', () => {
       const bad = await publishBroken(remote, 'throws on a click', '1.1.0');
       await admin('POST', `/${remote.name}/live`, { version: good });
       await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
-      await visitUntilWithdrawn(browser, `${baseURL}/#/wick`, remote.name, async (page) => {
+      await openUntilWithdrawn(browser, `${baseURL}/#/wick`, remote.name, async (page) => {
         const button = page.getByRole('button', { name: 'Find a lantern' });
         await expect(button.or(page.getByRole('heading', { name: RECOVERED }))).toBeVisible();
         if (!(await button.isVisible())) return false;
@@ -112,16 +112,16 @@ test.describe('Bad releases', () => {
       expect(files.length).toBeGreaterThan(3);
       for (const file of files) {
         const context = await browser.newContext();
-        const visit = await context.newPage();
-        await visit.route(`**/${file}`, alter);
+        const tab = await context.newPage();
+        await tab.route(`**/${file}`, alter);
         // what the page falls back to is another matter
-        await visit.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
-        await visit.goto('/#/');
-        await expect(visit.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
-        await expect(new Mesa(visit).signInButton).toBeVisible();
-        expect(await ran(visit)).toBe(false);
+        await tab.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
+        await tab.goto('/#/');
+        await expect(tab.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+        await expect(new Mesa(tab).signInButton).toBeVisible();
+        expect(await ran(tab)).toBe(false);
         await expect.poll(() => refusedFiles(name, live.version)).toContain(file);
-        await visit.unrouteAll({ behavior: 'ignoreErrors' });
+        await tab.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
     });

@@ -19,7 +19,7 @@ test.describe('Languages', () => {
     const phone = page.getByRole('textbox', { name: /^(Phone|Teléfono)/ });
     await phone.fill('12');
     // a reload would lose it
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Español', exact: true }).click();
     await expect(page.getByRole('heading', { name: '¡Casi listo!' })).toBeVisible();
@@ -27,7 +27,7 @@ test.describe('Languages', () => {
     await expect(page).toHaveTitle(/Casi listo/);
     await expect(phone).toHaveValue('12');
     await expect(page.getByText('7:00 p. m.').first()).toBeVisible();
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
     await expect(other.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
 
     await page.locator('main form button[type="submit"]').click();

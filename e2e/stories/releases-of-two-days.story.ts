@@ -31,7 +31,7 @@ test.describe('Releases of two days', () => {
     test.setTimeout(420_000);
     const { older, current, versions } = shells;
     await shells.goLive(older, versions.last);
-    const open = await visit(browser, older.url);
+    const open = await openAsVisitor(browser, older.url);
     const { shell } = await pageOf(open);
 
     const inOlderShell =
@@ -44,7 +44,7 @@ test.describe('Releases of two days', () => {
 
     await test.step("after today's release, its old pages still get what fits their shell", async () => {
       await shells.goLive(current, versions.current);
-      const today = await pageOf(await visit(browser, current.url));
+      const today = await pageOf(await openAsVisitor(browser, current.url));
       expect(today.versions).toEqual(versions.current);
       expect(today.shell).not.toBe(shell);
       for (const { url } of [older, current])
@@ -82,7 +82,7 @@ async function expectNextRefused(shells: TwoShells, bff: Bff): Promise<void> {
 const pick = (versions: Record<string, string>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(versions).filter(([name]) => names.includes(name)));
 
-async function visit(browser: Browser, url: string): Promise<Page> {
+async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
   await new Mesa(page).open();
   return page;
@@ -170,7 +170,7 @@ async function expectLive(link: Locator, other: Page, restaurantId: string, tabl
 
 /** The demo diner signs in and opens the form for a review. */
 async function openReview(browser: Browser, url: string): Promise<void> {
-  const page = await visit(browser, url);
+  const page = await openAsVisitor(browser, url);
   const mesa = new Mesa(page);
   await mesa.signInAsDemo();
   await mesa.profileLink.click();

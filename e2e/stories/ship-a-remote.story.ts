@@ -53,7 +53,7 @@ test.describe('Releasing a remote', () => {
       await test.step('a diner opens a restaurant and fills in the booking form', async () => {
         const asks = diner.waitForResponse(/\/remotes\/registry\.json/);
         await mesa.open(hashPaths.restaurant.to(restaurantId));
-        await diner.evaluate(() => Object.assign(window, { sameVisit: true }));
+        await diner.evaluate(() => Object.assign(window, { samePage: true }));
         await asks;
         await diner.evaluate((hash) => (window.location.hash = hash), booking);
         await expect(heading(diner, OLD_HEADING)).toBeVisible();
@@ -111,14 +111,14 @@ test.describe('Releasing a remote', () => {
           await diner.evaluate((hash) => (window.location.hash = hash), path);
           await expect(diner).toHaveTitle(title);
         }
-        expect(await diner.evaluate(() => 'sameVisit' in window)).toBe(true);
+        expect(await diner.evaluate(() => 'samePage' in window)).toBe(true);
         expect([...fetched]).toEqual([before[REMOTE]]);
       });
 
       await test.step('the open tab loads the new versions between two public pages only', async () => {
         await diner.evaluate((hash) => (window.location.hash = hash), hashPaths.restaurant.to(restaurantId));
         await expect(heading(diner, 'Make a reservation')).toBeVisible();
-        expect(await diner.evaluate(() => 'sameVisit' in window)).toBe(true);
+        expect(await diner.evaluate(() => 'samePage' in window)).toBe(true);
         const loadedAnew = diner.waitForEvent('load');
         await diner.evaluate(() => (window.location.hash = '/'));
         await loadedAnew;

@@ -11,10 +11,10 @@ import type { AccountState } from '../state';
 const LOGIN: OpenModal = { name: 'login', props: {} };
 const SIGNUP: OpenModal = { name: 'signup', props: {} };
 
-const visit = (modal: OpenModal, options: RenderRemoteOptions = {}) =>
+const openModal = (modal: OpenModal, options: RenderRemoteOptions = {}) =>
   show('/search/thai', { user: null, modal, ...options });
 // the type of the state does not know the slices of remotes
-const sessionErrorsOf = (shown: ReturnType<typeof visit>) =>
+const sessionErrorsOf = (shown: ReturnType<typeof openModal>) =>
   (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.sessionErrors;
 const errorOf = (label: RegExp | string) => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby');
@@ -29,7 +29,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('the sign-in and sign-up modals', () => {
   describe('sign in', () => {
     test('signs in, closes and stays on the same page', async () => {
-      const shown = visit(LOGIN, { answers: { signIn: keyed(ANA) } });
+      const shown = openModal(LOGIN, { answers: { signIn: keyed(ANA) } });
       expect(await screen.findByRole('dialog', { name: 'Please sign in' })).toBeInTheDocument();
       await userEvent.type(screen.getByLabelText('Email'), 'ana@mesa.example');
       await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
@@ -43,7 +43,7 @@ describe('the sign-in and sign-up modals', () => {
 
     test('goes on to the slot that was chosen', async () => {
       const next = '/booking/1?time=7';
-      const shown = visit(
+      const shown = openModal(
         { name: 'login', props: { next, sentence: 'Sign in to book this table.' } },
         { answers: { signIn: keyed(ANA) } },
       );
@@ -54,7 +54,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('password managers know both fields', async () => {
-      visit(LOGIN);
+      openModal(LOGIN);
       expect(await screen.findByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
       expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
       expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -62,7 +62,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('blank fields are refused without a request, each with its own error', async () => {
-      const shown = visit(LOGIN);
+      const shown = openModal(LOGIN);
       await press('Sign In');
       await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
       expect(errorOf('Password')).toBe("Your password can't be blank");
@@ -70,7 +70,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('a wrong email or password is shown under the password, and the input stays', async () => {
-      const shown = visit(LOGIN, {
+      const shown = openModal(LOGIN, {
         answers: {
           signIn: new Refusal('signed-out', {
             field: 'password',
@@ -87,7 +87,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('too many attempts say when to try again', async () => {
-      visit(LOGIN, {
+      openModal(LOGIN, {
         answers: { signIn: new Refusal('too-many', say('triedTooOften', { seconds: 840 }), 840) },
       });
       await fillIn();
@@ -96,7 +96,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('an error about no field is shown in a notice', async () => {
-      visit(LOGIN, {
+      openModal(LOGIN, {
         answers: { signIn: new Refusal('unavailable', 'This part of Mesa is unavailable right now.') },
       });
       await fillIn();
@@ -105,7 +105,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('errors are cleared on leaving and on switching to the other modal', async () => {
-      const shown = visit(LOGIN);
+      const shown = openModal(LOGIN);
       await press('Sign In');
       await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(2));
       await press('Create an account');
@@ -116,7 +116,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('errors are cleared when the modal is closed', async () => {
-      const shown = visit(LOGIN);
+      const shown = openModal(LOGIN);
       await press('Sign In');
       await waitFor(() => expect(sessionErrorsOf(shown)).toHaveLength(2));
       act(() => void shown.store.dispatch({ type: 'modal/modalClosed' }));
@@ -128,7 +128,7 @@ describe('the sign-in and sign-up modals', () => {
     const openReset = () => press('Forgot your password?');
 
     test('sends a link to the email that was typed, and says the same for every address', async () => {
-      const shown = visit(LOGIN, { answers: { requestPasswordReset: undefined } });
+      const shown = openModal(LOGIN, { answers: { requestPasswordReset: undefined } });
       await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
       await openReset();
       await press('Send the link');
@@ -141,7 +141,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('a blank email is refused without a request', async () => {
-      const shown = visit(LOGIN);
+      const shown = openModal(LOGIN);
       await openReset();
       await press('Send the link');
       await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
@@ -150,7 +150,7 @@ describe('the sign-in and sign-up modals', () => {
 
     test('a refused email is shown under its field', async () => {
       const refusal = new Refusal('invalid', { field: 'email', sentence: 'Email is invalid' });
-      visit(LOGIN, { answers: { requestPasswordReset: refusal } });
+      openModal(LOGIN, { answers: { requestPasswordReset: refusal } });
       await openReset();
       await userEvent.type(screen.getByLabelText('Email'), 'ana');
       await press('Send the link');
@@ -158,7 +158,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('leads back to sign in, with the email that was typed', async () => {
-      visit(LOGIN);
+      openModal(LOGIN);
       await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
       await openReset();
       expect(screen.getByLabelText('Email')).toHaveFocus();
@@ -178,7 +178,7 @@ describe('the sign-in and sign-up modals', () => {
     };
 
     test('creates an account, signed in at once', async () => {
-      const shown = visit(SIGNUP, { answers: { signUp: keyed(ANA) } });
+      const shown = openModal(SIGNUP, { answers: { signUp: keyed(ANA) } });
       await fillInAll();
       await press('Create Account');
       await waitFor(() => expect(shown.modal()).toBeNull());
@@ -189,7 +189,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('every field is marked as required and has its name for autofill', async () => {
-      visit(SIGNUP);
+      openModal(SIGNUP);
       const form = within(await screen.findByRole('form', { name: 'Create an account' }));
       for (const [label, words] of [
         ['First name', 'given-name'],
@@ -203,7 +203,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('each error is shown under its field without its first word', async () => {
-      visit(SIGNUP, {
+      openModal(SIGNUP, {
         answers: {
           signUp: new Refusal('invalid', [
             { field: 'lname', sentence: 'Lname is too long (maximum is 100 characters)' },
@@ -221,7 +221,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('blank fields are refused without a request', async () => {
-      const shown = visit(SIGNUP);
+      const shown = openModal(SIGNUP);
       await press('Create Account');
       for (const label of [/^First name/, /^Last name/, /^Email/, /^Password/])
         await waitFor(() => expect(errorOf(label)).toBe("Can't be blank"));
@@ -229,14 +229,14 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('says the least length of a password, and limits the length of a name, from the start', async () => {
-      visit(SIGNUP);
+      openModal(SIGNUP);
       expect(await screen.findByText('At least 8 characters')).toBeInTheDocument();
       expect(screen.getByLabelText(/^Last name/)).toHaveAttribute('maxlength', '100');
     });
 
     test('says why it opened, goes on to the given path, and passes both to sign-in', async () => {
       const goal = { next: '/booking/1?time=7', sentence: 'Sign in to book 7:00 PM.' };
-      const shown = visit({ name: 'signup', props: goal }, { answers: { signUp: keyed(ANA) } });
+      const shown = openModal({ name: 'signup', props: goal }, { answers: { signUp: keyed(ANA) } });
       expect(await screen.findByText(goal.sentence)).toBeInTheDocument();
       await press('Sign in');
       expect(shown.modalProps()).toEqual(goal);
@@ -247,7 +247,7 @@ describe('the sign-in and sign-up modals', () => {
     });
 
     test('leads back to sign in', async () => {
-      const shown = visit(SIGNUP);
+      const shown = openModal(SIGNUP);
       await press('Sign in');
       expect(shown.modal()).toBe('login');
     });
@@ -258,7 +258,7 @@ describe('the sign-in and sign-up modals', () => {
     async (modal) => {
       let finish = () => {};
       const waiting = new Promise<void>((resolve) => (finish = resolve));
-      const shown = visit(modal, { answers: { signIn: async () => waiting.then(() => keyed(DEMO)) } });
+      const shown = openModal(modal, { answers: { signIn: async () => waiting.then(() => keyed(DEMO)) } });
       await press('Continue with Demo User');
       expect(screen.getByRole('button', { name: 'Continue with Demo User' })).toHaveAttribute(
         'aria-busy',
@@ -274,7 +274,7 @@ describe('the sign-in and sign-up modals', () => {
   );
 
   test.each([LOGIN, SIGNUP])('$name: no accessibility violation', async (modal) => {
-    const { container } = visit(modal);
+    const { container } = openModal(modal);
     await screen.findByRole('button', { name: 'Continue with Demo User' });
     const { violations } = await axe.run(container, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

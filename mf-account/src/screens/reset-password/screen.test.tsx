@@ -7,7 +7,7 @@ import { ANA, DEMO, keyed, show } from '../../testing';
 
 const TOKEN = 'a'.repeat(43);
 const EXPIRED = 'This link has expired. Ask for a new one.';
-const visit = (options: RenderRemoteOptions = {}) => show(`/reset/${TOKEN}`, { user: null, ...options });
+const openScreen = (options: RenderRemoteOptions = {}) => show(`/reset/${TOKEN}`, { user: null, ...options });
 const save = async (password: string) => {
   const field = await screen.findByLabelText(/^New password/);
   if (password) await userEvent.type(field, password);
@@ -16,7 +16,7 @@ const save = async (password: string) => {
 
 describe('the screen for a new password', () => {
   test('saves the password, signs in and goes to the profile', async () => {
-    const shown = visit({ answers: { resetPassword: keyed(ANA) } });
+    const shown = openScreen({ answers: { resetPassword: keyed(ANA) } });
     await save('a new password');
     await waitFor(() => expect(shown.path()).toBe('/profile'));
     expect(shown.store.getState().session.currentUser).toEqual(ANA);
@@ -28,7 +28,7 @@ describe('the screen for a new password', () => {
   });
 
   test('a blank password is refused without a request', async () => {
-    const shown = visit();
+    const shown = openScreen();
     await save('');
     expect(await screen.findByText("Can't be blank")).toBeInTheDocument();
     expect(shown.requests).toEqual([]);
@@ -37,7 +37,7 @@ describe('the screen for a new password', () => {
   test('a refused password has its error under the field and can be corrected', async () => {
     const sentence = 'Password is too short (minimum is 8 characters)';
     let tries = 0;
-    const shown = visit({
+    const shown = openScreen({
       answers: {
         resetPassword: () =>
           (tries += 1) === 1 ? new Refusal('invalid', { field: 'password', sentence }) : keyed(ANA),
@@ -50,7 +50,7 @@ describe('the screen for a new password', () => {
   });
 
   test('an expired link says so, and a new one can be requested', async () => {
-    const shown = visit({
+    const shown = openScreen({
       answers: { resetPassword: new Refusal('invalid', EXPIRED), requestPasswordReset: undefined },
     });
     await save('a new password');
@@ -62,7 +62,7 @@ describe('the screen for a new password', () => {
   });
 
   test('an unavailable service loses nothing that was typed', async () => {
-    visit({
+    openScreen({
       answers: { resetPassword: new Refusal('unavailable', 'This part of Mesa is unavailable right now.') },
     });
     await save('a new password');
@@ -71,12 +71,12 @@ describe('the screen for a new password', () => {
   });
 
   test('tells a signed-in diner that the link may be for another account', async () => {
-    visit({ user: DEMO });
+    openScreen({ user: DEMO });
     expect(await screen.findByText(/You're signed in as demo@mesa.example/)).toBeInTheDocument();
   });
 
   test('sends no Referer while its address holds the token', async () => {
-    const { unmount } = visit();
+    const { unmount } = openScreen();
     await screen.findByLabelText(/^New password/);
     const policy = () => document.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content;
     expect(policy()).toBe('no-referrer');
@@ -85,7 +85,7 @@ describe('the screen for a new password', () => {
   });
 
   test('has no accessibility violation', async () => {
-    const { container } = visit();
+    const { container } = openScreen();
     await screen.findByLabelText(/^New password/);
     const { violations } = await axe.run(container, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

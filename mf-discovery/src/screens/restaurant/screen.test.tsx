@@ -72,7 +72,7 @@ describe('the restaurant page', () => {
     expect(map).toHaveTextContent('Sketch, not to scale');
   });
 
-  it('shows the map of Google with the key of the page, and its own when that does not load', async () => {
+  it("shows a Google map when the page has a key, and Mesa's own when that does not load", async () => {
     openRestaurant({ mapsKey: 'a key' });
     const map = await screen.findByRole('img', { name: /^Map around/ });
     const address = new URL(map.getAttribute('src')!);

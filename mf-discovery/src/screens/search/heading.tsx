@@ -38,7 +38,7 @@ export function Heading({ query, results, request, onlyAvailable }: HeadingProps
           {results && (
             <>
               <span>{t('search.count', { count: results.total })}</span>
-              {!onlyAvailable && <WithTable results={results} time={request.time} />}
+              {!onlyAvailable && <AvailableCount results={results} time={request.time} />}
             </>
           )}
         </p>
@@ -51,7 +51,7 @@ export function Heading({ query, results, request, onlyAvailable }: HeadingProps
 }
 
 /** "9 have a table around 7:00 PM"; nothing when that is not known, or no restaurant matches. */
-function WithTable({ results: { total, available }, time }: { results: Counts; time: string }) {
+function AvailableCount({ results: { total, available }, time }: { results: Counts; time: string }) {
   const t = useText();
   if (!available || total === 0) return null;
   const { count, of } = available;
