@@ -8,7 +8,8 @@ import { readOptions } from '../../commands/read-options';
 import { openBenchDatabase } from './parts/database';
 import { percentile, table } from './parts/numbers';
 import { SEARCH_REQUESTS } from './parts/search-requests';
-import { seedCatalogue, startEngine, startService, type MeasuredService } from './parts/service';
+import { seedCatalogue } from './parts/seed-catalogue';
+import { startEngine, startService, type MeasuredService } from './parts/service';
 import { memoryOf, timeInTurn } from './parts/time-in-turn';
 
 const SERVICE = 'services/restaurants';

@@ -1,7 +1,7 @@
 import { readOptions } from '../../commands/read-options';
 import { compareSizes, readSizes } from './parts/compare-sizes';
 import { SEARCH_REQUESTS } from './parts/search-requests';
-import { seedCatalogue } from './parts/service';
+import { seedCatalogue } from './parts/seed-catalogue';
 
 const SERVICE = 'services/restaurants';
 const RATIO_MAX = 2;

@@ -40,14 +40,15 @@ describe('a set of numbers', () => {
     expect([...BitSet.or([one, other]).numbers()]).toEqual(either);
     expect([...BitSet.and(one, other).numbers()]).toEqual(both);
     expect([...BitSet.andNot(one, other).numbers()]).toEqual(a.filter((number) => !b.includes(number)));
-    expect(one.intersects(other)).toBe(both.length > 0);
     expect([BitSet.or([one, other]).size, one.size, other.size]).toEqual([either.length, a.length, b.length]);
   });
 
-  it('knows whether it shares a number with another', () => {
-    expect(of(...some).intersects(of(1, 32))).toBe(true);
-    expect(of(...some).intersects(of(1, 33))).toBe(false);
-    expect(of(...some).intersects(of())).toBe(false);
+  it.each([1, 3, 8])('is without %i once it is removed, and then with what is added', (number) => {
+    const set = of(1, 3, 8);
+    set.remove(number);
+    set.add(5);
+    expect([...set.numbers()]).toEqual([1, 3, 5, 8].filter((one) => one !== number));
+    expect(set.size).toBe(3);
   });
 
   it('counts anew after a change, and gives its first numbers alone', () => {

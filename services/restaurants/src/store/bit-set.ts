@@ -66,14 +66,6 @@ export class BitSet {
     return at < size && list[at] === number;
   }
 
-  intersects(other: BitSet): boolean {
-    const { words } = this;
-    if (!words || !other.words) return BitSet.and(this, other).size > 0;
-    const shared = Math.min(words.length, other.width);
-    for (let i = 0; i < shared; i += 1) if ((words[i]! & other.words[i]!) !== 0) return true;
-    return false;
-  }
-
   add(number: number): void {
     const { size } = this;
     const isNext = size === 0 || number > this.list[size - 1]!;
@@ -92,9 +84,9 @@ export class BitSet {
 
   remove(number: number): void {
     if (!this.has(number)) return;
-    this.count = this.size - 1;
     this.words = this.toWords();
     this.words[number >>> 5]! &= ~(1 << number);
+    this.count = this.size - 1;
   }
 
   /** The numbers in their order. @param most the first of them alone */

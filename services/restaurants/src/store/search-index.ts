@@ -115,7 +115,7 @@ export class SearchIndex {
   cityOf(place: string): string {
     if (this.neighborhoods.has(place)) return place;
     const there = this.of(term.place(place));
-    return CITIES.find((city) => this.of(term.place(city)).intersects(there)) ?? '';
+    return CITIES.find((city) => BitSet.and(this.of(term.place(city)), there).size > 0) ?? '';
   }
 
   private addTerm(name: string, number: number): void {

@@ -13,6 +13,20 @@ const TYPED = [
   'weho sushi',
   'OC thai',
 ];
+/** As long as a query may be: many corrections, letters that become eighteen, right to left, patterns. */
+const STRANGE = [
+  'itallian mexicna japanees koraen mediteranean chinees franch thia indain resturant',
+  'qwertyuiopasdfghjklzxcv poiuytrewqlkjhgfdsamnbv lkjhgfdsaqwertyuiopzxcv',
+  'pizza tacos ramen sushi curry bbq falafel crepes noodles soup dumplings salad rice',
+  'san the gol tac piz ram sus lan gar cas mar sol ros bel riv har',
+  'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+  '🍕🍣🍜'.repeat(16),
+  '\uFDFA'.repeat(100),
+  'مطعم إيطالي في لوس أنجلوس שלום '.repeat(3),
+  'p̴̢̛i̷z̸z̵a̶̡ '.repeat(6),
+  '.*(a+)+$ [^x]{1,9} \\ % _ {"$gt":""} $where a|b',
+  'x'.repeat(100),
+];
 /** A word with two letters swapped. */
 const misspelled = (text: string): string => text.slice(0, 2) + text[3]! + text[2]! + text.slice(4);
 
@@ -38,10 +52,13 @@ export const SEARCH_REQUESTS: Record<string, (i: number) => string> = {
   'a part of a word': (i) => search({ query: word(i, 0).slice(1, 5) }),
   'a word that nothing knows': (i) => search({ query: `qwrtz${i}` }),
   'many short words': (i) => search({ query: `a b c d e f g h i j k ${word(i, 1).slice(0, 2)}` }),
+  'strange queries': (i) => search({ query: STRANGE[i % STRANGE.length]! }),
   'open now': (i) => search({ query: CITIES[i % 9]!, open_now: '1' }),
   'nearest first': (i) => search({ query: DISHES[i % 9]!, sort: 'distance', near: `33.7${i % 90},-118.2` }),
   'half-typed and misspelled': (i) =>
     `/api/restaurants/suggestions?query=${encodeURIComponent(misspelled(CUISINES[i % 9]!).slice(0, 5))}`,
+  'suggestions for strange queries': (i) =>
+    `/api/restaurants/suggestions?query=${encodeURIComponent(STRANGE[i % STRANGE.length]!)}`,
   suggestions: (i) =>
     `/api/restaurants/suggestions?query=${encodeURIComponent(word(i, i % 2).slice(0, 1 + (i % 4)))}`,
 };

@@ -4,11 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { IDENTITY_HEADER } from '@mesa/contract';
-import { MongoClient } from 'mongodb';
 import { Pool } from 'undici';
-import { step } from '../../../commands/console/progress-step';
 import { UserError } from '../../../commands/console/user-error';
-import { runProgram } from '../../../commands/machine/run-program';
 import { ROOT } from '../../../commands/settings';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -44,29 +41,13 @@ export interface MeasuredService {
   end(signal?: 'SIGKILL'): Promise<void>;
 }
 
-const bundle = (folder: string, name: string): string => {
+/** The file of a built part. @throws UserError when it is not built */
+export const bundle = (folder: string, name: string): string => {
   const file = resolve(ROOT, folder, 'dist', `${name}.cjs`);
   if (!existsSync(file))
     throw new UserError(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
   return file;
 };
-
-/** Fills the catalogue of a restaurants service, unless it was filled before. */
-export async function seedCatalogue(folder: string, uri: string, size: number): Promise<void> {
-  const client = await MongoClient.connect(uri);
-  const known = await client.db().collection('restaurants').estimatedDocumentCount();
-  await client.close();
-  if (known >= size) return;
-  const progress = step(`Filling a catalogue of ${size.toLocaleString('en-US')} restaurants`);
-  await runProgram(process.execPath, [bundle(folder, 'seed'), '--restaurants', String(size)], {
-    env: { ...process.env, MONGODB_URI: uri },
-    failure: `Seeding ${folder} failed`,
-    onLine(line) {
-      const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
-      if (done) progress.share(Number(done) / size, line);
-    },
-  }).finally(() => progress.done());
-}
 
 /** The keys that identities are signed and checked with, as settings. */
 export const identityKeys = {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { step } from '../../../commands/console/progress-step';
 
-const WARM_UP = 20;
+const WARM_UP_MAX = 20;
 
 /** Milliseconds of each request, by its kind. */
 export type Samples = Record<string, number[]>;
@@ -25,14 +25,15 @@ export async function timeInTurn<F>(
     (): Samples => Object.fromEntries(Object.keys(requests).map((kind) => [kind, []])),
   );
   const progress = step('Measuring');
-  for (let round = 0; round < WARM_UP + rounds; round += 1) {
+  const warmUp = Math.min(WARM_UP_MAX, rounds);
+  for (let round = 0; round < warmUp + rounds; round += 1) {
     for (const [kind, pathOf] of Object.entries(requests)) {
       for (const [i, { get, filled }] of contenders.entries()) {
         const ms = await get(pathOf(round, filled));
-        if (round >= WARM_UP) all[i]![kind]!.push(ms);
+        if (round >= warmUp) all[i]![kind]!.push(ms);
       }
     }
-    progress.share(round / (WARM_UP + rounds));
+    progress.share(round / (warmUp + rounds));
   }
   progress.done();
   return all;

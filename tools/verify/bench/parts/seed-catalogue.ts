@@ -1,0 +1,56 @@
+import { MongoClient, type Collection } from 'mongodb';
+import { step } from '../../../commands/console/progress-step';
+import { runProgram } from '../../../commands/machine/run-program';
+import { bundle } from './service';
+
+/** So many are seeded; more are their copies, which MongoDB makes in less time than the seed. */
+const SEEDED_MAX = 20_000;
+/** Where four digits of a copy's number replace zeros of an id (`demoId` in packages/demo). */
+const DIGITS_FROM = 16;
+
+/** Fills the catalogue of a restaurants service, unless it was filled before. */
+export async function seedCatalogue(folder: string, uri: string, size: number): Promise<void> {
+  const client = await MongoClient.connect(uri);
+  try {
+    const restaurants = client.db().collection('restaurants');
+    if ((await restaurants.estimatedDocumentCount()) >= size) return;
+    const seeded = Math.min(size, SEEDED_MAX);
+    const progress = step(`Filling a catalogue of ${size.toLocaleString('en-US')} restaurants`);
+    await runProgram(process.execPath, [bundle(folder, 'seed'), '--restaurants', String(seeded)], {
+      env: { ...process.env, MONGODB_URI: uri },
+      failure: `Seeding ${folder} failed`,
+      onLine(line) {
+        const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
+        if (done) progress.share(Number(done) / seeded, line);
+      },
+    })
+      .then(() => (size > seeded ? copy(restaurants, size) : undefined))
+      .finally(() => progress.done());
+  } finally {
+    await client.close();
+  }
+}
+
+/** Copies with ids, bookings and positions of their own. */
+async function copy(restaurants: Collection, size: number): Promise<void> {
+  const id = { $toString: '$_id' };
+  const numbers = Array.from({ length: Math.ceil(size / SEEDED_MAX) }, (_, i) => i);
+  const copies = numbers.map((number) => ({ number, digits: number.toString(16).padStart(4, '0') }));
+  const until = { $substrBytes: [id, 0, DIGITS_FROM] };
+  const from = { $substrBytes: [id, DIGITS_FROM + 4, 4] };
+  const stages = [
+    { $set: { copy: copies } },
+    { $unwind: '$copy' },
+    { $limit: size },
+    {
+      $set: {
+        _id: { $toObjectId: { $concat: [until, '$copy.digits', from] } },
+        num_reservations: { $add: ['$num_reservations', '$copy.number'] },
+        lat: { $add: ['$lat', { $multiply: ['$copy.number', 0.0001] }] },
+      },
+    },
+    { $unset: 'copy' },
+    { $out: 'restaurants' },
+  ];
+  await restaurants.aggregate(stages).toArray();
+}
