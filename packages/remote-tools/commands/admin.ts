@@ -106,8 +106,8 @@ export function adminAt(url: string, token: string, publicUrl = '') {
     const answer = await send(method, path, body);
     const text = await answer.text();
     if (answer.ok) return JSON.parse(text);
-    // the list is there on every admin port, and on no other
-    if (answer.status === 404 && (await send('GET', '')).status === 404)
+    // the list is there on every admin port, and on no other; the public one answers 403 to what is sent
+    if ([403, 404].includes(answer.status) && (await send('GET', '')).status === 404)
       throw new UserError(`${url} is not the address of Mesa's admin port: check the address.`);
     throw new UserError(sentencesIn(text, answer.status));
   };

@@ -23,6 +23,8 @@ const context = (admin: Admin, remote?: string): CommandContext => ({
 describe('the release commands', () => {
   let server: Server;
   let answer: { status: number; body: string };
+  /** to what is read, where that differs */
+  let list: typeof answer | undefined;
   let asked: { line: string; token: string | undefined; body: string }[];
   const admin = () => adminAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'secret');
 
@@ -32,7 +34,8 @@ describe('the release commands', () => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         asked.push({ line: `${request.method} ${request.url}`, token: request.headers.authorization, body });
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+        const { status, body: sent } = (request.method === 'GET' && list) || answer;
+        response.writeHead(status, { 'content-type': 'application/json' }).end(sent);
       });
     }).listen(0, '127.0.0.1', done);
   });
@@ -41,6 +44,7 @@ describe('the release commands', () => {
   });
   beforeEach(() => {
     asked = [];
+    list = undefined;
     answer = { status: 200, body: '{"live":{"version":"1.0.0"}}' };
     jest.spyOn(console, 'log').mockImplementation(() => {});
   });
@@ -72,13 +76,17 @@ describe('the release commands', () => {
     });
   });
 
-  it('says that an address is not that of an admin port', async () => {
-    answer = { status: 404, body: '["This could not be found."]' };
-    await expect(admin().post('/mf-a/rollback')).rejects.toMatchObject({
-      isUserError: true,
-      message: expect.stringMatching(/ is not the address of Mesa's admin port: check the address\.$/),
-    });
-  });
+  it.each([404, 403])(
+    'says that an address is not that of an admin port, also if it says %i',
+    async (status) => {
+      answer = { status, body: '["This page is out of date."]' };
+      list = { status: 404, body: '["This could not be found."]' };
+      await expect(admin().post('/mf-a/rollback')).rejects.toMatchObject({
+        isUserError: true,
+        message: expect.stringMatching(/ is not the address of Mesa's admin port: check the address\.$/),
+      });
+    },
+  );
 
   it("sends the team's key rather than the operator's token", async () => {
     const MESA_REMOTES_KEY = `mesa_0123456789ab_${'k'.repeat(43)}`;

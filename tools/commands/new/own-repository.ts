@@ -22,6 +22,19 @@ const IMPORTED_BY_TESTS = [
   '@types/react-dom',
 ];
 const TOOLS = '@mesa/remote-tools';
+/** The commands of `mesa-remote` that are scripts too: npx takes seconds before it begins. */
+const SCRIPTS = [
+  'dev',
+  'build',
+  'test',
+  'publish',
+  'canary',
+  'promote',
+  'rollback',
+  'retire',
+  'list',
+  'errors',
+];
 
 /**
  * `npm run new -- remote gifts --out ../gifts`: the remote in a repository of its own, with Mesa's packages
@@ -73,12 +86,7 @@ async function manifestFor({ name }: Words, kit: KitPackage[]) {
     version: '1.0.0',
     private: true,
     engines: { node: '>=20.19.0' },
-    scripts: {
-      dev: 'mesa-remote dev',
-      build: 'mesa-remote build',
-      test: 'mesa-remote test',
-      publish: 'mesa-remote publish',
-    },
+    scripts: Object.fromEntries(SCRIPTS.map((command) => [command, `mesa-remote ${command}`])),
     dependencies: { ...libraries, ...(await installed(IMPORTED)) },
     devDependencies: { [TOOLS]: tools, ...(await installed(IMPORTED_BY_TESTS)) },
     // Mesa's packages come from kit/ alone, wherever one of them needs another

@@ -95,6 +95,7 @@ describe('a remote in a repository of its own', () => {
       [{ MESA_REMOTES_KEY: other }, ['rollback'], /mf-gifts/],
       [{ MESA_ADMIN_URL: 'http://127.0.0.1:1' }, ['list'], /does not answer: .+ admin port\.$/m],
       [{ MESA_ADMIN_URL: system.url }, ['list'], /: check the address\.$/m],
+      [{ MESA_ADMIN_URL: system.url }, ['rollback'], /: check the address\.$/m],
       [{ MESA_URL: 'http://127.0.0.1:1' }, ['dev'], /^http:\/\/127\.0\.0\.1:1 does not answer: start a Mesa/],
       [{}, ['canary'], /^Usage: mesa-remote canary VERSION --percent 10/],
       [{}, ['ship'], /^There is no command "ship"\./],
