@@ -71,7 +71,7 @@ exports.common = (dir, name, production, plain = production) => ({
     minimizer: [
       new TerserPlugin({
         minify: TerserPlugin.swcMinify,
-        terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        terserOptions: { compress: { passes: 3 }, format: { comments: false } },
         extractComments: false,
       }),
       new CssMinimizerPlugin(),
