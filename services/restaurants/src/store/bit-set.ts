@@ -7,7 +7,7 @@ const NONE = new Int32Array(0);
 
 /**
  * A set of small numbers: a sorted list while they are few, from then on a bit for each. The integers are
- * signed, because larger ones are kept as floats, which takes longer (docs/decisions/214). What is combined
+ * signed, because counting the bits of larger ones takes twice as long (docs/decisions/214). What is combined
  * of sets may be one of them: only who has made a set with `of` may change it.
  */
 export class BitSet {
@@ -31,11 +31,12 @@ export class BitSet {
   static or(some: readonly BitSet[]): BitSet {
     const sets = [...new Set(some)].filter(({ words, count }) => words ?? count);
     if (sets.length < 2) return sets[0] ?? BitSet.of();
-    const words = new Int32Array(Math.max(...sets.map(({ width }) => width)));
+    const width = Math.max(...sets.map((one) => one.width));
+    if (sets.reduce((sum, one) => sum + (one.words ? Infinity : one.size), 0) < width * 32 * LISTED)
+      return new BitSet(merge(sets.map((one) => one.numbers())));
+    const words = new Int32Array(width);
     for (const one of sets) one.write(words);
-    const union = new BitSet(NONE, words);
-    const most = sets.reduce((sum, one) => sum + (one.words ? Infinity : one.size), 0);
-    return most > words.length * 32 * LISTED ? union : new BitSet(union.numbers());
+    return new BitSet(NONE, words);
   }
 
   static and(one: BitSet, other: BitSet): BitSet {
@@ -150,6 +151,26 @@ export function grown(words: Int32Array, length: number): Int32Array {
   const wider = new Int32Array(length);
   wider.set(words);
   return wider;
+}
+
+/** Sorted lists as one, without duplicates. */
+function merge(lists: Int32Array[]): Int32Array {
+  while (lists.length > 1) lists.push(mergeTwo(lists.shift()!, lists.shift()!));
+  return lists[0]!;
+}
+
+function mergeTwo(one: Int32Array, other: Int32Array): Int32Array {
+  const merged = new Int32Array(one.length + other.length);
+  let [count, i, k] = [0, 0, 0];
+  while (i < one.length && k < other.length) {
+    const [a, b] = [one[i]!, other[k]!];
+    merged[count++] = a < b ? a : b;
+    if (a <= b) i += 1;
+    if (b <= a) k += 1;
+  }
+  const rest = i < one.length ? one.subarray(i) : other.subarray(k);
+  merged.set(rest, count);
+  return merged.subarray(0, count + rest.length);
 }
 
 function countBits(words: Int32Array): number {

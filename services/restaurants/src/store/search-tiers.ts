@@ -126,8 +126,10 @@ function levelsOf(index: SearchIndex, part: Part): BitSet[][] {
 
 const LEVELS = 4;
 
-const upToEach = (levels: BitSet[][]): BitSet[] =>
-  Array.from({ length: LEVELS }, (_, i) => or(levels.slice(0, i + 1).flat()));
+function upToEach(levels: BitSet[][]): BitSet[] {
+  let all = BitSet.of();
+  return Array.from({ length: LEVELS }, (_, i) => (all = or([all, ...(levels[i] ?? [])])));
+}
 
 /** What matches all parts, up to each level. */
 function together(parts: readonly { kind: Part['kind']; levels: BitSet[] }[]): BitSet[] {
@@ -156,7 +158,7 @@ export function apart(index: SearchIndex, tiers: readonly BitSet[]): BitSet[] {
   let earlier = BitSet.of();
   return tiers.map((tier, i) => {
     const fresh = tier === tiers[i - 1] ? BitSet.of() : BitSet.andNot(index.present(tier), earlier);
-    earlier = BitSet.or([earlier, fresh]);
+    if (i < tiers.length - 1) earlier = or([earlier, fresh]);
     return fresh;
   });
 }
