@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** several times the longest stage on two busy cores, so that a stage that hangs is reported */
-const STAGE_TIMEOUT_MS = 15 * 60_000;
+const STAGE_TIMEOUT_MS = 30 * 60_000;
 
 /**
  * Runs stages one after the other, those of an inner list beside each other, and ends with one line that

@@ -136,7 +136,7 @@ describe('backup and restore', () => {
     expect(await filled(client, target)).toEqual([]);
     await restore(client, target, plan, { onProgress: () => undefined });
     expect(await contentOf(target)).toEqual(before);
-  }, 120_000);
+  }, 300_000);
 
   test('restores any second while tables are booked', async () => {
     const backups = join(folder, 'backups');
