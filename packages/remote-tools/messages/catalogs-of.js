@@ -27,13 +27,15 @@ exports.ownFolders = (dir) =>
 
 /**
  * Reads one language of several folders: `{ id: { message, description } }`.
- * @throws Error when two packages have a message of the same id, or a catalog is not valid JSON
+ * @throws Error when two packages have a message of the same id, or a catalog is not valid JSON of this form
  */
 exports.readCatalog = (folders, language) => {
   const catalog = {};
   for (const folder of folders) {
     const file = path.join(folder, `${language}.json`);
     for (const [id, entry] of Object.entries(parse(file))) {
+      if (typeof entry?.message !== 'string')
+        throw new Error(`${file}: ${id} must be { "message": "…", "description": "…" }.`);
       if (id in catalog) throw new Error(`The message ${id} is in two catalogs; one of them is ${file}.`);
       catalog[id] = entry;
     }

@@ -46,6 +46,8 @@ exports.MessagesPlugin = class MessagesPlugin {
     compiler.hooks.thisCompilation.tap('MessagesPlugin', (compilation) => {
       const at = (stage, run) =>
         compilation.hooks.processAssets.tap({ name: 'MessagesPlugin', stage }, (assets) => {
+          // a catalog that the loader refused has no content to read
+          if (compilation.errors.length > 0) return;
           try {
             run(compilation, assets, compiler.webpack);
           } catch (error) {
