@@ -1,6 +1,6 @@
 import type { Log } from '@mesa/server-kit';
 import { listenToChanges } from '@mesa/server-kit/events';
-import { retryOutages, type Database } from '@mesa/server-kit/mongo';
+import type { Database } from '@mesa/server-kit/mongo';
 import type { Types } from 'mongoose';
 import type { Searched } from '../domain/search-terms';
 import type { Restaurants } from './restaurants';
@@ -27,17 +27,16 @@ export async function followCatalogue(
 ): Promise<CatalogueFollower> {
   const changed = new Set<string>();
 
-  const update = (ids: string[], from: () => AsyncIterable<Searched>) =>
-    retryOutages(async () => {
-      const gone = new Set(ids);
-      for await (const one of from()) {
-        index.put(one);
-        gone.delete(one.id);
-      }
-      for (const id of gone) index.remove(id);
-    });
-  const refill = () => update([...index.ids()], () => restaurants.each());
-  const refresh = (ids: string[]) => update(ids, () => restaurants.each(ids));
+  const update = async (ids: string[], from: AsyncIterable<Searched>) => {
+    const gone = new Set(ids);
+    for await (const one of from) {
+      index.put(one);
+      gone.delete(one.id);
+    }
+    for (const id of gone) index.remove(id);
+  };
+  const refill = () => update([...index.ids()], restaurants.each());
+  const refresh = (ids: string[]) => update(ids, restaurants.each(ids));
   const refreshChanged = async (): Promise<void> => {
     while (changed.size > 0) {
       const ids = [...changed].slice(0, PAGE);

@@ -4,10 +4,11 @@ import {
   makeCollection,
   NO_SOCKET_TIMEOUT,
   READ_ANYWHERE,
+  retryOutages,
   toId,
   type Database,
 } from '@mesa/server-kit/mongo';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { DEFAULT_SEATING_RULES } from '../domain/seating-rules';
 import { SEARCHED_FIELDS, type Searched } from '../domain/search-terms';
 import {
@@ -21,7 +22,14 @@ import {
 /** So many are read at once. */
 const PAGE = 1_000;
 
-const SEARCHED = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, 1]));
+/** Pages, because of a cursor's answers only the first may take any time, and an outage repeats one alone. */
+const PAGE_OF_SEARCHED = {
+  ...NO_SOCKET_TIMEOUT,
+  projection: Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, 1])),
+  sort: { _id: 1 },
+  limit: PAGE,
+  batchSize: PAGE,
+} as const;
 
 type SearchedFields = Pick<RestaurantDocument, '_id'> & Omit<Searched, 'id'>;
 
@@ -53,16 +61,10 @@ export async function createRestaurants(database: Database) {
     },
 
     /**
-     * What the search knows of restaurants, one after the other, in no order.
+     * What the search knows of restaurants, one after the other, by id.
      * @param ids absent for all; unknown ids are left out
      */
-    async *each(ids?: string[]): AsyncGenerator<Searched> {
-      const filter = ids ? { _id: { $in: ids.map(toId) } } : {};
-      // the driver's cursor: mongoose's takes twice the time for a million
-      const options = { ...NO_SOCKET_TIMEOUT, projection: SEARCHED, batchSize: PAGE };
-      for await (const { _id, ...rest } of Model.collection.find<SearchedFields>(filter, options))
-        yield { id: _id.toHexString(), ...DEFAULT_SEATING_RULES, ...rest };
-    },
+    each: (ids?: string[]) => eachOf(Model, ids),
 
     /** Name and city of the restaurants with these ids, in their order. */
     async namesOf(ids: string[]): Promise<{ id: string; name: string; city: string }[]> {
@@ -100,6 +102,17 @@ export async function createRestaurants(database: Database) {
       return missing.length;
     },
   };
+}
+
+/** The driver's own find: mongoose's takes twice the time for a million. */
+async function* eachOf({ collection }: Model<RestaurantDocument>, ids?: string[]): AsyncGenerator<Searched> {
+  const among = ids ? [{ _id: { $in: ids.map(toId) } }] : [];
+  for (let page: SearchedFields[], after = {}; ; after = { _id: { $gt: page.at(-1)!._id } }) {
+    const filter = { $and: [after, ...among] };
+    page = await retryOutages(() => collection.find<SearchedFields>(filter, PAGE_OF_SEARCHED).toArray());
+    for (const { _id, ...rest } of page) yield { id: _id.toHexString(), ...DEFAULT_SEATING_RULES, ...rest };
+    if (page.length < PAGE) return;
+  }
 }
 
 function toDocument({ id, ...rest }: NewRestaurant): RestaurantDocument {
