@@ -26,7 +26,7 @@ const COMMANDS = {
     usage: '-- --out FOLDER',
   },
   verify: { what: 'runs one of the checks that take long, by name' },
-  check: { what: 'types, lint and unit tests of changed files, in seconds', usage: '' },
+  check: { what: 'lint, types, import rules and nearest tests of what changed', usage: '' },
   dev: {
     what: 'serves one remote from its sources, with hot reload',
     usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]',
