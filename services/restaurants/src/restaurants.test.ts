@@ -388,6 +388,18 @@ describe('the restaurants service', () => {
         expect(idsOf(other, query)).toEqual(idsOf(stores, query));
       await other.catalogue.stop();
     });
+
+    it('in a catalogue of more than one page', async () => {
+      const many = Array.from({ length: 1_001 }, (_, i) => made({ name: `Wombat ${i}` }));
+      await stores.restaurants.addMissing(many);
+      const other = await openStores(database, log, () => clock);
+      const { total } = await other.search.find({ query: 'wombat', sort: 'rating', limit: 1 });
+      await other.catalogue.stop();
+      await database.collection('restaurants').deleteMany({ name: /^Wombat/ });
+      await stores.catalogue.refresh(many.map(({ id }) => id));
+      expect(total).toBe(many.length);
+      expect(await names('wombat')).toEqual([]);
+    });
   });
 
   describe('queries the database', () => {
