@@ -10,7 +10,7 @@ import { createConnectionPools, type ConnectionPools } from './connection-pools'
 
 describe('the service client', () => {
   /** Running and waiting, of one service. */
-  const TAKES = 128 + 128;
+  const CAPACITY = 128 + 128;
 
   let service: Server;
   let heard: ServerResponse[];
@@ -119,14 +119,14 @@ describe('the service client', () => {
 
   it('refuses at once when a bulkhead is full, and leaves other services unaffected', async () => {
     answer = () => {};
-    const waiting = Array.from({ length: TAKES }, read);
+    const waiting = Array.from({ length: CAPACITY }, read);
     while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
     expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
     expect(await outcomes('bulkhead-full')).toBe(20);
     const elsewhere = services.call('listRestaurants', caller);
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     for (const response of heard.splice(0)) answer(response, response.req);
-    expect(await Promise.all(waiting)).toEqual(Array(TAKES).fill('answered'));
+    expect(await Promise.all(waiting)).toEqual(Array(CAPACITY).fill('answered'));
     await expect(elsewhere).resolves.toBeDefined();
   });
 });

@@ -6,7 +6,7 @@ import { endLeftover, intoLog, markOf, until } from '../../commands/machine/proc
 import type { ProcessMark } from '../../commands/machine/processes';
 import { supervise } from '../../commands/machine/supervise';
 import type { Supervised } from '../../commands/machine/supervise';
-import { lastWords } from './last-words';
+import { fatalMessages } from './fatal-messages';
 import { REPLICA_SET, takesWrites } from './replica-set';
 import { onPath } from './sources';
 import type { Mongod } from './sources';
@@ -82,7 +82,8 @@ export async function startMongo(
   const kept = await supervise({
     name: 'mongod',
     stopSignal: STOP_SIGNAL,
-    onDied: (how) => void lastWords(log).then((words) => onDied(words ? `${how} (${words})` : how)),
+    onDied: (how) =>
+      void fatalMessages(log).then((messages) => onDied(messages ? `${how} (${messages})` : how)),
     // its own process group: Ctrl-C must reach it last, after the services
     spawn: () =>
       intoLog(log, (fd) =>

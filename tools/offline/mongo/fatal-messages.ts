@@ -11,11 +11,11 @@ const LENGTH = 600;
  * @param log the path of its log, one JSON object a line
  * @returns empty when it was killed from outside, or has no log
  */
-export async function lastWords(log: string): Promise<string> {
+export async function fatalMessages(log: string): Promise<string> {
   const text = await endOf(log).catch(() => '');
-  const life = text.slice(text.lastIndexOf('"msg":"MongoDB starting"') + 1);
-  const fatal = life.split('\n').filter((line) => line.includes('"s":"F"'));
-  return fatal.slice(0, LINES).map(wordsOf).join('; ').slice(0, LENGTH);
+  const lastRun = text.slice(text.lastIndexOf('"msg":"MongoDB starting"') + 1);
+  const fatal = lastRun.split('\n').filter((line) => line.includes('"s":"F"'));
+  return fatal.slice(0, LINES).map(messageOf).join('; ').slice(0, LENGTH);
 }
 
 async function endOf(file: string): Promise<string> {
@@ -30,7 +30,7 @@ async function endOf(file: string): Promise<string> {
   }
 }
 
-function wordsOf(line: string): string {
+function messageOf(line: string): string {
   try {
     const { msg, attr } = JSON.parse(line) as { msg: string; attr?: object };
     return attr ? `${msg} ${JSON.stringify(attr)}` : msg;
