@@ -6,7 +6,7 @@ import { readBackupKey } from './data/backup-key';
 import { BackupRecords } from './data/backup-records';
 import { checkBackup } from './data/check-backup';
 import { planRestore, type Plan } from './data/plan-restore';
-import { filled, finishInterrupted, restore } from './data/restore';
+import { nonEmptyDatabases, finishInterrupted, restore } from './data/restore';
 import { withData, type DataSession } from './data/with-data';
 
 /**
@@ -63,7 +63,7 @@ async function replace(
     );
     return 0;
   }
-  const notEmpty = await filled(client, uri);
+  const notEmpty = await nonEmptyDatabases(client, uri);
   if (notEmpty.length > 0 && !mayReplace)
     throw new UserError(`${notEmpty.join(', ')} are not empty; --replace replaces their data.`);
   const changes = await withProgress(plan, (onProgress) => restore(client, uri, plan, { key, onProgress }));

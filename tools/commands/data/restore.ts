@@ -15,7 +15,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH = 1_000;
 
 /** Databases of this Mesa that are not empty. */
-export async function filled(client: MongoClient, uri: string): Promise<string[]> {
+export async function nonEmptyDatabases(client: MongoClient, uri: string): Promise<string[]> {
   const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
   const counts = await Promise.all(
     collections.map(({ database, name }) =>

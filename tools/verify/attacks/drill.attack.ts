@@ -11,7 +11,7 @@ import { DATABASES, nameOf } from '../../commands/data/collections';
 import { until } from '../../commands/machine/processes';
 import { follow } from '../../commands/data/follow';
 import { planRestore } from '../../commands/data/plan-restore';
-import { filled, restore } from '../../commands/data/restore';
+import { nonEmptyDatabases, restore } from '../../commands/data/restore';
 import { book, freeSlot } from '../bookings';
 import { signUp } from '../session';
 import { databaseUri } from '../../offline/mongo/uri';
@@ -133,7 +133,7 @@ describe('backup and restore', () => {
 
     // lose all data, then restore it once more
     await dropTarget();
-    expect(await filled(client, target)).toEqual([]);
+    expect(await nonEmptyDatabases(client, target)).toEqual([]);
     await restore(client, target, plan, { onProgress: () => undefined });
     expect(await contentOf(target)).toEqual(before);
   }, 300_000);

@@ -7,7 +7,7 @@ import { openSessionStore, type SessionStore } from './session-store';
 describe('sessions', () => {
   const MINUTE = 60_000;
   /** how long an ended session may stay valid in other instances */
-  const HEARD_WITHIN_MS = 2_000;
+  const CHANGE_WITHIN_MS = 2_000;
 
   let opened: Awaited<ReturnType<typeof testDatabase>>;
   let here: SessionStore;
@@ -49,7 +49,7 @@ describe('sessions', () => {
   }
 
   /** How often the sessions were read during `work`. */
-  async function looks(work: () => Promise<unknown>): Promise<number> {
+  async function sessionReads(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const note = ({ commandName, command }: CommandStartedEvent) =>
       void (commandName === 'find' && command['find'] === 'sessions' && (count += 1));
@@ -62,13 +62,13 @@ describe('sessions', () => {
   async function until(check: () => Promise<boolean>): Promise<void> {
     const begun = performance.now();
     while (!(await check()))
-      if (performance.now() - begun > HEARD_WITHIN_MS) throw new Error('no change within the limit');
+      if (performance.now() - begun > CHANGE_WITHIN_MS) throw new Error('no change within the limit');
   }
 
   it('are read once for many requests', async () => {
     const { token } = await known();
     expect(
-      await looks(async () => {
+      await sessionReads(async () => {
         for (let i = 0; i < 50; i += 1) await here.find(token);
       }),
     ).toBe(0);
@@ -76,7 +76,7 @@ describe('sessions', () => {
 
   it('that do not exist are read each time', async () => {
     expect(
-      await looks(async () => {
+      await sessionReads(async () => {
         for (let i = 0; i < 3; i += 1) expect(await here.find('nonsense')).toBeUndefined();
       }),
     ).toBe(3);
