@@ -5,13 +5,14 @@ import { withoutPassword } from '../../offline/mongo/uri';
 import { examineBackups } from './backups';
 import { fine, note, wrong, type Finding } from './finding';
 import { examineMigrations } from './migrations';
+import { examineWaitingMails } from './waiting-mails';
 
 const CLOCK_APART_S = 2;
 const SLOW_MS = 250;
 
 /**
  * Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, that no migration
- * fails, and that there is a good backup.
+ * fails, that there is a good backup, and that no mail waits for long.
  */
 export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
@@ -41,6 +42,7 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
     );
     findings.push(...(await examineMigrations(client, uri, now())));
     findings.push(...(await examineBackups(client, uri, now())));
+    findings.push(await examineWaitingMails(client, uri, now()));
     return findings;
   } catch (error) {
     return [

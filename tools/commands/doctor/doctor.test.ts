@@ -14,6 +14,7 @@ import { examineBackups } from './backups';
 import { examineMigrations } from './migrations';
 import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
 import { examineParts, examinePort } from './parts';
+import { examineWaitingMails } from './waiting-mails';
 
 describe('the doctor', () => {
   let folder: string;
@@ -128,6 +129,30 @@ describe('the doctor', () => {
       ]);
     } finally {
       await client.db(nameOf(base.href, 'tools')).dropDatabase();
+      await client.close();
+    }
+  }, 20_000);
+
+  test('tells why mails wait', async () => {
+    const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
+    base.pathname = `/mesa_doctor_mails_${process.pid}`;
+    const client = await MongoClient.connect(base.href);
+    const mails = client.db(nameOf(base.href, 'mail')).collection('mails');
+    const now = new Date();
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    try {
+      await mails.insertMany([
+        { state: 'sent', created_at: minutesAgo(60) },
+        { state: 'queued', created_at: minutesAgo(1), reason: 'greylisted' },
+      ]);
+      expect((await examineWaitingMails(client, base.href, now)).state).toBe('fine');
+      await mails.insertOne({ state: 'queued', created_at: minutesAgo(9), reason: 'connect ECONNREFUSED' });
+      expect(await examineWaitingMails(client, base.href, now)).toMatchObject({
+        state: 'wrong',
+        what: '1 mails have been waiting for more than five minutes, the oldest with: connect ECONNREFUSED',
+      });
+    } finally {
+      await mails.drop();
       await client.close();
     }
   }, 20_000);
