@@ -17,7 +17,7 @@ const TRIES = 3;
 
 interface Found {
   id: string;
-  offers: { time: string; available: boolean }[];
+  offers?: { time: string; available: boolean }[];
 }
 
 /** A diner's session that outlives a visit. */
@@ -50,7 +50,10 @@ async function holdOne(session: Session): Promise<Hold> {
   const date = addDays(today(), DAYS_AHEAD);
   const query = new URLSearchParams({ query: '', date, time: TIME, party_size: String(PARTY), limit: '50' });
   const answer = await expected(200, session.call('GET', `/api/restaurants/search?${query.toString()}`));
-  const free = ((await answer.json()) as Found[]).flatMap(({ id, offers }) =>
+  const found = (await answer.json()) as Found[];
+  // so is a search answered while free tables are not known
+  if (found.some(({ offers }) => !offers)) throw new Error('The search was answered without free tables.');
+  const free = found.flatMap(({ id, offers = [] }) =>
     offers.filter(({ available }) => available).map(({ time }) => ({ restaurant_id: id, time })),
   );
   if (free.length === 0) throw new Error(`No restaurant has a table for ${PARTY} on ${date}.`);
