@@ -6,9 +6,10 @@ describe('sayUnreachable', () => {
     document.body.innerHTML = '<div id="root"><header>Mesa</header></div>';
     const root = document.getElementById('root')!;
     sayUnreachable(root);
-    expect(screen.getByRole('status')).toHaveTextContent(
-      /^We can't reach Mesa\. .* Mesa no responde\. Revisa tu conexión e inténtalo de nuevo\.$/,
-    );
+    const english = "We can't reach Mesa. Check your connection and try again.";
+    expect(screen.getByText(english)).toHaveAttribute('lang', 'en');
+    const spanish = 'Mesa no responde. Revisa tu conexión e inténtalo de nuevo.';
+    expect(screen.getByText(spanish)).toHaveAttribute('lang', 'es');
     expect(root.firstChild).toBe(screen.getByRole('status'));
   });
 });

@@ -5,9 +5,12 @@ import { LANGUAGES, standardSentence } from '@mesa/contract';
  * it is drawn.
  */
 export function sayUnreachable(root: Element): void {
-  const notice = document.createElement('p');
+  const notice = document.createElement('div');
   notice.setAttribute('role', 'status');
   notice.style.cssText = 'padding: 16px; text-align: center';
-  notice.textContent = LANGUAGES.map((language) => standardSentence('offline', language)).join(' ');
+  for (const lang of LANGUAGES)
+    notice.append(
+      Object.assign(document.createElement('p'), { lang, textContent: standardSentence('offline', lang) }),
+    );
   root.prepend(notice);
 }
