@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { UserError } from '../../commands/console/user-error';
 
+const OUTPUT_MAX = 5_000;
+
 /**
  * Runs buildah, as root without a daemon. @returns its output
- * @throws UserError where it cannot run; otherwise with all of its output
+ * @throws UserError where it cannot run; otherwise with the end of its output
  */
 export function buildah(args: string[], options: { timeout?: number; cwd?: string } = {}): string {
   if (process.getuid?.() !== 0)
@@ -17,7 +19,10 @@ export function buildah(args: string[], options: { timeout?: number; cwd?: strin
     });
     return output.trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new UserError('The images are built by buildah: apt-get install buildah debootstrap');
+    const { code, message, stdout } = error as NodeJS.ErrnoException & { stdout?: string };
+    if (code === 'ENOENT')
+      throw new UserError('The images are built by buildah: apt-get install buildah debootstrap');
+    // what a step of a build printed, which says why it failed
+    throw new Error(`${message}\n${stdout?.slice(-OUTPUT_MAX)}`, { cause: error });
   }
 }
