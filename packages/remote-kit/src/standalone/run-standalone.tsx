@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { DEMO_EMAIL, DEMO_PASSWORD, hashPaths, visitorZone, type User } from '@mesa/contract';
+import { DEMO_EMAIL, DEMO_PASSWORD, hashPaths, LANGUAGES, visitorZone, type User } from '@mesa/contract';
+import { setLanguage } from '@mesa/messages';
 import { call } from '@mesa/web-client';
 import { createCableLink } from '../cable/cable-link';
 import type { Remote } from '../define-remote';
@@ -15,6 +16,12 @@ import { createMesaStore } from '../store';
  */
 const PAGE = '/mesa-page';
 
+/** The languages of the page; `en-XA` shows what is in no catalog. */
+const LOCALES = [...LANGUAGES, 'en-XA'] as const;
+
+/** In local storage, the same as the shell's. */
+const LANGUAGE_KEY = 'language';
+
 /** The element for sentences that the shell would show in a toast. */
 const STATUS_ID = 'status';
 
@@ -23,6 +30,7 @@ const STATUS_ID = 'status';
  * dev server.
  */
 export async function runStandalone(remote: Remote): Promise<void> {
+  document.documentElement.lang = localStorage.getItem(LANGUAGE_KEY) ?? LANGUAGES[0];
   const { currentUser, mapsKey } = await readPage();
   const store = createMesaStore(currentUser);
   store.adopt(remote);
@@ -77,7 +85,17 @@ function Bar({ remote }: { remote: Remote }) {
         <button onClick={() => void signOut()}>Sign out {session.currentUser.fname}</button>
       ) : (
         <button onClick={() => void signIn()}>Sign in as the demo diner</button>
-      )}
+      )}{' '}
+      {LOCALES.map((locale) => (
+        <button key={locale} onClick={() => choose(locale)}>
+          {locale}
+        </button>
+      ))}
     </nav>
   );
+}
+
+function choose(locale: (typeof LOCALES)[number]): void {
+  localStorage.setItem(LANGUAGE_KEY, locale);
+  void setLanguage(locale);
 }
