@@ -6,7 +6,8 @@ export const bookingCancelled: Texts = {
     preview: 'The table is available to others again.',
     heading: 'Your reservation is cancelled, {{fname}}.',
     paragraphs: [
-      'The table is available to others again. The attached calendar file removes the entry from your calendar.',
+      'The table is available to others again. ' +
+        'The attached calendar file removes the entry from your calendar.',
     ],
     visit: true,
     button: { label: 'Find another table', to: 'restaurant_url' },

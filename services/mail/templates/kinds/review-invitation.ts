@@ -16,7 +16,8 @@ export const reviewInvitation: Texts = {
     preview: 'Unas palabras ayudan a otras personas a elegir.',
     heading: '¿Qué tal te fue, {{fname}}?',
     paragraphs: [
-      'Estuviste en {{restaurant}} el {{date}}. Unas palabras sobre tu visita ayudan a otras personas a elegir.',
+      'Estuviste en {{restaurant}} el {{date}}. ' +
+        'Unas palabras sobre tu visita ayudan a otras personas a elegir.',
     ],
     button: { label: 'Escribir una reseña', to: 'review_url' },
     closing: [

@@ -10,7 +10,8 @@ export const tableOffer: Texts = {
     button: { label: 'Take this table', to: 'take_url' },
     links: [{ label: 'Get directions', to: 'directions_url' }],
     closing: [
-      'After that it goes to the next person on the waitlist. If you do not want it, you need not do anything.',
+      'After that it goes to the next person on the waitlist. ' +
+        'If you do not want it, you need not do anything.',
     ],
   },
   es: {
@@ -24,7 +25,8 @@ export const tableOffer: Texts = {
     button: { label: 'Tomar esta mesa', to: 'take_url' },
     links: [{ label: 'Cómo llegar', to: 'directions_url' }],
     closing: [
-      'Después pasa a la siguiente persona de la lista de espera. Si no la quieres, no tienes que hacer nada.',
+      'Después pasa a la siguiente persona de la lista de espera. ' +
+        'Si no la quieres, no tienes que hacer nada.',
     ],
   },
 };
