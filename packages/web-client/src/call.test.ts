@@ -75,7 +75,7 @@ describe('a call', () => {
       expect(requests).toEqual([]);
     });
 
-    it('any token of a mail, encoded, but none that would leave the path', async () => {
+    it('a mailed token percent-encoded, and nothing for one that would change the path', async () => {
       answers = [json(200, { user: null })];
       await call('confirmEmail', { params: { token: 'a/../b?c' } });
       expect(requests.map(({ url }) => url)).toEqual(['/api/email_confirmations/a%2F..%2Fb%3Fc']);

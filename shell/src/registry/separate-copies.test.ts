@@ -3,8 +3,8 @@ import { removeFiles, separateCopies } from './separate-copies';
 
 type Page = Record<string, unknown[] | undefined>;
 
-/** Runs as the script of that address would. */
-function runAs<T>(src: string, work: () => T): T {
+/** Runs `work` as if the script at that address ran it. */
+function runAsScript<T>(src: string, work: () => T): T {
   const script = Object.assign(document.createElement('script'), { src });
   const spy = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   try {
@@ -21,12 +21,12 @@ describe('separateCopies', () => {
     const page = window as unknown as Page;
     const push = (chunk: string) => () =>
       void (page['webpackChunkmf_booking'] = page['webpackChunkmf_booking'] ?? []).push(chunk);
-    runAs('/remotes/mf-booking/2.0.0/12.js', push('new 12'));
-    runAs('/remotes/mf-booking/1.0.0/12.js', push('old 12'));
-    runAs('/remotes/mf-booking/2.0.0/13.js', push('new 13'));
+    runAsScript('/remotes/mf-booking/2.0.0/12.js', push('new 12'));
+    runAsScript('/remotes/mf-booking/1.0.0/12.js', push('old 12'));
+    runAsScript('/remotes/mf-booking/2.0.0/13.js', push('new 13'));
     const read = () => page['webpackChunkmf_booking'];
-    expect(runAs('/remotes/mf-booking/1.0.0/remote.js', read)).toEqual(['old 12']);
-    expect(runAs('/remotes/mf-booking/2.0.0/remote.js', read)).toEqual(['new 12', 'new 13']);
+    expect(runAsScript('/remotes/mf-booking/1.0.0/remote.js', read)).toEqual(['old 12']);
+    expect(runAsScript('/remotes/mf-booking/2.0.0/remote.js', read)).toEqual(['new 12', 'new 13']);
   });
 
   it('removes the files of one version', () => {

@@ -6,7 +6,7 @@ import { BrowseCities } from './browse-cities';
 import { Explore } from './explore';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
-import { TopCuisines, TopCuisinesSpace } from './top-cuisines';
+import { TopCuisines, TopCuisinesPlaceholder } from './top-cuisines';
 
 /**
  * `/`: search box, restaurants, cuisines, cities. What is below the first screen is rendered later, so
@@ -28,7 +28,7 @@ export function Screen() {
           <HowItWorks />
         </>
       ) : (
-        <TopCuisinesSpace />
+        <TopCuisinesPlaceholder />
       )}
     </>
   );

@@ -18,7 +18,7 @@ const PHOTOS: readonly { cuisine: Cuisine; photo: string }[] = [
 ];
 
 /** Reserves the height of the cards, so that nothing moves when they are rendered. */
-export function TopCuisinesSpace() {
+export function TopCuisinesPlaceholder() {
   return <div className={classes(styles.band, styles.space)} />;
 }
 
