@@ -1,7 +1,7 @@
 import { UserError } from './console/user-error';
 import * as fuzz from './fuzz';
 import * as prove from './prove';
-import { verifyStages, type Verification } from './test/all-stages';
+import { verifyStages } from './test/all-stages';
 import { runStages, type Stage } from './test/run-stages';
 
 /** Commands of their own, with options. */
@@ -20,17 +20,11 @@ export async function run([name = '', ...args]: string[]): Promise<number> {
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!.run(args);
   const chosen = name === 'all' ? DAILY : [name];
   if (args.length > 0 || chosen.some((one) => !Object.hasOwn(verifyStages, one))) throw new UserError(help());
-  return runStages(inGroups(chosen.map((one) => verifyStages[one]!)));
+  const stages = chosen.flatMap((one) => verifyStages[one]!.stages);
+  return runStages(withoutRepeats(stages));
 }
 
-/** First those that start all they use, beside each other, then the others; no stage twice. */
-function inGroups(chosen: Verification[]): (Stage | Stage[])[] {
-  const beside = chosen.filter(({ ownSystems }) => ownSystems);
-  const oneByOne = chosen.filter(({ ownSystems }) => !ownSystems);
-  const needed = beside.flatMap(({ stages }) => stages.slice(0, -1));
-  const group = beside.map(({ stages }) => stages.at(-1)!);
-  return [...new Set([...needed, group, ...oneByOne.flatMap(({ stages }) => stages)])];
-}
+const withoutRepeats = (stages: Stage[]): Stage[] => [...new Set(stages)];
 
 function help(): string {
   const rows = Object.entries({ ...verifyStages, ...COMMANDS, all: { about: DAILY.join(', ') } });

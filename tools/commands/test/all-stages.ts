@@ -55,12 +55,10 @@ export const testStages: (Stage | Stage[])[] = [
   storiesNamed('main'),
 ];
 
-export interface Verification {
+interface Verification {
   about: string;
   /** with what it needs before it */
   stages: Stage[];
-  /** starts all that its tests use, and waits for it much of the time: `all` runs these beside each other */
-  ownSystems?: true;
   /** takes minutes that a push does not wait for: run every night, and left out of `all` */
   nightly?: true;
 }
@@ -69,17 +67,14 @@ export interface Verification {
 export const verifyStages: Record<string, Verification> = {
   deploy: {
     about: 'the Dockerfile, compose file, Kubernetes manifests, alerts and dashboards',
-    ownSystems: true,
     stages: [{ name: 'deploy', run: (signal) => verifyTests('deploy', 'Checking deployments', {}, signal) }],
   },
   docs: {
     about: 'paths and test titles that the docs name, and that no secret is in the repository',
-    ownSystems: true,
     stages: [{ name: 'docs', run: (signal) => verifyTests('docs', 'Checking docs', {}, signal) }],
   },
   long: {
     about: 'tests named *.long.test.ts: proofs under kills, builds of parts, a killed MongoDB',
-    ownSystems: true,
     stages: [
       {
         name: 'long',
@@ -93,7 +88,6 @@ export const verifyStages: Record<string, Verification> = {
   budgets: { about: 'the sizes of the builds', stages: [build, budgets] },
   lifecycle: {
     about: 'starting, killing, backing up and restoring whole systems',
-    ownSystems: true,
     stages: [
       build,
       {
