@@ -10,7 +10,7 @@ const ENOUGH = 5;
 /** The canary must end within this time afterwards, in milliseconds. */
 const GONE_WITHIN = 60_000;
 const SHARE = 75;
-const VISITORS = 20;
+const VISITORS = 40;
 const NOTICE = "A part of Mesa had a problem, so you're seeing its previous version.";
 
 /** A page reports at most ten different errors. */
@@ -53,6 +53,10 @@ async function openUntilWithdrawn(
 
 test.describe('Bad releases', () => {
   test.describe('a release that fails', () => {
+    // every page that is opened meanwhile counts as a visit of the canary: those of the other stories, and of
+    // the next one here, would make it look better than it is
+    test.describe.configure({ mode: 'default' });
+
     test('at once: every visitor sees the previous version, and the canary is withdrawn @everyone', async ({
       browser,
       baseURL,
@@ -76,7 +80,7 @@ test.describe('Bad releases', () => {
       expect(await gotCanary(page)).toBe(false);
     });
 
-    test('only on a click: the canary is withdrawn, and its team reads the error', async ({
+    test('only on a click: the canary is withdrawn, and its team reads the error @everyone', async ({
       browser,
       baseURL,
     }) => {
