@@ -42,7 +42,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // each story creates its own diners and uses its own dates, so stories do not interfere
   fullyParallel: true,
-  workers: 2,
+  // of two processors: stories wait for pages, limits and slow lines half of their time
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
