@@ -29,6 +29,16 @@ const canaryOf = async (name: string) => {
   return remotes.find((remote) => remote.name === name)?.canary;
 };
 
+/** Publishes a remote whose live version works and whose canary fails. */
+async function publishCanary(word: string, failure: Parameters<typeof publishBroken>[1]) {
+  const remote = remoteAt(word);
+  const good = await publishBroken(remote, 'works', '1.0.0');
+  const bad = await publishBroken(remote, failure, '1.1.0');
+  await admin('POST', `/${remote.name}/live`, { version: good });
+  await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
+  return remote;
+}
+
 /** Opens pages as new visitors until the canary is withdrawn. @returns for how many of them it failed */
 async function openUntilWithdrawn(
   browser: Browser,
@@ -62,11 +72,7 @@ test.describe('Bad releases', () => {
       baseURL,
     }) => {
       test.setTimeout(150_000);
-      const remote = remoteAt('lantern');
-      const good = await publishBroken(remote, 'works', '1.0.0');
-      const bad = await publishBroken(remote, 'throws at render', '1.1.0');
-      await admin('POST', `/${remote.name}/live`, { version: good });
-      await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
+      const remote = await publishCanary('lantern', 'throws at render');
       const gotCanary = async (page: Page) => {
         await expect(page.getByRole('heading', { name: RECOVERED })).toBeVisible();
         return page.getByRole('status').filter({ hasText: NOTICE }).first().isVisible();
@@ -85,11 +91,7 @@ test.describe('Bad releases', () => {
       baseURL,
     }) => {
       test.setTimeout(150_000);
-      const remote = remoteAt('wick');
-      const good = await publishBroken(remote, 'works', '1.0.0');
-      const bad = await publishBroken(remote, 'throws on a click', '1.1.0');
-      await admin('POST', `/${remote.name}/live`, { version: good });
-      await admin('POST', `/${remote.name}/canary`, { version: bad, percent: SHARE });
+      const remote = await publishCanary('wick', 'throws on a click');
       await openUntilWithdrawn(browser, `${baseURL}/#/wick`, remote.name, async (page) => {
         const button = page.getByRole('button', { name: 'Find a lantern' });
         await expect(button.or(page.getByRole('heading', { name: RECOVERED }))).toBeVisible();
