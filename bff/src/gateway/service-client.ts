@@ -164,7 +164,8 @@ export class ServiceClient {
       controller.abort();
     });
     if (isClientGone) throw new ClientGone();
-    const timer = setTimeout(() => controller.abort(), Math.max(1, limitOf({ caller })));
+    const late = () => controller.abort(new Error('no response in time'));
+    const timer = setTimeout(late, Math.max(1, limitOf({ caller })));
     try {
       const response = await this.dependencies.connectionPools.of(service).request({
         method: method as 'GET', // undici names its methods one by one
