@@ -18,7 +18,8 @@ if ! [ -x "$WINE" ] || ! [ -r "$MONGOD_EXE" ]; then
 fi
 export WINEPREFIX="${MONGOD_WINEPREFIX:-$CACHE/wine}"
 export WINEARCH=win64 WINEDEBUG=-all
-# Wine looks for its server in the temporary folder: one server for the prefix, whichever folder the caller has
+# Wine looks for its server in the temporary folder: one server for the prefix, whichever folder the
+# caller has
 export TMPDIR="$CACHE"
 NO_DESKTOP='mscoree,mshtml,winemenubuilder.exe'
 unset DISPLAY WAYLAND_DISPLAY
