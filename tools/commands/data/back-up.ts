@@ -31,7 +31,8 @@ export async function backUp(
   const session = client.startSession({ snapshot: true });
   let unfinished = '';
   try {
-    const time = await beginSnapshot(client, session);
+    const { operationTime: time } = await client.db('admin').command({ hello: 1 });
+    readAt(session, time);
     const at = new Date(time.t * 1_000);
     const file = target(at);
     unfinished = `${file}.part`;
@@ -58,12 +59,10 @@ export async function backUp(
   }
 }
 
-/** From now on all that the session reads is of one moment. */
-async function beginSnapshot(client: MongoClient, session: ClientSession): Promise<Timestamp> {
-  const { operationTime } = await client.db('admin').command({ hello: 1 });
-  // else the driver takes the moment of the first read, and its types have neither
-  (session as ClientSession & { snapshotTime?: Timestamp }).snapshotTime = operationTime as Timestamp;
-  return operationTime as Timestamp;
+/** From now on the snapshot session reads only what was there at that time. */
+export function readAt(session: ClientSession, time: Timestamp): void {
+  // else the driver takes the time of the first read, and its types have no way to choose
+  (session as ClientSession & { snapshotTime?: Timestamp }).snapshotTime = time;
 }
 
 async function writeCollections({
