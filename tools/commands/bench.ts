@@ -7,7 +7,6 @@ const BENCHES: Record<string, string> = {
   reads: 'search and one restaurant, compared with a bare Node process and with bytes from memory',
   page: 'the landing page on a slow phone: usable, largest paint, shifts, bytes, requests',
   search: 'search at a thousand and at very many restaurants',
-  engines: 'the search beside other checkouts and libraries, in one run',
   booking: 'bookings, compared with bare inserts under the same index',
   hop: 'processor time of the BFF for a signed-in read, compared with a bare proxy',
   growth: 'one day and one page of offers, with few bookings and with very many',

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { IDENTITY_HEADER } from '@mesa/contract';
 import { Pool } from 'undici';
 import { UserError } from '../../../commands/console/user-error';
@@ -106,12 +106,6 @@ export async function startService(
     ...env,
   });
   return measured(part, connections);
-}
-
-/** Starts a search by a library (verify/bench/engines/) in place of the service. */
-export async function startEngine(name: string, mongodbUri: string): Promise<MeasuredService> {
-  const env = { MONGODB_URI: mongodbUri, ENGINE: name, NODE_OPTIONS: '--max-old-space-size=12000' };
-  return measured(await startProcess(join(__dirname, '../engines/engine-server.mjs'), env), 4);
 }
 
 function measured(part: Started, connections: number): MeasuredService {
