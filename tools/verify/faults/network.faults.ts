@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '@mesa/contract';
 import { pause, until } from '../../commands/machine/processes';
 import { today } from '../bookings';
-import { ANSWERED_WITHIN_MS, BookingLoad } from './booking-load';
+import { ANSWERED_WITHIN_MS, BookingLoad } from '../booking-load';
 import { startFaultySystem, type FaultySystem } from './faulty-system';
 import { faults, heal, pairs } from './network-cases';
 

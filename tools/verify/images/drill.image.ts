@@ -18,7 +18,7 @@ import { browserParts, parts } from '../../commands/system';
 import { today } from '../bookings';
 import { startCluster, type Cluster } from '../cluster/cluster';
 import { turnKeys } from '../cluster/turn-keys';
-import { BookingLoad, type Booking } from '../faults/booking-load';
+import { BookingLoad, type Booking } from '../booking-load';
 import { ReplicaSet } from '../faults/replica-set';
 import { prepareBaseImage } from './base-image';
 import { buildImage, imageOf } from './build-image';

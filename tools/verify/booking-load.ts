@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reservation, Slot } from '@mesa/contract';
-import { PHONE } from '../bookings';
-import { signUp, visit, type Diner } from '../session';
+import { PHONE } from './bookings';
+import { signUp, visit, type Diner } from './session';
 
 const EVERY_MS = 60;
 /** A diner may have twenty upcoming bookings. */
