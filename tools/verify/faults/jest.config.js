@@ -2,6 +2,7 @@
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.faults.ts'],
-  testTimeout: 240_000,
+  // three mongods and seven parts start, and every fault lasts: seconds on a machine of its own
+  testTimeout: 10 * 60_000,
   maxWorkers: 1,
 };

@@ -5,6 +5,7 @@
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.system.ts'],
-  testTimeout: 180_000,
+  // whole systems start and are restored: a minute on a machine of its own
+  testTimeout: 10 * 60_000,
   maxWorkers: 1,
 };

@@ -31,12 +31,12 @@ describe('a remote in a repository of its own', () => {
       MESA_REMOTES_KEY: await keyFor('mf-gifts'),
       MESA_ADMIN_TOKEN: '',
     };
-  }, 600_000);
+  });
   afterAll(async () => {
     stopping.abort();
     await system?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function keyFor(remote: string): Promise<string> {
     const made = await operator.post('/keys', { remotes: [remote], team: 'gifts', days: 1 });
@@ -84,7 +84,7 @@ describe('a remote in a repository of its own', () => {
     expect((await gifts.run(['errors'], team)).out).toContain('No browser has reported an error.');
     expect((await gifts.run(['retire', '--force'], team)).code).toBe(0);
     expect(await live()).toBeUndefined();
-  }, 600_000);
+  });
 
   test('says what to do when something is missing or wrong', async () => {
     const other = await keyFor('mf-booking');
@@ -125,5 +125,5 @@ describe('a remote in a repository of its own', () => {
     );
     const refused = await gifts.run(['publish', '--version', '1.1.0'], team);
     expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('The route /search belongs to')]);
-  }, 300_000);
+  });
 });
