@@ -58,7 +58,8 @@ async function startPosition(client: MongoClient, folder: string, key?: Buffer):
   return { after: null, time: await clusterTime(client) };
 }
 
-async function clusterTime(client: MongoClient): Promise<Timestamp> {
+/** The time of MongoDB's last write. */
+export async function clusterTime(client: MongoClient): Promise<Timestamp> {
   return (await client.db('admin').command({ hello: 1 })).operationTime as Timestamp;
 }
 

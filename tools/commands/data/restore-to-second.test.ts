@@ -12,6 +12,7 @@ import { backUp } from './back-up';
 import { listBackups, newName } from './backup-folder';
 import { lastPosition } from './changes';
 import { DATABASES, nameOf } from './collections';
+import { clusterTime } from './follow';
 import { planRestore } from './plan-restore';
 import { restore } from './restore';
 
@@ -28,7 +29,7 @@ interface Booking {
   by: Record<string, number>;
 }
 
-/** When each number of a booking was sent, and acknowledged. */
+/** Each number of a booking, between two seconds of MongoDB's clock, which may be milliseconds behind ours. */
 type Sent = { begun: number; acknowledged: number }[];
 
 describe('a restore to a second', () => {
@@ -44,6 +45,8 @@ describe('a restore to a second', () => {
   let follower: ChildProcess;
   let writers: Promise<void>[];
   let full: { file: string; at: Date };
+  /** the second of the last booking */
+  let last: number;
 
   const bookingsOf = (where: string) =>
     client
@@ -64,12 +67,11 @@ describe('a restore to a second', () => {
     await once(follower, 'exit');
     follower = await startFollower();
     const isKeptUntil = (second: number) => async () => (await lastPosition(folder, key))!.time.t > second;
-    const restarted = Math.floor(Date.now() / 1_000);
-    expect(await until(isKeptUntil(restarted + 1), 60_000, 250)).toBe(true);
+    expect(await until(isKeptUntil((await second()) + 1), 60_000, 250)).toBe(true);
     stop.abort();
     await Promise.all(writers);
-    const end = Math.floor(Date.now() / 1_000) + 1;
-    expect(await until(isKeptUntil(end), 60_000, 250)).toBe(true);
+    last = await second();
+    expect(await until(isKeptUntil(last + 1), 60_000, 250)).toBe(true);
   }, 240_000);
   afterAll(async () => {
     stop.abort();
@@ -100,6 +102,8 @@ describe('a restore to a second', () => {
     return child;
   }
 
+  const second = async () => (await clusterTime(client)).t;
+
   /** Books, changes and cancels without a pause, in transactions as the service does. */
   async function book(): Promise<void> {
     while (!stop.signal.aborted) {
@@ -107,14 +111,14 @@ describe('a restore to a second', () => {
       const sent: Sent = [];
       written.set(_id.toHexString(), sent);
       for (let n = 0; n < 12 && !stop.signal.aborted; n++) {
-        sent[n] = { begun: Date.now(), acknowledged: Infinity };
+        sent[n] = { begun: await second(), acknowledged: Infinity };
         await client.withSession((session) =>
           session.withTransaction(async () => {
             if (n === 0) await bookingsOf(uri).insertOne({ _id, n, log: [0], by: {} }, { session });
             else await change(_id, n, { session });
           }),
         );
-        sent[n]!.acknowledged = Date.now();
+        sent[n]!.acknowledged = await second();
       }
     }
   }
@@ -135,17 +139,17 @@ describe('a restore to a second', () => {
     );
 
   test('has every booking acknowledged before it, and none sent after it', async () => {
-    const [first, last] = [full.at.getTime() / 1_000 + 1, Math.floor(Date.now() / 1_000) - 4];
-    const at = new Date((first + Math.floor(Math.random() * (last - first))) * 1_000);
-    expect(at > full.at).toBe(true);
-    await restore(client, target, await planRestore(folder, { key, at }), { key, onProgress });
+    const first = full.at.getTime() / 1_000 + 1;
+    const at = first + Math.floor(Math.random() * (last - first));
+    const plan = await planRestore(folder, { key, at: new Date(at * 1_000) });
+    await restore(client, target, plan, { key, onProgress });
 
     const restored = new Map<string, Booking>();
     for await (const one of bookingsOf(target).find()) restored.set(one._id.toHexString(), one);
     let checked = 0;
     for (const [id, sent] of written) {
-      const acknowledged = sent.findLastIndex((one) => one.acknowledged < at.getTime());
-      const begun = sent.findLastIndex((one) => one.begun < at.getTime());
+      const acknowledged = sent.findLastIndex((one) => one.acknowledged < at);
+      const begun = sent.findLastIndex((one) => one.begun < at);
       const { n, log, by } = restored.get(id) ?? { n: -1, log: [], by: {} };
       expect([id, n >= acknowledged && n <= begun]).toEqual([id, true]);
       if (n < 0) continue;

@@ -16,7 +16,7 @@ import { BackupRecords } from '../../commands/data/backup-records';
 import { lastPosition } from '../../commands/data/changes';
 import { DATABASES, listCollections, nameOf } from '../../commands/data/collections';
 import { until } from '../../commands/machine/processes';
-import { follow } from '../../commands/data/follow';
+import { clusterTime, follow } from '../../commands/data/follow';
 import { planRestore } from '../../commands/data/plan-restore';
 import { nonEmptyDatabases, restore } from '../../commands/data/restore';
 import { book, freeSlot } from '../bookings';
@@ -163,28 +163,32 @@ describe('backup and restore', () => {
     const { at: from } = await backUp(client, source, (at) => join(backups, newName('full', at)), {
       onProgress: () => undefined,
     });
+    // of MongoDB's clock, which may be some milliseconds behind
+    const second = async () => (await clusterTime(client)).t;
     const booked: { id: string; begun: number; acknowledged: number }[] = [];
     const diner = await signUp(url(), 'seconds');
     for (let nth = 0; booked.length < 12; nth++) {
-      const begun = Date.now();
-      const reservation = await book(diner.session, await freeSlot(url(), 20 + nth, 2, nth));
-      if (reservation) booked.push({ id: reservation.id, begun, acknowledged: Date.now() });
+      const slot = await freeSlot(url(), 20 + nth, 2, nth);
+      const begun = await second();
+      const reservation = await book(diner.session, slot);
+      if (reservation) booked.push({ id: reservation.id, begun, acknowledged: await second() });
     }
-    const [first, last] = [from.getTime(), Date.now()].map((ms) => Math.floor(ms / 1_000));
-    const at = new Date((first! + 1 + Math.floor(Math.random() * (last! - first!))) * 1_000);
-    const isKept = async () => (await lastPosition(backups))!.time.t > last! + 1;
+    const [first, last] = [from.getTime() / 1_000, await second()];
+    const at = first + 1 + Math.floor(Math.random() * (last - first));
+    const isKept = async () => (await lastPosition(backups))!.time.t > last + 1;
     expect(await until(isKept, 60_000, 250)).toBe(true);
     clearInterval(renewing);
     stop.abort();
     await following;
 
     await dropTarget();
-    await restore(client, target, await planRestore(backups, { at }), { onProgress: () => undefined });
+    const plan = await planRestore(backups, { at: new Date(at * 1_000) });
+    await restore(client, target, plan, { onProgress: () => undefined });
     const reservations = client.db(nameOf(target, 'reservations')).collection('reservations');
     for (const { id, begun, acknowledged } of booked) {
       const isThere = (await reservations.countDocuments({ _id: new ObjectId(id) })) > 0;
-      if (acknowledged < at.getTime()) expect([id, isThere]).toEqual([id, true]);
-      if (begun >= at.getTime()) expect([id, isThere]).toEqual([id, false]);
+      if (acknowledged < at) expect([id, isThere]).toEqual([id, true]);
+      if (begun >= at) expect([id, isThere]).toEqual([id, false]);
     }
   }, 120_000);
 
