@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../commands/machine/processes';
 import { parts } from '../../commands/system';
 import { Session, signUp, visit } from '../session';
 import { logOf, raw, url } from './system';
@@ -7,13 +7,10 @@ const PARTS = parts.map(({ name }) => name);
 const MARK = 'forged-log-line';
 const FORGED = `\r\n{"level":30,"part":"bff","msg":"${MARK}"}\r\n`;
 
-/** Waits until the BFF has logged the last of these requests. */
-async function settled(requestId: string): Promise<void> {
-  for (let i = 0; i < 100; i += 1) {
-    if (logOf('bff').some((line) => line.includes(requestId))) return;
-    await pause(50);
-  }
-  throw new Error('The request never reached the log.');
+/** Waits until a part has logged a request. */
+async function logged(requestId: string, part = 'bff'): Promise<void> {
+  const isLogged = async () => logOf(part).some((line) => line.includes(`"requestId":"${requestId}"`));
+  expect([part, await until(isLogged, 30_000)]).toEqual([part, true]);
 }
 
 describe('the logs', () => {
@@ -35,7 +32,7 @@ describe('the logs', () => {
         'close\r\n\r\n',
     );
     await fetch(`${url()}/healthz`, { headers: { 'x-request-id': 'log-test-forged' } });
-    await settled('log-test-forged');
+    await logged('log-test-forged');
 
     for (const part of PARTS) {
       for (const line of logOf(part)) expect((JSON.parse(line) as { part?: string }).part).toBe(part);
@@ -60,7 +57,7 @@ describe('the logs', () => {
     });
     await session.call('GET', '/api/restaurants/search?query=my-secret-cuisine');
     await session.call('GET', '/healthz', undefined, { 'x-request-id': 'log-test-private' });
-    await settled('log-test-private');
+    await logged('log-test-private');
 
     const secrets = [
       password,
@@ -81,12 +78,7 @@ describe('the logs', () => {
   test('a request has the same id in the logs of all parts that it passed', async () => {
     const { session } = await signUp(url(), 'traced');
     await session.call('GET', '/api/reservations', undefined, { 'x-request-id': 'log-test-traced' });
-    await settled('log-test-traced');
-    for (const part of ['bff', 'reservations', 'reviews'])
-      expect([part, logOf(part).some((line) => line.includes('"requestId":"log-test-traced"'))]).toEqual([
-        part,
-        true,
-      ]);
+    for (const part of ['bff', 'reservations', 'reviews']) await logged('log-test-traced', part);
   });
 
   test('successful and failed sign-ins and refusals are logged with their time', async () => {
@@ -144,7 +136,7 @@ describe('the logs', () => {
       const answer = await ask();
       const requestId = answer.headers.get('x-request-id')!;
       expect([route, answer.status]).toEqual([route, status]);
-      await settled(requestId);
+      await logged(requestId);
       const lines = logOf('bff')
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter((line) => line['requestId'] === requestId);

@@ -30,14 +30,19 @@ export function addressOf(service: string): string {
   return `http://127.0.0.1:${line.port}`;
 }
 
+const FIRST_BYTE_MS = 30_000;
+
 /** Sends raw bytes and returns everything received until the connection closes or falls silent. */
 export function raw(text: string | Buffer, silenceMs = 1_500): Promise<string> {
   const { hostname, port } = new URL(url());
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     let said = '';
-    socket.setTimeout(silenceMs, () => socket.destroy());
-    socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')));
+    socket.setTimeout(FIRST_BYTE_MS, () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString('latin1');
+      socket.setTimeout(silenceMs);
+    });
     // a reset after the answer is expected
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(said));
