@@ -1,6 +1,6 @@
 import type { FieldSentence } from '../refusal';
 import { fieldSentence, type SentenceId, type ValueArguments } from '../sentences/say';
-import type { Values } from '../sentences/words';
+import type { Values } from '../sentences/translations';
 
 /** No message of the schema library, and no text for an operator, begins with it. */
 const MARK = '§';

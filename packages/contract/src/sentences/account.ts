@@ -1,4 +1,4 @@
-import { withValues, type Words } from './words';
+import { withValues, type Words } from './translations';
 
 /** Sentences about accounts, passwords and favorites. */
 export const account = {

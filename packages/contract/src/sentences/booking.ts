@@ -1,5 +1,5 @@
 import { articleOf, shownInSpanish } from './times';
-import { withValues, type Words } from './words';
+import { withValues, type Words } from './translations';
 
 /** Sentences about slots, reservations, holds and waitlists. */
 export const booking = {

@@ -1,5 +1,5 @@
 import { FIELD_WORDS, type FieldName } from './field-words';
-import { withValues, type Words } from './words';
+import { withValues, type Words } from './translations';
 
 export interface Named {
   [name: string]: string;

@@ -1,4 +1,4 @@
-import { withValues, type Words } from './words';
+import { withValues, type Words } from './translations';
 
 /** Sentences about uploads; like those of reviews, they read well without their first five characters. */
 export const photos = {

@@ -1,4 +1,4 @@
-import { waitIn, withValues, type Words } from './words';
+import { waitIn, withValues, type Words } from './translations';
 
 /** Sentences about requests as such, which only servers write. */
 export const requests = {

@@ -1,5 +1,5 @@
 import type { RatedAspect } from '../vocabulary';
-import { withValues, type Words } from './words';
+import { withValues, type Words } from './translations';
 
 export interface Rating {
   [name: string]: string;

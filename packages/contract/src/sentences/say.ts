@@ -7,7 +7,7 @@ import { photos } from './photos';
 import { requests } from './requests';
 import { review } from './review';
 import { standard } from './standard';
-import { write, type Values, type Words } from './words';
+import { write, type Values, type Words } from './translations';
 
 /** By id, each sentence in every language; the one place for words of the API. */
 export const sentences = {

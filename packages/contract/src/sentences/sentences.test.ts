@@ -5,7 +5,7 @@ import { say, sentences, wordsOf, type SentenceId } from './say';
 import { standard } from './standard';
 import { review } from './review';
 import { photos } from './photos';
-import type { Values } from './words';
+import type { Values } from './translations';
 
 const FIELDS = Object.keys(FIELD_WORDS) as FieldName[];
 

@@ -1,5 +1,5 @@
 import { languageOf } from '../vocabulary';
-import { waitIn, withValues, write, type Words } from './words';
+import { waitIn, withValues, write, type Words } from './translations';
 
 /**
  * Sentences that several parts use and that browsers write themselves, when no answer of Mesa has one. Forms
