@@ -7,8 +7,8 @@ import { defineConfig } from '@playwright/test';
 const chromium = process.env['MESA_CHROMIUM'];
 
 /**
- * Of releases, slow lines, every screen and every path: `npm run verify -- stories` runs them, `npm test` the
- * others.
+ * Stories of releases, slow lines, every screen and every path: `npm run verify -- stories` runs them, and
+ * `npm test` the others.
  */
 const LONG = [
   'accessible',
@@ -26,9 +26,9 @@ const LONG = [
   'two-browsers',
   'words-pass-the-gate',
 ].map((name) => `${name}.story.ts`);
-/** Minutes of analyses by axe: `npm run verify -- screens`, every night. */
+/** Axe analyzes the screens for minutes: `npm run verify -- screens`, every night. */
 const SCREENS = 'every-screen.story.ts';
-/** `main`, `long` or `screens`; all stories without it. */
+/** `main`, `long` or `screens`; if it is not set, all stories run. */
 const chosen = process.env['MESA_STORIES'];
 
 const DESK = { viewport: { width: 1280, height: 900 } };
@@ -38,11 +38,12 @@ export default defineConfig({
   testMatch: chosen === 'long' ? LONG : chosen === 'screens' ? SCREENS : '*.story.ts',
   testIgnore: chosen === 'main' ? [...LONG, SCREENS] : [],
   outputDir: './test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // several times what they take on two quiet processors
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // each story creates its own diners and uses its own dates, so stories do not interfere
   fullyParallel: true,
-  // of two processors: stories wait for pages, limits and slow lines half of their time
+  // on two processors: stories wait for pages, limits and slow lines half of their time
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -34,7 +34,7 @@ export class MailServer {
   /** The first mail to an address whose text matches; waits until it has arrived. */
   async mailTo(address: string, text: RegExp): Promise<ParsedMail> {
     const find = () => this.mails.find((mail) => isTo(mail, address) && text.test(mail.text ?? ''));
-    await expect.poll(find, { message: `a mail to ${address} with ${text}`, timeout: 30_000 }).toBeDefined();
+    await expect.poll(find, { message: `a mail to ${address} with ${text}` }).toBeDefined();
     return find()!;
   }
 
