@@ -2,12 +2,10 @@ import { exec } from 'node:child_process';
 import { cp, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DATA_DIR, isSource, ROOT } from './folders';
 
-const ROOT = join(__dirname, '../..');
-const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
-const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage', '.nx']);
 /** The parts of a checkout that a team needs to publish a remote. */
 const NEEDED = [
   'tools',
@@ -43,10 +41,7 @@ export class Checkout {
     this.folder = await mkdtemp(join(tmpdir(), 'mesa-checkout-'));
     await Promise.all(
       NEEDED.map((name) =>
-        cp(join(ROOT, name), join(this.folder, name), {
-          recursive: true,
-          filter: (path) => !NOT_SOURCE.has(basename(path)),
-        }),
+        cp(join(ROOT, name), join(this.folder, name), { recursive: true, filter: isSource }),
       ),
     );
     await symlink(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'));

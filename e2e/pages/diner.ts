@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import {
   addDays,
   calls,
@@ -76,11 +76,24 @@ export async function signUp(page: Page, diner = newDiner()): Promise<NewDiner &
   return { ...diner, id: Object.keys(body)[0]! };
 }
 
+/** Signs a new diner up in a browser of their own. */
+export async function signUpElsewhere(
+  browser: Browser,
+  fname: string,
+): Promise<{ page: Page; diner: NewDiner & { id: string } }> {
+  const page = await browser.newPage();
+  return { page, diner: await signUp(page, newDiner(fname)) };
+}
+
+export interface BookingRequest {
+  restaurant_id: string;
+  date: string;
+  time: string;
+  party_size: number;
+}
+
 /** Books through the API, as the diner who is signed in on the page. */
-export async function book(
-  page: Page,
-  request: { restaurant_id: string; date: string; time: string; party_size: number },
-): Promise<Reservation> {
+export async function book(page: Page, request: BookingRequest): Promise<Reservation> {
   const { status, body } = await apiOf(page)<Keyed<Reservation>>('createReservation', {
     body: { reservation: { ...request, phone: '(213) 555-0100' } },
   });

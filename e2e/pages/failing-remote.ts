@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { RemoteEntry } from '@mesa/contract';
 import { FAILURES, RECOVERED, publishBroken } from './broken-remote';
 import { newDiner, signUp } from './diner';
 import { Mesa } from './mesa';
+import { registryOf } from './served';
 
 /** A remote with one of its screens, and a screen of another remote, which must keep working. */
 interface Failing {
@@ -13,12 +13,12 @@ interface Failing {
   otherShows: RegExp;
 }
 
-/** Longer than the time-out of the shell for a remote, in milliseconds. */
+/** Longer than the shell waits for a remote, in milliseconds. */
 const TOO_LONG = 13_000;
 const NOT_LOADED = /We couldn't load this part of Mesa/;
 const WENT_WRONG = /Something went wrong in this part of Mesa/;
 
-/** Stories of one remote that fails in every way: only its screens show it, and they recover. */
+/** Stories of one remote that fails in every way: only its own screens show an error, and they recover. */
 export function testFailingRemote({ name, path, shows, other, otherShows }: Failing): void {
   const files = `**/remotes/${name}/**`;
   const main = (page: Page) => page.getByRole('main');
@@ -79,10 +79,7 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
       test(`${failure}: its screen shows an error, and "Try again" works once the failure has ended`, async ({
         page,
       }) => {
-        const { remotes } = (await (await page.request.get('/remotes/registry.json')).json()) as {
-          remotes: RemoteEntry[];
-        };
-        const live = remotes.find((remote) => remote.name === name)!;
+        const live = (await registryOf(page)).find((remote) => remote.name === name)!;
         const version = await publishBroken(live, failure, `0.0.1-${failure.replaceAll(' ', '-')}`);
         await page.goto(`/?remote=${name}@${version}#${path}`);
         await expectContained(page, failure === 'throws at load' ? NOT_LOADED : WENT_WRONG);

@@ -4,8 +4,7 @@ const NARROW = { width: 320, height: 700 };
 
 /** A page on the narrowest phone, in a browser that has chosen a language. */
 export async function openNarrowPage(browser: Browser, language: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: NARROW, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  const page = await browser.newPage({ viewport: NARROW, reducedMotion: 'reduce' });
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   return page;
 }

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import {
   DEMO_EMAIL,
   DEMO_PASSWORD,
+  hashPaths,
+  withChoices,
   type Keyed,
-  type ListedRestaurant,
   type Reservation,
-  type Slot,
 } from '@mesa/contract';
 import { apiOf, book, inDays, signUp } from './diner';
+import { bookAll, findRestaurant } from './tables';
 
 /** A screen, modal or state of Mesa. It is found without words, so that it can be opened in any language. */
 export interface Screen {
@@ -46,13 +47,16 @@ export async function openScreen(
   }
 }
 
+/** What diners ask a restaurant for. */
+const choices = () => ({ date: inDays(19), time: '3:00 PM', party_size: 2 });
+
 const VISITOR_CONTROLS = '#root > header nav button';
 const SIGN_UP = `${VISITOR_CONTROLS}:nth-of-type(1)`;
 const SIGN_IN = `${VISITOR_CONTROLS}:nth-of-type(2)`;
 
 /** What a visitor sees. */
 async function visitorScreens(page: Page): Promise<Screen[]> {
-  const restaurant = `/restaurants/${await someRestaurant(page)}`;
+  const restaurant = hashPaths.restaurant.to((await findRestaurant(page, choices(), 52)).id);
   const submit = `${DIALOG} form [type="submit"]`;
   return [
     { name: 'landing', path: '/' },
@@ -92,31 +96,35 @@ async function visitorScreens(page: Page): Promise<Screen[]> {
 /** What a diner sees who has just signed up and booked; signs in as that diner. */
 async function newDinerScreens(page: Page): Promise<Screen[]> {
   await signUp(page);
-  const restaurant = await someRestaurant(page);
-  const request = { restaurant_id: restaurant, date: inDays(19), time: '3:00 PM', party_size: 2 };
-  const { id } = await book(page, request);
-  const chosen = (time: string, party = '2') =>
-    new URLSearchParams({ date: request.date, time, party_size: party }).toString();
-  const watch = await fullSlot(page, request.date);
-  const full = `${watch.restaurant_id}?${chosen(watch.time, String(watch.party_size))}`;
+  const table = choices();
+  const { id: restaurant } = await findRestaurant(page, table, 52);
+  const { id } = await book(page, { restaurant_id: restaurant, ...table });
+  const booking = withChoices(hashPaths.booking.to(restaurant), { ...table, time: '5:00 PM' });
+  const large = { ...table, time: '4:00 PM', party_size: 8 };
+  const { id: full } = await findRestaurant(page, large, 53);
+  const watch = { restaurant_id: full, ...large };
+  await bookAll(page, watch);
   expect((await apiOf(page)('createWatch', { body: { watch } })).status).toBe(201);
   const account = 'section[aria-labelledby="account"]';
   return [
-    { name: 'a restaurant, signed in', path: `/restaurants/${restaurant}` },
-    { name: 'booking', path: `/booking/${restaurant}?${chosen('5:00 PM')}` },
+    { name: 'a restaurant, signed in', path: hashPaths.restaurant.to(restaurant) },
+    { name: 'booking', path: booking },
     {
       name: 'booking with errors',
-      path: `/booking/${restaurant}?${chosen('5:00 PM')}`,
+      path: booking,
       typed: { into: 'main form [type="tel"]', text: '12' },
       press: ['main form [type="submit"]'],
       shows: `main ${INVALID}`,
     },
-    { name: 'booking a time that is full', path: `/booking/${full}` },
-    { name: 'a restaurant whose tables are full', path: `/restaurants/${full}` },
+    { name: 'booking a time that is full', path: withChoices(hashPaths.booking.to(full), large) },
+    { name: 'a restaurant whose tables are full', path: withChoices(hashPaths.restaurant.to(full), large) },
     { name: 'a reservation', path: `/booking/view/${id}` },
     { name: 'a reservation that does not exist', path: `/booking/view/${'0'.repeat(24)}` },
     { name: 'changing it', path: `/booking/modify/${id}` },
-    { name: 'confirming the change', path: `/booking/edit/${id}?${chosen('7:00 PM')}` },
+    {
+      name: 'confirming the change',
+      path: withChoices(hashPaths.bookingEdit.to(id), { ...table, time: '7:00 PM' }),
+    },
     { name: 'cancelling it', path: `/booking/cancel/${id}` },
     { name: 'a profile without visits', path: '/profile' },
     {
@@ -158,27 +166,3 @@ export const SCREENS_OF: Record<string, (page: Page) => Promise<Screen[]>> = {
   'a new diner': newDinerScreens,
   'the demo diner': demoScreens,
 };
-
-async function someRestaurant(page: Page): Promise<string> {
-  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
-  return Object.keys(body)[52]!;
-}
-
-/** A slot whose last table is booked in the name of the diner who is signed in on the page. */
-async function fullSlot(page: Page, date: string): Promise<Parameters<typeof book>[1]> {
-  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
-  for (const restaurant_id of Object.keys(body).slice(53)) {
-    const slot = { restaurant_id, date, time: '4:00 PM', party_size: 8 };
-    if (!(await isAvailable(page, slot))) continue;
-    while (await isAvailable(page, slot)) await book(page, slot);
-    return slot;
-  }
-  throw new Error(`No restaurant has a table for eight on ${date}.`);
-}
-
-async function isAvailable(page: Page, slot: Parameters<typeof book>[1]): Promise<boolean> {
-  const { restaurant_id, date, time, party_size } = slot;
-  const url = `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`;
-  const { slots } = (await (await page.request.get(url)).json()) as { slots: Slot[] };
-  return slots.some((one) => one.time === time && one.available);
-}

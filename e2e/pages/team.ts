@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language, ShellAssets } from '@mesa/contract';
+import { DATA_DIR, isSource, ROOT } from './folders';
 
-const ROOT = join(__dirname, '../..');
-const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
-const NOT_SOURCE = new Set(['dist', 'node_modules', 'coverage']);
 /** What a build of a remote needs; linked, not copied, into the checkout of a team. */
 const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
 
@@ -26,6 +24,7 @@ interface Declaration {
 export class Team {
   private checkout = '';
   private key?: { id: string; key: string };
+  private stopDeveloping = async (): Promise<void> => {};
 
   constructor(readonly remote: string) {}
 
@@ -34,10 +33,7 @@ export class Team {
     const team = this.remote.replace(/^mf-/, '');
     this.key = await admin('POST', '/keys', { team, remotes: [this.remote], days: 1 });
     this.checkout = await mkdtemp(join(tmpdir(), 'mesa-team-'));
-    await cp(join(ROOT, this.remote), this.folder, {
-      recursive: true,
-      filter: (path) => !NOT_SOURCE.has(basename(path)),
-    });
+    await cp(join(ROOT, this.remote), this.folder, { recursive: true, filter: isSource });
     await Promise.all(LINKED.map((name) => symlink(join(ROOT, name), join(this.checkout, name))));
   }
 
@@ -101,13 +97,13 @@ export class Team {
   }
 
   /**
-   * Starts `npm run dev` on its sources, beside the running system.
-   * @returns the address of the page that shows them, and a function that stops the command
+   * Starts `npm run dev` on its sources, beside the running system, until the team leaves.
+   * @returns the address of the page that shows them
    */
-  async develop(...more: string[]): Promise<{ url: string; end: () => Promise<void> }> {
+  async develop(): Promise<string> {
     const tool = spawn(
       process.execPath,
-      [join(ROOT, 'tools/run.mjs'), 'dev', this.remote, '--dir', this.folder, '--port', '0', ...more],
+      [join(ROOT, 'tools/run.mjs'), 'dev', this.remote, '--dir', this.folder, '--port', '0'],
       {
         cwd: ROOT,
         env: { ...process.env, MESA_DATA_DIR: DATA_DIR },
@@ -115,12 +111,12 @@ export class Team {
       },
     );
     const ended = once(tool, 'exit');
-    const end = async () => {
+    this.stopDeveloping = async () => {
       tool.kill('SIGTERM');
       await ended;
     };
     let output = '';
-    const url = new Promise<string>((resolve, reject) => {
+    return new Promise<string>((resolve, reject) => {
       for (const stream of [tool.stdout, tool.stderr]) {
         stream.on('data', (chunk: Buffer) => {
           output += chunk.toString();
@@ -130,10 +126,10 @@ export class Team {
       }
       void ended.then(() => reject(new Error(output)));
     });
-    return { url: await url, end };
   }
 
   async leave(): Promise<void> {
+    await this.stopDeveloping();
     if (this.key) await admin('POST', `/keys/${this.key.id}/revoke`);
     await rm(this.checkout, { recursive: true, force: true });
   }

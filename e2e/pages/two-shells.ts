@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-const ROOT = join(__dirname, '../..');
-const DATA_DIR = process.env['MESA_DATA_DIR'] ?? join(ROOT, '.mesa');
+import { DATA_DIR, ROOT } from './folders';
 
 /** A BFF with a shell of its own: its public and its admin address. */
 export interface Bff {

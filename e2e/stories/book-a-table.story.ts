@@ -26,7 +26,7 @@ test.describe('Booking a table', () => {
     });
 
     await test.step('finds a table and books it', async () => {
-      await mesa.chooseTable({ date: inDays(9), time: '3:00 PM', party: '2 People' });
+      await mesa.chooseTable({ date: inDays(22), time: '3:00 PM', party: '2 People' });
       await mesa.findFirstTable();
       await mesa.completeReservation();
       await mesa.expectConfirmed();
@@ -46,7 +46,7 @@ test.describe('Booking a table', () => {
     await test.step('moves it to another day', async () => {
       await page.getByRole('link', { name: 'Modify', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Modify your reservation' })).toBeVisible();
-      await mesa.chooseTable({ date: inDays(10), time: '5:00 PM', party: '3 People' });
+      await mesa.chooseTable({ date: inDays(23), time: '5:00 PM', party: '3 People' });
       await mesa.findFirstTable();
       await expect(page.getByRole('heading', { name: 'Confirm your changes' })).toBeVisible();
       await page.getByRole('button', { name: 'Confirm changes' }).click();
@@ -71,7 +71,9 @@ test.describe('Booking a table', () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     const tabTo = async (name: string, role: 'button' | 'textbox' = 'button') => {
-      const target = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
+      const control = page.getByRole(role, { name, exact: true });
+      await expect(control.first()).toBeVisible();
+      const target = control.and(page.locator(':focus'));
       for (let tries = 0; tries < 80 && (await target.count()) === 0; tries += 1) await press('Tab');
       await expect(target).toHaveCount(1);
     };
@@ -95,7 +97,7 @@ test.describe('Booking a table', () => {
     await expect(page.getByRole('option', { name: 'Korean', exact: true })).toBeVisible();
     await press('ArrowDown', 'Enter', 'Enter');
     await expect(page.getByRole('heading', { name: /^You searched for/ })).toBeVisible();
-    await page.getByLabel('Date', { exact: true }).fill(inDays(12));
+    await page.getByLabel('Date', { exact: true }).fill(inDays(27));
     await page.getByLabel('Time', { exact: true }).focus();
     await page.keyboard.type('6:00 PM');
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('6:00 PM');

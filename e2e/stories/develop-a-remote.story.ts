@@ -11,12 +11,11 @@ test.describe('Developing a remote', () => {
   test('a developer edits a remote and sees the change in the open page of the running site', async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const team = new Team('mf-account');
-    await team.checkOut();
-    const { url, end } = await team.develop();
     try {
-      const page = await (await browser.newContext({ baseURL: url })).newPage();
+      await team.checkOut();
+      const url = await team.develop();
+      const page = await browser.newPage({ baseURL: url });
       const errors = collectErrors(page);
       await signUp(page, newDiner('Dee'));
       await page.goto(`${url}/#/profile`);
@@ -37,7 +36,6 @@ test.describe('Developing a remote', () => {
       await expect(page.getByRole('link', { name: "Let's go" })).toBeVisible();
       expect(errors).toEqual([]);
     } finally {
-      await end();
       await team.leave();
     }
   });

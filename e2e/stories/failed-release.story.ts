@@ -63,10 +63,6 @@ async function openUntilWithdrawn(
 
 test.describe('Bad releases', () => {
   test.describe('a release that fails', () => {
-    // every page that is opened meanwhile counts as a visit of the canary: those of the other stories, and of
-    // the next one here, would make it look better than it is
-    test.describe.configure({ mode: 'default' });
-
     test('at once: every visitor sees the previous version, and the canary is withdrawn @everyone', async ({
       browser,
       baseURL,

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { newDiner, signUp } from '../pages/diner';
+import { signUpElsewhere } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 test.describe('Guards', () => {
   test('a visitor who opens a link to the profile gets there after signing in', async ({ page, browser }) => {
-    const diner = await signUp(await (await browser.newContext()).newPage(), newDiner('Gil'));
+    const { diner } = await signUpElsewhere(browser, 'Gil');
     const mesa = new Mesa(page);
     await mesa.open('/profile');
     await mesa.signInAs(diner);

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Keyed, ListedRestaurant } from '@mesa/contract';
-import { apiOf, inDays, newDiner, signUp } from '../pages/diner';
+import { hashPaths, withChoices } from '@mesa/contract';
+import { inDays, newDiner, signUp } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
+import { findRestaurant } from '../pages/tables';
 
 test.describe('Languages', () => {
   test('the switch changes the open page in place, in every tab, and the account', async ({
@@ -10,9 +11,9 @@ test.describe('Languages', () => {
     browser,
   }) => {
     const diner = await signUp(page, newDiner('Lucía'));
-    const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
-    const request = `date=${inDays(21)}&time=7%3A00+PM&party_size=2`;
-    await new Mesa(page).open(`/booking/${Object.keys(body)[54]}?${request}`);
+    const table = { date: inDays(21), time: '7:00 PM', party_size: 2 };
+    const { id } = await findRestaurant(page, table, 54);
+    await new Mesa(page).open(withChoices(hashPaths.booking.to(id), table));
     const other = await context.newPage();
     await new Mesa(other).open('/search');
     await page.bringToFront();

@@ -1,65 +1,34 @@
 import { expect, test, type Browser } from '@playwright/test';
-import type { Keyed, ListedRestaurant, Slot } from '@mesa/contract';
-import { apiOf, book, inDays, newDiner, signUp } from '../pages/diner';
+import { hashPaths, withChoices } from '@mesa/contract';
+import { apiOf, inDays, signUpElsewhere, type BookingRequest } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
+import { bookAll, findRestaurant } from '../pages/tables';
 
-const TIME = '4:00 PM';
-const PARTY_SIZE = 8;
-
-/** Books tables of a restaurant until one is left for the party. @returns the restaurant's id */
-async function leaveOneTable(browser: Browser, date: string, skip: number): Promise<string> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const { body: restaurants } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
-  for (const id of Object.keys(restaurants).slice(skip)) {
-    const isAvailable = async () => {
-      const url = `/api/restaurants/${id}/availability?date=${date}&party_size=${PARTY_SIZE}`;
-      const { slots } = (await (await page.request.get(url)).json()) as { slots: Slot[] };
-      return slots.find(({ time }) => time === TIME)?.available ?? false;
-    };
-    if (!(await isAvailable())) continue;
-    await signUp(page, newDiner('Crowd'));
-    const bookings: string[] = [];
-    while (await isAvailable()) {
-      const request = { restaurant_id: id, date, time: TIME, party_size: PARTY_SIZE };
-      bookings.push((await book(page, request)).id);
-    }
-    await apiOf(page)('cancelReservation', { params: { id: bookings.at(-1)! } });
-    await context.close();
-    return id;
-  }
-  throw new Error(`No restaurant seats ${PARTY_SIZE} at ${TIME} on ${date}.`);
+/** Books tables of a restaurant until one is left. */
+async function leaveOneTable(browser: Browser, date: string, skip: number): Promise<BookingRequest> {
+  const { page } = await signUpElsewhere(browser, 'Crowd');
+  const table = { date, time: '4:00 PM', party_size: 8 };
+  const { id: restaurant_id } = await findRestaurant(page, table, skip);
+  const bookings = await bookAll(page, { restaurant_id, ...table });
+  await apiOf(page)('cancelReservation', { params: { id: bookings.at(-1)!.id } });
+  await page.context().close();
+  return { restaurant_id, ...table };
 }
 
 /** Two signed-in diners, each in a browser of their own. */
-function twoDiners(browser: Browser) {
-  return Promise.all(
-    ['Ana', 'Ben'].map(async (name) => {
-      const page = await (await browser.newContext()).newPage();
-      return { page, diner: await signUp(page, newDiner(name)) };
-    }),
-  );
-}
+const twoDiners = (browser: Browser) =>
+  Promise.all(['Ana', 'Ben'].map((name) => signUpElsewhere(browser, name)));
 
 test.describe('The last table', () => {
   test('goes to one of two diners who book at once; the other is offered the nearest times', async ({
     browser,
   }) => {
-    const date = inDays(20);
-    const id = await leaveOneTable(browser, date, 5);
+    const request = await leaveOneTable(browser, inDays(20), 5);
     const answers = await Promise.all(
       (await twoDiners(browser)).map(({ page, diner }) =>
         apiOf(page)<string[]>('createReservation', {
           body: {
-            reservation: {
-              user_id: diner.id,
-              restaurant_id: id,
-              date,
-              time: TIME,
-              party_size: PARTY_SIZE,
-              email: diner.email,
-              phone: '2135550100',
-            },
+            reservation: { ...request, user_id: diner.id, email: diner.email, phone: '2135550100' },
           },
         }),
       ),
@@ -69,10 +38,9 @@ test.describe('The last table', () => {
   });
 
   test('is held for one diner, and the form of the other is disabled', async ({ browser }) => {
-    const date = inDays(21);
-    const id = await leaveOneTable(browser, date, 30);
+    const { restaurant_id, ...table } = await leaveOneTable(browser, inDays(21), 30);
     const [ana, ben] = (await twoDiners(browser)).map(({ page }) => new Mesa(page)) as [Mesa, Mesa];
-    const path = `/booking/${id}?date=${date}&time=${encodeURIComponent(TIME)}&party_size=${PARTY_SIZE}`;
+    const path = withChoices(hashPaths.booking.to(restaurant_id), table);
     await ana.open(path);
     await expect(ana.page.getByText('We are holding this table for you.')).toBeVisible();
     await ben.open(path);

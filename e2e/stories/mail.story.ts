@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { apiOf, inDays, newDiner, signUp } from '../pages/diner';
+import { apiOf, inDays, newDiner, signUp, signUpElsewhere } from '../pages/diner';
 import { MailServer } from '../pages/mail-server';
 import { Mesa } from '../pages/mesa';
 
@@ -18,7 +18,7 @@ test.describe('Mail', () => {
     await test.step('books a table', async () => {
       await mesa.open('/search/mexican');
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-      await mesa.chooseTable({ date: inDays(12), time: '2:00 PM', party: '2 People' });
+      await mesa.chooseTable({ date: inDays(26), time: '2:00 PM', party: '2 People' });
       await mesa.findFirstTable();
       await mesa.completeReservation();
       await mesa.expectConfirmed();
@@ -46,8 +46,7 @@ test.describe('Mail', () => {
     browser,
   }) => {
     const mesa = new Mesa(page);
-    const other = await (await browser.newContext()).newPage();
-    const diner = await signUp(other, newDiner('Flor'));
+    const { page: other, diner } = await signUpElsewhere(browser, 'Flor');
     const reset = /http\S+\/#\/reset\/[\w-]+/;
 
     await test.step('asks for a link', async () => {

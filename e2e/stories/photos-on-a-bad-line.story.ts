@@ -44,7 +44,7 @@ test.describe('Photos over a bad connection', () => {
   });
 
   test('no partial file is stored, no text is lost, and a retry uploads all', async ({ browser }) => {
-    const page = await (await browser.newContext({ baseURL: proxy.origin })).newPage();
+    const page = await browser.newPage({ baseURL: proxy.origin });
     const alerts: string[] = [];
     page.on('dialog', (dialog) => {
       alerts.push(dialog.message());
@@ -120,11 +120,12 @@ test.describe('Photos over a bad connection', () => {
       });
       await photos.first().getByRole('button', { name: 'Try again' }).click();
       const bar = form.getByRole('progressbar', { name: 'Uploading table.jpg' });
+      await expect(bar).toBeVisible();
       const percentages = new Set<number>();
       await expect
         .poll(
           async () => {
-            percentages.add(Number(await bar.getAttribute('aria-valuenow', { timeout: 5_000 })));
+            percentages.add(Number(await bar.getAttribute('aria-valuenow')));
             return [...percentages].filter((percent) => percent > 0 && percent < 100).length;
           },
           { intervals: [100] },

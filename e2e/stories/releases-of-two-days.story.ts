@@ -1,24 +1,12 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import {
-  hashPaths,
-  type Bootstrap,
-  type Keyed,
-  type ListedRestaurant,
-  type Reservation,
-  type Slot,
-} from '@mesa/contract';
-import { apiOf, book, inDays, newDiner, signUp } from '../pages/diner';
+import { hashPaths, type Bootstrap } from '@mesa/contract';
+import { apiOf, inDays, newDiner, signUp, type BookingRequest } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { collectErrors } from '../pages/served';
+import { bookAll, findRestaurant, type Table } from '../pages/tables';
 import { startTwoShells, type Bff, type TwoShells } from '../pages/two-shells';
 
 const REMOTES = ['mf-account', 'mf-booking', 'mf-discovery'];
-
-interface Table {
-  date: string;
-  time: string;
-  party_size: number;
-}
 
 test.describe('Releases of two days', () => {
   let shells: TwoShells;
@@ -28,7 +16,7 @@ test.describe('Releases of two days', () => {
   test('what the gate refuses never reaches a page, and what it accepts works to a booking', async ({
     browser,
   }) => {
-    test.setTimeout(420_000);
+    test.setTimeout(900_000);
     const { older, current, versions } = shells;
     await shells.goLive(older, versions.last);
     const open = await openAsVisitor(browser, older.url);
@@ -83,7 +71,7 @@ const pick = (versions: Record<string, string>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(versions).filter(([name]) => names.includes(name)));
 
 async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  const page = await browser.newPage({ baseURL: url });
   await new Mesa(page).open();
   return page;
 }
@@ -103,16 +91,17 @@ const versionsBy = (remotes: Bootstrap['remotes']) =>
 
 /** A diner uses every screen while another one changes what they show. */
 async function useEveryScreen(browser: Browser, url: string, versions: Record<string, string>) {
-  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  const page = await browser.newPage({ baseURL: url });
   const [errors, files] = [collectErrors(page), new Set<string>()];
   page.on('request', (request) => {
     const [, name, version] = /\/remotes\/([^/]+)\/([^/]+)\/.*\.js/.exec(request.url()) ?? [];
     if (name) files.add(`${name} ${version}`);
   });
-  const other = await (await browser.newContext({ baseURL: url })).newPage();
+  const other = await browser.newPage({ baseURL: url });
   await signUp(other, newDiner('Bo'));
   const table = { date: inDays(33), time: '5:00 PM', party_size: 9 };
-  const { id, name } = await findRestaurant(other, table);
+  const { id, name } = await findRestaurant(other, table, 60);
+  const request = { restaurant_id: id, ...table };
   const mesa = new Mesa(page);
 
   await mesa.open();
@@ -121,12 +110,12 @@ async function useEveryScreen(browser: Browser, url: string, versions: Record<st
   await mesa.searchFromLanding(name);
   const result = page.getByRole('article').filter({ hasText: name }).first();
   await findTable(mesa, table);
-  await expectLive(result.getByRole('link', { name: /^5:00 PM/ }), other, id, table);
+  await expectLive(result.getByRole('link', { name: /^5:00 PM/ }), other, request);
 
   await mesa.open(hashPaths.restaurant.to(id));
   await findTable(mesa, table);
   const slot = mesa.offeredTimes.getByRole('link', { name: /^5:00 PM/ });
-  await expectLive(slot, other, id, table);
+  await expectLive(slot, other, request);
 
   await slot.click();
   await mesa.completeReservation();
@@ -156,12 +145,10 @@ async function findTable(mesa: Mesa, { date, time, party_size }: Table): Promise
   await mesa.page.getByRole('button', { name: 'Find a Table', exact: true }).click();
 }
 
-/** A link to a table shows at once that the last such table was sold, and that one is available again. */
-async function expectLive(link: Locator, other: Page, restaurantId: string, table: Table): Promise<void> {
+/** A link to a table shows at once that the last such table was booked, and that one is available again. */
+async function expectLive(link: Locator, other: Page, request: BookingRequest): Promise<void> {
   await expect(link).toHaveAttribute('href', /booking/);
-  const bookings: Reservation[] = [];
-  while (await isAvailable(other, restaurantId, table))
-    bookings.push(await book(other, { restaurant_id: restaurantId, ...table }));
+  const bookings = await bookAll(other, request);
   expect(bookings.length).toBeGreaterThan(0);
   await expect(link).toHaveAttribute('aria-disabled', 'true');
   for (const { id } of bookings) await apiOf(other)('cancelReservation', { params: { id } });
@@ -178,17 +165,4 @@ async function openReview(browser: Browser, url: string): Promise<void> {
   await past.getByRole('link', { name: 'Write Review', exact: true }).last().click();
   await expect(mesa.field('Your review')).toBeVisible();
   await page.context().close();
-}
-
-async function isAvailable(page: Page, restaurantId: string, { date, time, party_size }: Table) {
-  const url = `/api/restaurants/${restaurantId}/availability?date=${date}&party_size=${party_size}`;
-  const { slots } = (await (await page.request.get(url)).json()) as { slots: Slot[] };
-  return slots.find((slot) => slot.time === time)?.available ?? false;
-}
-
-async function findRestaurant(page: Page, table: Table): Promise<{ id: string; name: string }> {
-  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
-  for (const { id, name } of Object.values(body).slice(60))
-    if (await isAvailable(page, id, table)) return { id, name };
-  throw new Error(`No restaurant seats ${table.party_size} at ${table.time} on ${table.date}.`);
 }

@@ -20,6 +20,7 @@ test.describe('Reviewing a visit', () => {
     await mesa.profileLink.click();
     const past = page.getByRole('region', { name: 'Past reservations' });
     await past.getByRole('link', { name: 'Write Review', exact: true }).last().click();
+    await expect(page).toHaveURL(/#\/feedback\/\w+$/);
     const reservationId = page.url().split('/').at(-1)!;
 
     await test.step('sees what is missing, and keeps the text', async () => {

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hashPaths, withChoices, type Keyed, type ListedRestaurant, type Slot } from '@mesa/contract';
-import { apiOf, inDays, newDiner, signUp } from '../pages/diner';
+import { hashPaths, withChoices } from '@mesa/contract';
+import { inDays, signUpElsewhere } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { fetchedVersions, servedFiles, collectErrors, untilLive, versionsOf } from '../pages/served';
+import { findRestaurant } from '../pages/tables';
 import { runningParts, Team } from '../pages/team';
 
 const REMOTE = 'mf-booking';
@@ -23,15 +24,12 @@ test.describe('Releasing a remote', () => {
   }) => {
     test.setTimeout(600_000);
     const team = new Team(REMOTE);
-    const [diner, visitor] = (await Promise.all(
-      ['Ana', 'Bo'].map(async (name) => {
-        const page = await (await browser.newContext()).newPage();
-        await signUp(page, newDiner(name));
-        return page;
-      }),
-    )) as [Page, Page];
+    const { page: diner } = await signUpElsewhere(browser, 'Ana');
+    const { page: visitor } = await signUpElsewhere(browser, 'Bo');
     const mesa = new Mesa(diner);
-    const { path: booking, restaurantId } = await pathToBook(diner);
+    const table = { date: inDays(31), time: '6:00 PM', party_size: 2 };
+    const { id: restaurantId } = await findRestaurant(diner, table, 20);
+    const booking = withChoices(hashPaths.booking.to(restaurantId), table);
     const before = await versionsOf(visitor, ALL);
     const [processes, files] = [await runningParts(), await servedFiles(visitor, OTHERS)];
     expect(Object.keys(files).length).toBeGreaterThan(ALL.length);
@@ -161,21 +159,3 @@ test.describe('Releasing a remote', () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-
-/** A path to the booking form of an available table. */
-async function pathToBook(page: Page): Promise<{ path: string; restaurantId: string }> {
-  const date = inDays(31);
-  const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
-  for (const id of Object.keys(body).slice(20)) {
-    const { slots } = (await (
-      await page.request.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`)
-    ).json()) as { slots: Slot[] };
-    const slot = slots.find(({ available }) => available);
-    if (slot)
-      return {
-        path: withChoices(hashPaths.booking.to(id), { date, time: slot.time, party_size: 2 }),
-        restaurantId: id,
-      };
-  }
-  throw new Error(`No restaurant has an available table on ${date}.`);
-}

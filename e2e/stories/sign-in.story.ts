@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { apiOf, newDiner, signUp } from '../pages/diner';
+import { apiOf, newDiner, signUp, signUpElsewhere } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
 test.describe('Signing in', () => {
@@ -7,7 +7,7 @@ test.describe('Signing in', () => {
     page,
     browser,
   }) => {
-    const diner = await signUp(await (await browser.newContext()).newPage(), newDiner('Sol'));
+    const { diner } = await signUpElsewhere(browser, 'Sol');
     const mesa = new Mesa(page);
     await mesa.open('/search/thai');
     await mesa.signInButton.click();
@@ -57,7 +57,7 @@ test.describe('Signing in', () => {
     page,
     browser,
   }) => {
-    const ana = await signUp(await (await browser.newContext()).newPage(), newDiner('Ana'));
+    const { diner: ana } = await signUpElsewhere(browser, 'Ana');
     await signUp(page, newDiner('Bea'));
     const [here, there] = [new Mesa(page), new Mesa(await context.newPage())];
     await here.open('/profile');
