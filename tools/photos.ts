@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { step } from '@mesa/remote-tools/commands';
 import sharp from 'sharp';
-import { step } from './commands/console/progress-step';
 
 /**
  * Makes the smaller widths in which pages fetch Mesa's own pictures. To add a picture, save it as

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step } from './console/progress-step';
-import { UserError } from './console/user-error';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { backUp } from './data/back-up';
 import { listBackups, newName, removeOld } from './data/backup-folder';
 import { readBackupKey } from './data/backup-key';

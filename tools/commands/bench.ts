@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { UserError } from './console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 
 /** The benchmarks; each is in verify/bench/<name>.ts and exports `run(args)`, which returns the exit code. */
 const BENCHES: Record<string, string> = {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { step } from './console/progress-step';
-import { UserError } from './console/user-error';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { serveRemote } from '@mesa/remote-tools/dev';
 import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';

@@ -1,4 +1,4 @@
-import { step } from './console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 import { fuzz } from '../verify/fuzz/fuzz';
 import type { Finding } from '../verify/fuzz/fuzz';
 import { readOptions } from './read-options';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { UserError } from './console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { makeKit } from './kit/make-kit';
 
 const USAGE = 'Usage: npm run kit -- --out FOLDER';

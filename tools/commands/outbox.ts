@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { OutboxMail } from '@mesa/contract';
-import { UserError } from './console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { findOutbox } from './outbox/find-outbox';
 
 const OPTIONS = { json: { type: 'boolean' }, samples: { type: 'boolean' } } as const;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step } from './console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 import { findMongod } from '../offline/mongo/find';
 import { startMongo } from '../offline/mongo/start-mongo';
 import { ROOT } from './settings';

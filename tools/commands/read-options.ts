@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from './console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 
 /**
  * Reads options of a command: `readOptions(args, { rounds: 5 }, ['before'])` for

@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step } from './console/progress-step';
-import { UserError } from './console/user-error';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { readBackupKey } from './data/backup-key';
 import { BackupRecords } from './data/backup-records';
 import { checkBackup } from './data/check-backup';

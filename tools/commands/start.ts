@@ -1,7 +1,5 @@
-import { step } from './console/progress-step';
-import { UserError } from './console/user-error';
+import { BadSetting, step, UserError } from '@mesa/remote-tools/commands';
 import { listenProblem } from './machine/ports';
-import { BadSetting } from '@mesa/remote-tools/commands';
 import { readSettings, variables } from './settings';
 import { claim } from './start/instance';
 import { stopRequest } from './start/stop-request';

@@ -1,4 +1,4 @@
-import { UserError } from './console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import * as fuzz from './fuzz';
 import * as prove from './prove';
 import { verifyStages } from './test/all-stages';

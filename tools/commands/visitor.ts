@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { matching, readVariables, webAddress, type Variable } from '@mesa/remote-tools/commands';
+import { matching, readVariables, UserError, type Variable, webAddress } from '@mesa/remote-tools/commands';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { UserError } from './console/user-error';
 import { serveMetrics } from './machine/serve-metrics';
 import { Visitor } from './visitor/visitor';
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { chromium } from '@playwright/test';
-import { UserError } from '../commands/console/user-error';
-import { step } from '../commands/console/progress-step';
 import { answers, onPath } from './mongo/sources';
 import { runProgram } from '../commands/machine/run-program';
 import { ROOT } from '../commands/settings';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { access } from 'node:fs/promises';
-import { step } from '../commands/console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 
 /**
  * Installs a Debian package where that needs no password: on Debian, as root.

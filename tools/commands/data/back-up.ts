@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
+import { UserError } from '@mesa/remote-tools/commands';
 import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
-import { UserError } from '../console/user-error';
 import { ArchiveWriter } from './archive';
 import { isStaged, listCollections, nameOf } from './collections';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@mesa/remote-tools/commands';
 import { Gauge, Registry } from 'prom-client';
-import { UserError } from '../console/user-error';
 import { serveMetrics } from '../machine/serve-metrics';
 import { BackupRecords } from './backup-records';
 import { follow } from './follow';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { UserError } from '@mesa/remote-tools/commands';
 import type { Timestamp } from 'mongodb';
-import { UserError } from '../console/user-error';
 import { readArchive } from './archive';
 import type { Tally } from './back-up';
 import { findFull, folderOf, listBackups } from './backup-folder';

@@ -1,5 +1,5 @@
+import { UserError } from '@mesa/remote-tools/commands';
 import { BSON, type AnyBulkWriteOperation, type Document, type Timestamp } from 'mongodb';
-import { UserError } from '../console/user-error';
 import { applyUpdate } from './apply-update';
 import { EVERY_TYPE, type Change } from './changes';
 import { isStaged } from './collections';

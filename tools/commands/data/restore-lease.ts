@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
+import { UserError } from '@mesa/remote-tools/commands';
 import type { Collection, MongoClient } from 'mongodb';
-import { UserError } from '../console/user-error';
 import { INSTANCES, nameOf } from './collections';
 
 const ID = 'restore';

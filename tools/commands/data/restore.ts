@@ -1,6 +1,6 @@
+import { UserError } from '@mesa/remote-tools/commands';
 import { BSON } from 'mongodb';
 import type { Collection, MongoClient } from 'mongodb';
-import { UserError } from '../console/user-error';
 import { readArchive } from './archive';
 import type { Progress } from './back-up';
 import { EVERY_TYPE, readChanges } from './changes';

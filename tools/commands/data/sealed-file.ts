@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 
 /**
  * The outer format of backups: a header (this mark, 1 for encrypted, a salt), then chunks, each a length, the

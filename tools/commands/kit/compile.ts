@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { UserError } from '@mesa/remote-tools/commands';
 import ts from 'typescript';
-import { UserError } from '../console/user-error';
 
 const TEST = /\.test\.tsx?$/;
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { step } from '../console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 import { runProgram } from '../machine/run-program';
 import { ROOT } from '../settings';
 import { buildLibrary } from './build-library';

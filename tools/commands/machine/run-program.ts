@@ -1,6 +1,6 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 import { promisify } from 'node:util';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@mesa/contract';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import type { Kind } from './kind';
 import { splitName, wordsOfCall } from './words';
 

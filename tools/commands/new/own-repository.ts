@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { makeKit, type KitPackage } from '../kit/make-kit';
 import { installed, readManifest } from '../kit/manifest';
 import { ROOT } from '../settings';

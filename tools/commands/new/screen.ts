@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import type { Kind } from './kind';
 import { splitName, wordsOf, type Words } from './words';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import type { Kind } from './kind';
 import { copyOf, type Row } from './tables';
 import { wordsOf } from './words';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { writeFormatted } from './write-formatted';
 
 /** A row that a file needs for a new part. */

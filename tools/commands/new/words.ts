@@ -1,4 +1,4 @@
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 
 /** One name in the spellings that files need. */
 export interface Words {

@@ -1,5 +1,5 @@
 import type { OutboxMail } from '@mesa/contract';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { readSettings } from '../settings';
 import { requireInstance } from '../start/instance';
 

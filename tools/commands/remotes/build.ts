@@ -1,5 +1,5 @@
 import { dirname, relative } from 'node:path';
-import { step } from '../console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 import { runProgram } from '../machine/run-program';
 import { ROOT } from '../settings';
 import { buildChanged } from '../start/build';

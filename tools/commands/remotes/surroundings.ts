@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, type CallName, type ShellAssets } from '@mesa/contract';
 import { shapeOf } from '@mesa/contract/schemas';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 
 /**
  * What shell and BFF of this checkout would provide to the live remotes if they were released.

@@ -1,4 +1,4 @@
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { mongoClient } from '../../offline/mongo/client';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo } from '../../offline/mongo/start-mongo';

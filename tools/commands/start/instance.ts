@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { tryLock } from '../machine/lock';
 import { isAlive } from '../machine/processes';
 import type { ProcessMark } from '../machine/processes';

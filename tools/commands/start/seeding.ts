@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { step } from '@mesa/remote-tools/commands';
 import type { Collection } from 'mongodb';
-import { step } from '../console/progress-step';
 import { runProgram } from '../machine/run-program';
 import { mongoClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { freePorts } from '../machine/ports';
 import { markOf } from '../machine/processes';
 import type { Supervised } from '../machine/supervise';

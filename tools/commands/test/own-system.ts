@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { step } from '../console/progress-step';
-import { UserError } from '../console/user-error';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { freePorts } from '../machine/ports';
 import { ROOT } from '../settings';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { step } from '../console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
 import { runMany } from './run-many';
 import { testedProjects } from './tested-projects';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { step } from '@mesa/remote-tools/commands';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo } from '../../offline/mongo/start-mongo';
-import { step } from '../console/progress-step';
 
 /** Starts one real MongoDB for all Jest runs, unless MESA_TEST_MONGODB_URI names one. */
 export async function withMongo<T>(work: (uri: string) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { step } from '../../commands/console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 import { MONGODB_VERSION, answers } from './sources';
 
 const DOWNLOADS = 'https://fastdl.mongodb.org';

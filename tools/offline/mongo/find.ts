@@ -1,4 +1,4 @@
-import { UserError } from '../../commands/console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { cachedBinary, downloadBinary } from './download';
 import { MONGODB_VERSION, isRecent, onPath, versionOf } from './sources';
 import type { Mongod } from './sources';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
+import { UserError } from '@mesa/remote-tools/commands';
 import { MongoNetworkError } from 'mongodb';
 import type { MongoClient } from 'mongodb';
-import { UserError } from '../../commands/console/user-error';
 import { until } from '../../commands/machine/processes';
 import { mongoClient } from './client';
 

@@ -6,8 +6,8 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { step } from '@mesa/remote-tools/commands';
 import { installDebian } from '../debian';
-import { step } from '../../commands/console/progress-step';
 import { isExecutable } from './sources';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { slotIndex } from '@mesa/contract';
+import { step } from '@mesa/remote-tools/commands';
 import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
-import { step } from '../../commands/console/progress-step';
 import { readOptions } from '../../commands/read-options';
 import { startBff, type MeasuredBff } from './parts/bff';
 import { openBenchDatabase } from './parts/database';

@@ -1,5 +1,5 @@
 import { BOOKABLE_SLOTS } from '@mesa/contract';
-import { UserError } from '../../commands/console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { compareSizes, readSizes } from './parts/compare-sizes';
 import { dateAt, fillBookings, restaurantIdAt, type Filled } from './parts/fill-bookings';

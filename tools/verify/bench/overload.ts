@@ -1,5 +1,5 @@
 import { addDays, CSRF_HEADER } from '@mesa/contract';
-import { step } from '../../commands/console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { signUp } from '../session';
 import { table } from './parts/numbers';

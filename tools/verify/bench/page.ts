@@ -1,5 +1,5 @@
+import { step } from '@mesa/remote-tools/commands';
 import { chromium } from '@playwright/test';
-import { step } from '../../commands/console/progress-step';
 import { readOptions } from '../../commands/read-options';
 import { findChromium } from '../../offline/chromium';
 import { firstLoad, type FirstLoad } from './page/first-load';

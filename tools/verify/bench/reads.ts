@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { UserError } from '../../commands/console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { databaseUri } from '../../offline/mongo/uri';
 import { inRotation } from './parts/in-rotation';

@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { readSettings } from '../../commands/settings';
-import { UserError } from '../../commands/console/user-error';
-import { step } from '../../commands/console/progress-step';
 import { runningInstance, type Instance } from '../../commands/start/instance';
 import { startOwnSystem } from '../../commands/test/own-system';
 

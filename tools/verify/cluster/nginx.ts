@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../../commands/console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { installDebian } from '../../offline/debian';
 import { supervise } from '../../commands/machine/supervise';
 import { onPath } from '../../offline/mongo/sources';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { UserError } from '../../commands/console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 
 const OUTPUT_MAX = 5_000;
 

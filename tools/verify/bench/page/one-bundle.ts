@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellAssets } from '@mesa/contract';
-import { UserError } from '../../../commands/console/user-error';
+import { UserError } from '@mesa/remote-tools/commands';
 import { runProgram } from '../../../commands/machine/run-program';
 import { ROOT } from '../../../commands/settings';
 

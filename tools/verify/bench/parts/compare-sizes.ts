@@ -1,5 +1,4 @@
-import { UserError } from '../../../commands/console/user-error';
-import { step } from '../../../commands/console/progress-step';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { openBenchDatabase } from './database';
 import { percentile, table } from './numbers';
 import { startService, type MeasuredService } from './service';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { step } from '@mesa/remote-tools/commands';
 import { MongoClient } from 'mongodb';
-import { step } from '../../../commands/console/progress-step';
 import { findMongod } from '../../../offline/mongo/find';
 import { startMongo } from '../../../offline/mongo/start-mongo';
 import { readSettings } from '../../../commands/settings';

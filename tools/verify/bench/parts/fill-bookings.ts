@@ -1,6 +1,6 @@
 import { slotIndex, slotInstant } from '@mesa/contract';
+import { step } from '@mesa/remote-tools/commands';
 import { MongoClient, ObjectId } from 'mongodb';
-import { step } from '../../../commands/console/progress-step';
 import { bookingRecord, floorRecord } from './records';
 
 /** How a database was filled: how many restaurants it has, and bookings on how many days. */

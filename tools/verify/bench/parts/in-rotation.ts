@@ -1,4 +1,4 @@
-import { step } from '../../../commands/console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 
 /**
  * Measures contenders one after another, round after round, so that other load of the machine hits all.

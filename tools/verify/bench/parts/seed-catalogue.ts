@@ -1,5 +1,5 @@
+import { step } from '@mesa/remote-tools/commands';
 import { MongoClient, type Collection } from 'mongodb';
-import { step } from '../../../commands/console/progress-step';
 import { runProgram } from '../../../commands/machine/run-program';
 import { bundle } from './service';
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { IDENTITY_HEADER } from '@mesa/contract';
+import { UserError } from '@mesa/remote-tools/commands';
 import { Pool } from 'undici';
-import { UserError } from '../../../commands/console/user-error';
 import { ROOT } from '../../../commands/settings';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

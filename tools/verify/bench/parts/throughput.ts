@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { UserError } from '@mesa/remote-tools/commands';
 import autocannon from 'autocannon';
-import { UserError } from '../../../commands/console/user-error';
 
 /** A server to send requests to, and its processes. */
 export interface Contender {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { step } from '../../../commands/console/progress-step';
+import { step } from '@mesa/remote-tools/commands';
 
 const WARM_UP_MAX = 20;
 

@@ -1,1 +1,0 @@
-export { step, type Progress } from '@mesa/remote-tools/commands';

@@ -1,1 +1,0 @@
-export { UserError } from '@mesa/remote-tools/commands';
