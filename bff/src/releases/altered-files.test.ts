@@ -69,6 +69,27 @@ describe('the bytes of remotes', () => {
     expect(await statusOf('2.0.0', script)).toBe(503);
   });
 
+  it('are checked before a rollback, which names the one that was altered', async () => {
+    for (const version of ['5.0.0', '5.1.0']) {
+      await admin.publish(version, build);
+      expect((await admin.live('mf-bytes', version)).status).toBe(200);
+    }
+    const [id] = await storedAs('5.0.0', style);
+    await flipBit(bff.database, id);
+    expect(await admin.rollback('mf-bytes')).toEqual({
+      status: 422,
+      body: [
+        `mf-bytes 5.0.0 cannot go live again: its stored file ${style} is not the one that was published. ` +
+          'Publish the remote under a new version.',
+      ],
+    });
+    await flipBit(bff.database, id);
+    expect(await admin.rollback('mf-bytes')).toMatchObject({
+      status: 200,
+      body: { live: { version: '5.0.0' } },
+    });
+  });
+
   it('are 404 and no alarm once another instance has pruned them', async () => {
     const other = await bff.another();
     for (const version of ['3.0.0', '3.1.0']) await admin.publish(version, build);

@@ -74,11 +74,20 @@ export class ReleaseManager {
     });
   }
 
-  /** Makes the version live that was live before. It does not pass the publish gate (docs/decisions/094). */
+  /**
+   * Makes the version live that was live before. It does not pass the publish gate (docs/decisions/094).
+   * @throws Refusal `invalid` when one of its files was altered since it was published
+   */
   async rollBack(name: string, actor: Actor): Promise<void> {
-    const { state, now } = this.dependencies;
+    const { state, versions, now } = this.dependencies;
     const { version } = rolledBack(state.remotes()[name], name, actor.by, now()).live;
-    await this.published(name, version);
+    const altered = await versions.alteredFile(await this.published(name, version));
+    if (altered)
+      throw new Refusal(
+        'invalid',
+        `${name} ${version} cannot go live again: its stored file ${altered} is not the one that was ` +
+          'published. Publish the remote under a new version.',
+      );
     await state.change([{ name, action: 'rollback', version, ...actor, note: rollbackNote }], (stored) =>
       rolledBack(stored, name, actor.by, now()),
     );

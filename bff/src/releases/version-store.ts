@@ -154,6 +154,13 @@ export class VersionStore {
     return file;
   }
 
+  /** Path of a file that browsers load and that is not stored as it was published; undefined for none. */
+  async alteredFile({ files }: PublishedVersion): Promise<string | undefined> {
+    for (const file of files)
+      if (!file.path.endsWith('.map') && !(await this.files.read(file))) return file.path;
+    return undefined;
+  }
+
   /** Removes a version and its files. */
   async remove(name: string, version: string): Promise<void> {
     const found = await this.find(name, version);
