@@ -19,7 +19,7 @@ import { receiveCspReports } from './page/csp-reports';
 import { page } from './page/page';
 import { staticAssets } from './page/static-assets';
 import type { Canaries } from './releases/canaries';
-import { receiveFailureReports } from './releases/failure-reports';
+import { receiveRemoteReports } from './releases/remote-reports';
 import { serveFallbacks } from './releases/serve-fallbacks';
 import type { Shells } from './releases/shells';
 import type { LiveState } from './releases/live-state';
@@ -93,7 +93,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(loadShedder.middleware());
   app.use(loadSession(dependencies.sessions));
   app.use(dependencies.limitByDiner);
-  app.post(REMOTE_REPORTS_PATH, receiveFailureReports({ ...dependencies, ...settings }));
+  app.post(REMOTE_REPORTS_PATH, receiveRemoteReports({ ...dependencies, ...settings }));
   app.use(checkCsrf(tokens, isSigned));
   app.get('/', page({ ...dependencies, ...settings }));
   app.use(apiRouter(dependencies));

@@ -30,14 +30,15 @@ import { createReleases, liveSet } from './registry/releases';
 import { openOtherTabs } from './session/other-tabs';
 import { watchSession } from './session/watch-session';
 
-const { currentUser, mapsKey, remotes, shell, previewErrors, retired } = readBootstrap(document);
+const { currentUser, mapsKey, remotes, shell, previewErrors, canaries, retired } = readBootstrap(document);
 const store = createMesaStore(currentUser);
 const live = createCableLink();
 const path = () => window.location.hash.slice(1).split('?')[0] || '/';
 const toasts = createToasts(announce, path);
 const routeAt = (at: string) => registry.routes.find((route) => matchPath(route.path, at));
 const reports = createErrorReports({
-  shown() {
+  counted: remotes.filter(({ name }) => canaries.includes(name)),
+  current() {
     const route = routeAt(path());
     return route && registry.current(route.entry);
   },
@@ -49,6 +50,7 @@ const registry = createRegistry({
   store,
   findFallback: (failed) => findFallback(failed, shell),
   onFallback: () => toasts.notify(textNow()('shell.fallback.notice')),
+  shown: reports.shown,
   failed: reports.failed,
 });
 checkEveryFile(reports.altered);

@@ -14,6 +14,7 @@ describe('readBootstrap', () => {
       remotes: [],
       shell: '',
       previewErrors: [],
+      canaries: [],
       retired: [],
     });
   });
@@ -27,6 +28,7 @@ describe('readBootstrap', () => {
       remotes: [],
       shell: '',
       previewErrors: [],
+      canaries: [],
       retired: [],
     });
   });

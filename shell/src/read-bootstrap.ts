@@ -14,7 +14,8 @@ export function readBootstrap(page: Document): Required<Omit<Bootstrap, 'message
     remotes = [],
     shell = '',
     previewErrors = [],
+    canaries = [],
     retired = [],
   } = JSON.parse(text) as Partial<Bootstrap>;
-  return { currentUser, mapsKey, remotes, shell, previewErrors, retired };
+  return { currentUser, mapsKey, remotes, shell, previewErrors, canaries, retired };
 }

@@ -32,7 +32,6 @@ export function page({
   mapsKey,
   uploadsOrigin: uploads,
 }: PageDependencies): RequestHandler {
-  const maps = mapsKey !== null;
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
@@ -41,7 +40,7 @@ export function page({
       signatures: listOf(request.query['preview']),
     });
     const retired = await registry.retiredPaths();
-    canaries.opened(visitOf(request, response), remotes);
+    const counted = canaries.opened(visitOf(request, response), remotes);
     const currentUser = locals.session?.user ?? null;
     const language =
       locals.chosenLanguage ?? currentUser?.language ?? preferredLanguage(request.headers['accept-language']);
@@ -53,7 +52,7 @@ export function page({
       .set('Content-Language', language)
       .set(
         'Content-Security-Policy',
-        contentSecurityPolicy(nonce, { maps, uploads, secure: request.secure }),
+        contentSecurityPolicy(nonce, { maps: mapsKey !== null, uploads, secure: request.secure }),
       );
     const assets = await shellAssets();
     const html = renderPage({
@@ -66,6 +65,7 @@ export function page({
         ...(assets.messages ? { messages: assets.messages } : {}),
         ...(assets.provides?.hash ? { shell: assets.provides.hash } : {}),
         ...(previewErrors.length > 0 ? { previewErrors } : {}),
+        ...(counted.length > 0 ? { canaries: counted } : {}),
         ...(retired.length > 0 ? { retired } : {}),
       },
       nonce,

@@ -1,4 +1,4 @@
-import type { RemoteEntry, RemoteReport } from '@mesa/contract';
+import { USED, type RemoteEntry, type RemoteReport } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { climbByItself } from './canary-climb';
@@ -24,8 +24,8 @@ export async function openCanaries(dependencies: CanariesDependencies): Promise<
 }
 
 /**
- * While a canary runs, counts who opened pages with it and with the live version, and for whom each failed,
- * as the shell reports. Withdraws the canary as soon as it is clearly worse. Each instance counts in memory
+ * While a canary runs, counts who used it or the live version, and for whom each failed, as the shell
+ * reports. Withdraws the canary as soon as it is clearly worse. Each instance counts in memory
  * and adds its counts to the record every two seconds.
  */
 export class Canaries {
@@ -44,18 +44,23 @@ export class Canaries {
     this.timer.unref();
   }
 
-  /** A page was opened with this set of remotes. */
-  opened(visit: Visit, remotes: readonly RemoteEntry[]): void {
-    for (const { name, version, preview } of remotes) {
-      const counted = preview ? undefined : this.armOf(name, version);
-      if (counted) this.visits.opened(counted.canary, counted.arm, visit);
-    }
+  /**
+   * A page was opened with this set of remotes.
+   * @returns the names of those that take part in a canary
+   */
+  opened(visit: Visit, remotes: readonly RemoteEntry[]): string[] {
+    const counted = remotes.filter(({ name, version, preview }) => {
+      const found = preview ? undefined : this.armOf(name, version);
+      if (found?.arm === 'canary') this.visits.opened(found.canary, visit);
+      return found;
+    });
+    return counted.map(({ name }) => name);
   }
 
-  /** The shell reported a failure. Also counts if another instance gave this visitor the page. */
-  failed(visit: Visit, { name, version }: Pick<RemoteReport, 'name' | 'version'>): void {
+  /** The shell reported a use or a failure. Also counts if another instance gave this visitor the page. */
+  reported(visit: Visit, { name, version, kind }: Pick<RemoteReport, 'name' | 'version' | 'kind'>): void {
     const counted = this.armOf(name, version);
-    if (counted) this.visits.failed(counted.canary, counted.arm, visit);
+    if (counted) this.visits[kind === USED ? 'used' : 'failed'](counted.canary, counted.arm, visit);
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { REMOTE_REPORTS_PATH, USED } from '@mesa/contract';
 import { openBrowser } from '../testing/browser';
 import { adminOf, buildOf } from '../testing/remotes';
 import { setUpBff } from '../testing/set-up-bff';
@@ -86,10 +87,13 @@ describe('a canary that climbs by itself', () => {
     };
     const start = (name: string, steps: number[], every_seconds = 1) =>
       admin.ask('POST', `/${name}/canary`, { version: '1.1.0', steps, every_seconds });
-    /** Opens pages until the remote is as expected; each is a new visitor. */
+    /** Uses the remote until it is as expected, each time as a new visitor. */
     const visitUntil = async (name: string, expected: object) => {
       for (let i = 0; i < 2_000; i += 1) {
-        await openBrowser(bff.origin).open();
+        const tab = openBrowser(bff.origin);
+        const { version } = (await tab.open()).bootstrap.remotes.find((one) => one.name === name)!;
+        const report = { name, version, kind: USED, token: tab.token };
+        await tab.post(REMOTE_REPORTS_PATH, report, { token: false });
         try {
           expect(await stateOf(name)).toMatchObject(expected);
           return;

@@ -1,4 +1,4 @@
-/** Visitors of one version: those who opened a page with it, and those of them for whom it failed. */
+/** Visitors of one version: those who used it, and those of them for whom it failed. */
 export interface VisitCounts {
   loads: number;
   errors: number;
@@ -8,7 +8,7 @@ const ERRORS_MIN = 5;
 const RATIO_MIN = 2;
 /** A version that fails for this share of its visitors is broken, however few they are. */
 const BROKEN_SHARE = 0.7;
-/** The same while nobody opens the live version, so that there is nothing to compare with. */
+/** The same while nobody uses the live version, so that there is nothing to compare with. */
 const BROKEN_SHARE_ALONE = 0.5;
 /**
  * The verdict is repeated with every failure, so the level is low: of 1,000 canaries as good as the live
@@ -38,7 +38,7 @@ export function failureRate({ loads, errors }: VisitCounts): number {
  * are equally good.
  */
 function chanceOf(canary: VisitCounts, live: VisitCounts): number {
-  // a visitor may fail in a page that was opened before the canary began
+  // each report may be lost
   const mine = Math.max(canary.loads, canary.errors);
   const theirs = Math.max(live.loads, live.errors);
   const failed = canary.errors + live.errors;

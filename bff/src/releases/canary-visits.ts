@@ -9,10 +9,10 @@ const VISITS_MAX = 50_000;
 /** An arm is not counted any further from here on: the verdict is certain, and the record stays small. */
 const FAILED_MAX = 2_000;
 /**
- * Failed visitors that count for each network, as soon as the canary was opened from a second one: whoever
- * forges reports has few networks, but any number of visitors.
+ * Failed visitors that count for each network, as soon as pages with the canary were opened from a second
+ * one: whoever forges reports has few networks, but any number of visitors.
  */
-const FAILED_PER_NETWORK = 3;
+const FAILED_PER_NETWORK = 2;
 
 /** Who opened a page: a visitor or a diner's session, and the network that the request came from. */
 export interface Visit {
@@ -23,6 +23,7 @@ export interface Visit {
 export type Arm = 'canary' | 'live';
 
 interface ArmRecord {
+  /** visitors who used it */
   loads: number;
   /** digests of "visitor network" for each visitor for whom it failed; missing in earlier records */
   failed?: string[];
@@ -34,7 +35,7 @@ interface VisitsRecord {
   _id: string;
   canary: ArmRecord;
   live: ArmRecord;
-  /** at most two of the networks that opened the canary: enough to know whether there are several */
+  /** at most two networks from which pages with the canary were opened: enough to know of several */
   networks?: string[];
   at: Date;
 }
@@ -56,8 +57,8 @@ export async function openCanaryVisits(database: Database, now: () => Date): Pro
 }
 
 /**
- * Counts visitors of canaries: who opened a page with which version, and for whom it failed; each visitor
- * once per canary. Counts in memory until `flush`.
+ * Counts visitors of canaries: who used which version, and for whom it failed; each visitor once per canary.
+ * Counts in memory until `flush`.
  */
 export class CanaryVisits {
   private readonly counted = new LRUCache<string, true>({ max: VISITS_MAX });
@@ -68,11 +69,13 @@ export class CanaryVisits {
     private readonly now: () => Date,
   ) {}
 
-  opened(canary: string, arm: Arm, { visitor, network }: Visit): void {
-    if (!this.isFirst(`opened ${canary} ${arm} ${visitor}`)) return;
-    const counts = this.pendingOf(canary);
-    counts.loads[arm] += 1;
-    if (arm === 'canary') counts.networks.add(digest(network));
+  /** A page with the canary was opened from this network. */
+  opened(canary: string, { network }: Visit): void {
+    if (this.isFirst(`opened ${canary} ${network}`)) this.pendingOf(canary).networks.add(digest(network));
+  }
+
+  used(canary: string, arm: Arm, { visitor }: Visit): void {
+    if (this.isFirst(`used ${canary} ${arm} ${visitor}`)) this.pendingOf(canary).loads[arm] += 1;
   }
 
   failed(canary: string, arm: Arm, { visitor, network }: Visit): void {

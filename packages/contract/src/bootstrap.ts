@@ -12,6 +12,8 @@ export interface Bootstrap {
   shell?: string;
   /** why versions requested with `?remote=` are not shown, in sentences for the team that requested them */
   previewErrors?: string[];
+  /** names of remotes that have a canary: the page reports which version of them it uses */
+  canaries?: string[];
   /** hash paths of remotes that were taken off the site, and that no other remote owns */
   retired?: string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Where the shell reports what went wrong with a remote: a small same-origin JSON POST by
- * `navigator.sendBeacon`.
+ * Where the shell reports what went wrong with a remote, and which version it uses while there is a canary:
+ * a small same-origin JSON POST by `navigator.sendBeacon`.
  */
 export const REMOTE_REPORTS_PATH = '/remotes/reports';
 
@@ -19,15 +19,22 @@ export interface BuiltPosition {
   column: number;
 }
 
+/**
+ * The kind of a report that is no failure: something of this version was shown in the page, or failed. Sent
+ * once per page and version, before its first failure, and only for the remotes that `Bootstrap.canaries`
+ * names.
+ */
+export const USED = 'used';
+
 export interface RemoteReport {
   name: string;
   version: string;
-  kind: FailureKind;
+  kind: FailureKind | typeof USED;
   /** the error's name and message, scrubbed; pages of earlier releases send none */
   message?: string;
   /** where it was thrown, if a file of the remote is in its stack */
   at?: BuiltPosition;
-  /** the page's CSRF token: only reports of pages that Mesa gave out count against a canary */
+  /** the page's CSRF token: only reports of pages that Mesa gave out count in the verdict on a canary */
   token?: string;
 }
 

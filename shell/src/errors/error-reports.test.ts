@@ -7,10 +7,15 @@ function errorWith(stack: string, message = 'no slot'): Error {
   return Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n${stack}` });
 }
 
-function open({ shown = undefined as RemoteEntry | undefined, typed = [] as string[] } = {}) {
+function open({
+  current = undefined as RemoteEntry | undefined,
+  counted = [] as RemoteEntry[],
+  typed = [] as string[],
+} = {}) {
   const sent: RemoteReport[] = [];
   const reports = createErrorReports({
-    shown: () => shown,
+    current: () => current,
+    counted,
     typed: () => typed,
     send: (one) => void sent.push(one),
   });
@@ -18,6 +23,10 @@ function open({ shown = undefined as RemoteEntry | undefined, typed = [] as stri
 }
 
 describe('createErrorReports', () => {
+  beforeAll(() => {
+    document.head.innerHTML = '<meta name="csrf-token" content="of this page" />';
+  });
+
   it.each<[string, string, object]>([
     [
       'the first file of a remote in the stack, for a Chromium',
@@ -48,7 +57,7 @@ describe('createErrorReports', () => {
       { name: 'mf-shown', version: '3.0.0' },
     ],
   ])('names %s', (_, stack, origin) => {
-    const { sent, uncaught } = open({ shown: { name: 'mf-shown', version: '3.0.0' } as RemoteEntry });
+    const { sent, uncaught } = open({ current: { name: 'mf-shown', version: '3.0.0' } as RemoteEntry });
     uncaught({ thrown: errorWith(stack), place: '' });
     expect(sent).toEqual([{ kind: 'uncaught', message: 'TypeError: no slot', ...origin }]);
     expect(JSON.stringify(sent)).not.toContain('SECRET');
@@ -89,6 +98,36 @@ describe('createErrorReports', () => {
     expect(sent.map(({ message }) => message)).toEqual([...'abcdefghij'].map((word) => `Error: ${word}`));
   });
 
+  it('reports once, before the first failure, that a version with a canary was used', () => {
+    const { sent, shown, failed } = open({ counted: [ENTRY] });
+    shown(ENTRY);
+    failed(ENTRY, 'render', new Error('a'));
+    shown(ENTRY);
+    shown({ ...ENTRY, version: '1.4.0' });
+    expect(sent).toEqual([
+      { name: 'mf-booking', version: '1.5.0', kind: 'used', token: 'of this page' },
+      {
+        name: 'mf-booking',
+        version: '1.5.0',
+        kind: 'render',
+        message: 'Error: a',
+        token: 'of this page',
+      },
+    ]);
+  });
+
+  it('reports a version with a canary as used when it fails before it was shown', () => {
+    const { sent, failed } = open({ counted: [ENTRY] });
+    failed(ENTRY, 'load', new Error('a'));
+    failed({ ...ENTRY, name: 'mf-account' }, 'load', new Error('b'));
+    expect(sent.map(({ name, kind, token }) => [name, kind, token])).toEqual([
+      ['mf-booking', 'used', 'of this page'],
+      ['mf-booking', 'load', 'of this page'],
+      // its failures count in no verdict
+      ['mf-account', 'load', undefined],
+    ]);
+  });
+
   it.each<[string, unknown]>([
     ['an extension threw', errorWith('    at x (chrome-extension://abc/content.js:1:2)')],
     [
@@ -97,7 +136,7 @@ describe('createErrorReports', () => {
     ],
     ['is a request that a screen gave up', new DOMException('The user aborted a request.', 'AbortError')],
   ])('leaves out what %s', (_, thrown) => {
-    const { sent, uncaught } = open({ shown: ENTRY });
+    const { sent, uncaught } = open({ current: ENTRY });
     uncaught({ thrown, place: '' });
     expect(sent).toEqual([]);
   });

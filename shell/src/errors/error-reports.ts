@@ -1,6 +1,7 @@
 import {
   REMOTE_REPORTS_PATH,
   scrubMessage,
+  USED,
   type FailureKind,
   type RemoteEntry,
   type RemoteReport,
@@ -13,6 +14,8 @@ const PER_PAGE = 10;
 const HARMLESS = /^(ResizeObserver loop|AbortError)/;
 
 export interface ErrorReports {
+  /** something of it was shown without an error */
+  shown: (entry: RemoteEntry) => void;
   /** an error boundary caught it, or loading failed */
   failed: (entry: RemoteEntry, kind: FailureKind, error: unknown) => void;
   uncaught: (error: UncaughtError) => void;
@@ -22,7 +25,9 @@ export interface ErrorReports {
 
 interface ErrorReportsOptions {
   /** the remote whose screen is shown, for errors without a file of a remote in their stack */
-  shown: () => RemoteEntry | undefined;
+  current: () => RemoteEntry | undefined;
+  /** versions that take part in a canary: their use is reported, and their failures count against them */
+  counted?: readonly RemoteEntry[];
   /** texts that a diner may have typed */
   typed?: () => string[];
   send?: (report: RemoteReport) => void;
@@ -30,22 +35,35 @@ interface ErrorReportsOptions {
 
 /**
  * Reports to the BFF which version of a remote failed in this page, and how: for its team, and because a
- * failing canary is withdrawn. Each error once per page, and at most ten. An offline browser reports nothing,
- * because its failures are not the remote's.
+ * failing canary is withdrawn. Each error once per page, and at most ten. While there is a canary, also
+ * reports once which version this page uses, so that only its visitors are compared. An offline browser
+ * reports nothing, because its failures are not the remote's.
  */
 export function createErrorReports({
-  shown,
+  current,
+  counted = [],
   typed = typedTexts,
   send = sendBeacon,
 }: ErrorReportsOptions): ErrorReports {
   const reported = new Set<string>();
+  const used = new Set<RemoteEntry>();
+  const countedOf = ({ name, version }: Pick<RemoteEntry, 'name' | 'version'>) =>
+    counted.find((entry) => entry.name === name && entry.version === version);
+  const reportUse = (entry: RemoteEntry | undefined) => {
+    if (!entry || used.has(entry) || !navigator.onLine) return;
+    used.add(entry);
+    send({ name: entry.name, version: entry.version, kind: USED, token: csrfToken() });
+  };
   const report = (one: RemoteReport) => {
     const key = JSON.stringify(one);
     if (reported.size >= PER_PAGE || reported.has(key) || !navigator.onLine) return;
     reported.add(key);
-    send(one);
+    const entry = countedOf(one);
+    reportUse(entry);
+    send(entry ? { ...one, token: csrfToken() } : one);
   };
   return {
+    shown: (entry) => reportUse(countedOf(entry)),
     failed({ name, version }, kind, error) {
       const at = originIn(stackOf(error))?.at;
       report({ name, version, kind, message: scrubMessage(messageOf(error), typed()), ...(at && { at }) });
@@ -58,7 +76,7 @@ export function createErrorReports({
       const stack = stackOf(thrown);
       if (HARMLESS.test(messageOf(thrown)) || HARMLESS.test(bareMessageOf(thrown)) || isOfExtension(stack))
         return;
-      const origin = originIn(stack) ?? originIn(place) ?? shown();
+      const origin = originIn(stack) ?? originIn(place) ?? current();
       if (!origin) return;
       const { name, version } = origin;
       const at = 'at' in origin ? origin.at : undefined;
@@ -90,9 +108,12 @@ function decoded(text: string): string {
   }
 }
 
+function csrfToken(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+}
+
 /** A beacon is sent even when the page is closed. */
 function sendBeacon(report: RemoteReport): void {
-  const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
-  const body = JSON.stringify({ ...report, token });
+  const body = JSON.stringify(report);
   navigator.sendBeacon?.(REMOTE_REPORTS_PATH, new Blob([body], { type: 'application/json' }));
 }

@@ -37,7 +37,8 @@ export interface Registry extends Fallbacks {
   modal: (entry: RemoteEntry, name: ModalName) => Resource<ModalModule>;
   /** the next use of this remote loads it again */
   forget: (entry: RemoteEntry) => void;
-  /** reports that a version failed in this page */
+  /** reports that a version was shown, or failed, in this page */
+  shown: ErrorReports['shown'];
   failed: ErrorReports['failed'];
 }
 
@@ -50,11 +51,12 @@ interface RegistryOptions {
   findFallback: (failed: RemoteEntry) => Promise<RemoteEntry | undefined>;
   /** called when an earlier version has taken the place of one that failed */
   onFallback: () => void;
+  shown: ErrorReports['shown'];
   failed: ErrorReports['failed'];
 }
 
 export function createRegistry(options: RegistryOptions): Registry {
-  const { entries, retired = [], federation, store, findFallback, onFallback, failed } = options;
+  const { entries, retired = [], federation, store, findFallback, onFallback, shown, failed } = options;
   const remotes = createResources<Remote>();
   const screens = createResources<Record<string, ScreenModule>>();
   const modals = createResources<ModalModule>();
@@ -81,6 +83,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   return {
     ...fallbacks,
+    shown,
     failed,
     entries,
     routes: entries.flatMap(routesOf),

@@ -170,13 +170,23 @@ describe('RemoteSlot', () => {
     );
   });
 
+  it('reports which version was shown, when its screen is there', async () => {
+    const { shown, failed } = renderShell({ published: [{ remote: discovery }] });
+    await screen.findByRole('heading', { name: 'Landing' });
+    await waitFor(() =>
+      expect(shown).toHaveBeenCalledWith(expect.objectContaining({ name: 'mf-discovery', version: '1.0.0' })),
+    );
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('reports which version failed, how, and why', async () => {
     const remote = defineRemote({
       name: 'mf-flaky',
       routes: [{ path: '/', load: () => Promise.reject(new Error('chunk')) }],
     });
-    const { failed } = renderShell({ published: [{ remote }] });
+    const { failed, shown } = renderShell({ published: [{ remote }] });
     await screen.findByRole('button', { name: 'Try again' });
+    expect(shown).not.toHaveBeenCalled();
     expect(failed.mock.calls).toEqual([
       [expect.objectContaining({ name: 'mf-flaky', version: '1.0.0' }), 'load', new Error('chunk')],
     ]);

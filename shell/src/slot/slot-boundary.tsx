@@ -7,7 +7,7 @@ import { RemoteFailure } from '../registry/remote-failure';
 import { CallOrigin } from './call-origin';
 
 interface SlotBoundaryProps {
-  registry: Pick<Registry, 'failed' | 'fallBack' | 'forget'>;
+  registry: Pick<Registry, 'shown' | 'failed' | 'fallBack' | 'forget'>;
   /** the version that is drawn; another one needs another boundary */
   entry: RemoteEntry;
   /** shown while an earlier version is loaded */
@@ -25,9 +25,9 @@ interface SlotBoundaryState {
 }
 
 /**
- * Keeps a remote's failure, at load, at render or in an effect, inside its slot, and reports it. If the
- * content was never shown, an earlier version of the remote takes its place. What could not be loaded is
- * loaded again once the browser is back online.
+ * Keeps a remote's failure, at load, at render or in an effect, inside its slot. Reports it, or that the
+ * content was shown. If the content was never shown, an earlier version of the remote takes its place. What
+ * could not be loaded is loaded again once the browser is back online.
  */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { failure: null, mayFallBack: true };
@@ -62,7 +62,11 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
     if (this.state.failure && isLoadFailure(this.state.failure)) this.retry();
   };
 
-  readonly onShown = () => this.setState({ mayFallBack: false });
+  readonly onShown = () => {
+    const { registry, entry } = this.props;
+    registry.shown(entry);
+    this.setState({ mayFallBack: false });
+  };
 
   override render() {
     const { entry, waiting, draw = inPage, children } = this.props;

@@ -83,6 +83,7 @@ export function renderShell({
   };
   const announce = (sentence: string) => void notified.push(sentence);
   const toasts = createToasts(announce, () => window.location.hash.slice(1).split('?')[0]!);
+  const shown = jest.fn<void, Parameters<ErrorReports['shown']>>();
   const failed = jest.fn<void, Parameters<ErrorReports['failed']>>();
   const registry = createRegistry({
     entries: published.map(entryOf),
@@ -94,6 +95,7 @@ export function renderShell({
       return earlier && { ...entryOf(earlier), version: '0.9.0' };
     },
     onFallback: () => toasts.notify(textNow()('shell.fallback.notice')),
+    shown,
     failed,
   });
   const titles = createTitles(announce);
@@ -148,6 +150,7 @@ export function renderShell({
     notified,
     requests,
     loads,
+    shown,
     failed,
     path: () => window.location.hash.slice(1),
   };

@@ -1,3 +1,4 @@
+import { USED } from '@mesa/contract';
 import { openBrowser, type Browser } from '../testing/browser';
 import { buildOf, type Build } from '../testing/remotes';
 import { flipBit, storedIds } from '../testing/stored-files';
@@ -5,6 +6,12 @@ import { setUpBff } from '../testing/set-up-bff';
 import { CANARY_VISITS } from './canary-visits';
 
 type Sent = Record<string, unknown>;
+
+interface Visits {
+  _id: string;
+  canary: { loads: number };
+  live: { loads: number };
+}
 
 interface Listed {
   version: string;
@@ -15,7 +22,7 @@ interface Listed {
   visitors: number;
 }
 
-describe('reports of failed remotes', () => {
+describe('reports of remotes', () => {
   const { bff, admin } = setUpBff({ env: { TRUST_PROXY: '1' } });
 
   const report = (tab: Browser, sent: Sent, headers: Record<string, string> = {}) =>
@@ -23,6 +30,8 @@ describe('reports of failed remotes', () => {
       token: false,
       headers: { 'content-type': 'text/plain', ...headers },
     });
+  const use = (tab: Browser, name: string, version: string, headers: Record<string, string> = {}) =>
+    report(tab, { name, version, kind: USED }, headers);
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.7` });
   const until = async <T>(read: () => Promise<T>, isIt: (found: T) => boolean): Promise<T> => {
     const begun = performance.now();
@@ -46,14 +55,13 @@ describe('reports of failed remotes', () => {
     await admin.live(name, '1.0.0');
     await admin.canary(name, '1.1.0', percent);
   };
-  /**
-   * Opens pages in new browsers, each from the given network, and reports a click that fails in the canary.
-   */
+  /** Opens pages with the canary in new browsers, each from the given network; in each a click may fail. */
   const visit = async (name: string, visitors: number, networkOf: (i: number) => number, fails = true) => {
     for (let i = 0; i < visitors; i += 1) {
       const tab = openBrowser(bff.origin);
       const headers = from(networkOf(i));
       tab.token = /csrf-token" content="([^"]+)"/.exec((await tab.get('/', { headers })).text)![1]!;
+      await use(tab, name, '1.1.0', headers);
       if (fails) expect((await report(tab, { name, version: '1.1.0' }, headers)).status).toBe(204);
     }
   };
@@ -64,6 +72,7 @@ describe('reports of failed remotes', () => {
     for (const tab of tabs) {
       const { bootstrap } = await tab.open();
       const { version } = bootstrap.remotes.find(({ name }) => name === 'mf-canary')!;
+      await use(tab, 'mf-canary', version);
       if (version === '1.1.0') await report(tab, { name: 'mf-canary', version, message: 'TypeError: x' });
     }
     await until(
@@ -81,6 +90,28 @@ describe('reports of failed remotes', () => {
         /^it failed for \d+ of \d+ visitors \(\d+ %\), the live version for 0 of \d+ visitors \(0 %\)$/,
       ),
     });
+  }, 60_000);
+
+  it('withdraw a canary that few of its visitors use, when it fails for those', async () => {
+    await beginCanary('mf-rare', 75);
+    for (let i = 0; i < 60; i += 1) await openBrowser(bff.origin).open();
+    for (let failed = 0; failed < 5; ) {
+      const tab = openBrowser(bff.origin);
+      const { bootstrap } = await tab.open();
+      expect(bootstrap.canaries).toContain('mf-rare');
+      const { version } = bootstrap.remotes.find(({ name }) => name === 'mf-rare')!;
+      await use(tab, 'mf-rare', version);
+      if (version !== '1.1.0') continue;
+      await report(tab, { name: 'mf-rare', version });
+      failed += 1;
+    }
+    await until(
+      () => canaryOf('mf-rare'),
+      (canary) => canary === null,
+    );
+    const { entries } = (await admin.ask('GET', '/mf-rare/audit')).body as { entries: { note: string }[] };
+    expect(entries[0]!.note).toMatch(/^it failed for 5 of 5 visitors \(100 %\), /);
+    expect((await openBrowser(bff.origin).open()).bootstrap.canaries ?? []).not.toContain('mf-rare');
   }, 60_000);
 
   it('withdraw a canary when its fifth visitor clicks, from different networks', async () => {
@@ -111,11 +142,11 @@ describe('reports of failed remotes', () => {
       },
     ],
     [
-      'any number of visitors from one network, once others opened the canary too',
+      'any number of visitors from two networks, once others opened the canary too',
       true,
       async (name) => {
         await visit(name, 2, (i) => 100 + i, false);
-        await visit(name, 12, () => 7);
+        await visit(name, 12, (i) => 7 + (i % 2));
       },
     ],
   ])(
@@ -231,6 +262,35 @@ describe('reports of failed remotes', () => {
       statuses.push((await report(tab, { name: 'mf-canary', version: '1.0.0' })).status);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(204));
     expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
+  it('of uses count each visitor once, and only with the token of the page', async () => {
+    await beginCanary('mf-used', 100);
+    const [first, second] = [openBrowser(bff.origin), openBrowser(bff.origin)];
+    await first.open();
+    for (let i = 0; i < 3; i += 1) await use(first, 'mf-used', '1.1.0');
+    await second.open();
+    await report(second, { name: 'mf-used', version: '1.1.0', kind: USED, token: first.token });
+    await use(second, 'mf-used', '1.0.0');
+    const record = await until(
+      () => bff.database.collection<Visits>(CANARY_VISITS).findOne({ _id: /^mf-used@/ }),
+      (found) => (found?.live.loads ?? 0) > 0,
+    );
+    expect([record!.canary.loads, record!.live.loads]).toEqual([1, 1]);
+    expect(await errorsOf('mf-used')).toEqual([]);
+  }, 60_000);
+
+  it('of uses are limited for each network, more than those of failures', async () => {
+    const other = await bff.another({ RATE_LIMIT_FACTOR: '0.1' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      const tab = openBrowser(other.origin);
+      statuses.push((await use(tab, 'mf-canary', '1.0.0', from(200))).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
+    const tab = openBrowser(other.origin);
+    expect((await report(tab, { name: 'mf-canary', version: '1.0.0' }, from(200))).status).toBe(204);
+    await other.end();
   });
 
   it('do not make source maps public', async () => {

@@ -1,0 +1,124 @@
+import {
+  FAILURE_KINDS,
+  REMOTE_REPORTS_PATH,
+  Refusal,
+  REPORT_MESSAGE_MAX,
+  scrubMessage,
+  USED,
+  type FailureKind,
+  type RemoteReport,
+} from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
+import { parse } from '@mesa/contract/schemas';
+import { parseObject, readBytes, type Log, type Metrics } from '@mesa/server-kit';
+import type { RequestHandler } from 'express';
+import { Counter } from 'prom-client';
+import { z } from 'zod';
+import { isSameSite } from '../edge/csrf/check-csrf';
+import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
+import { localsOf } from '../edge/locals';
+import type { RateLimiter } from '../edge/rate-limiter';
+import type { Canaries } from './canaries';
+import type { Visit } from './canary-visits';
+import type { RemoteErrors } from './remote-errors';
+import { remoteName, versionName } from './uploads';
+import type { VersionStore } from './version-store';
+import { visitOf } from './visit-of';
+
+/** A page sends at most ten failures; this is for visitors with several tabs, and for forgers. */
+const PER_VISITOR_AND_MINUTE = 30;
+const PER_NETWORK_AND_MINUTE = 300;
+/** Fewer, because forged uses hide the failures of others. */
+const USES_PER_NETWORK_AND_MINUTE = 60;
+
+const place = z.int('At is invalid').min(1, 'At is invalid').max(10_000_000, 'At is invalid');
+const Report = z.strictObject(
+  {
+    name: remoteName,
+    version: versionName,
+    kind: z.enum([...FAILURE_KINDS, USED], 'Kind is invalid'),
+    message: z.string('Message is invalid').max(REPORT_MESSAGE_MAX, 'Message is too long').default(''),
+    at: z
+      .strictObject({ file: z.string('At is invalid').max(200), line: place, column: place }, 'At is invalid')
+      .optional(),
+    token: z.string('Token is invalid').max(200, 'Token is invalid').default(''),
+  },
+  'Report is invalid',
+);
+
+interface ReportsDependencies {
+  canaries: Canaries;
+  remoteErrors: RemoteErrors;
+  versions: VersionStore;
+  tokens: CsrfTokens;
+  rateLimiter: RateLimiter;
+  /** multiplies the limits */
+  rateLimitFactor: number;
+  log: Log;
+  metrics: Metrics;
+  now: () => Date;
+}
+
+/**
+ * Receives the shell's reports of remotes that failed and, while there is a canary, of versions that were
+ * used. A beacon carries no CSRF header, so none is required: pages of other sites are refused, and only
+ * existing versions are counted. Only with the token of the page does a report count in the verdict on a
+ * canary, so that every visitor who counts has opened a page.
+ */
+export function receiveRemoteReports(dependencies: ReportsDependencies): RequestHandler {
+  const { canaries, tokens } = dependencies;
+  const limits = limitReports(dependencies);
+  const addFailure = addFailures(dependencies);
+  return async (request, response) => {
+    const locals = localsOf(response);
+    locals.route = REMOTE_REPORTS_PATH;
+    if (!isSameSite(request)) throw new Refusal('forbidden', say('staleForm'));
+    const visit = visitOf(request, response);
+    limits.refuseTooMany(visit);
+    const report: RemoteReport = parse(Report, parseObject(await readBytes(request)), 'malformed');
+    const { kind, token = '' } = report;
+    if (kind === USED) limits.refuseTooManyUses(visit);
+    else await addFailure({ ...report, kind }, visit, locals.requestId);
+    if (tokens.isValid(token, locals)) canaries.reported(visit, report);
+    response.status(204).end();
+  };
+}
+
+/** Counts, logs and keeps the failures of existing versions. */
+function addFailures({ versions, remoteErrors, log, metrics }: ReportsDependencies) {
+  const failures = new Counter({
+    name: 'mesa_remote_failures_total',
+    help: 'Failures of remotes that browsers reported',
+    labelNames: ['remote', 'version', 'kind'],
+    registers: [metrics.registry],
+  });
+  return async (report: RemoteReport & { kind: FailureKind }, { visitor }: Visit, requestId: string) => {
+    const { name, version, kind, at } = report;
+    const found = await versions.find(name, version);
+    if (!found) return;
+    // SECURITY: nothing proves that only our own pages send reports
+    const message = scrubMessage(report.message ?? '');
+    const isOwnFile = at && found.files.some(({ path }) => path === at.file);
+    const error = { name, version, kind, message, ...(isOwnFile && { at }) };
+    failures.inc({ remote: name, version, kind });
+    log.warn({ requestId, remote: name, ...error }, 'a remote failed in a browser');
+    remoteErrors.add(error, visitor);
+  };
+}
+
+function limitReports({ rateLimiter, rateLimitFactor, now }: ReportsDependencies) {
+  const take = (key: string, limit: number) => {
+    const { wait } = rateLimiter.take(key, limit, now().getTime());
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
+  };
+  const perNetwork = (limit: number) => Math.max(1, Math.floor(limit * rateLimitFactor));
+  return {
+    refuseTooMany({ visitor, network }: Visit) {
+      take(`reports of ${visitor}`, PER_VISITOR_AND_MINUTE);
+      take(`reports from ${network}`, perNetwork(PER_NETWORK_AND_MINUTE));
+    },
+    refuseTooManyUses({ network }: Visit) {
+      take(`uses from ${network}`, perNetwork(USES_PER_NETWORK_AND_MINUTE));
+    },
+  };
+}
