@@ -2,17 +2,16 @@ import { slotIndex } from '@mesa/contract';
 import { step } from '@mesa/remote-tools/commands';
 import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
 import { readOptions } from '../../commands/read-options';
-import { startBff, type MeasuredBff } from './parts/bff';
-import { openBenchDatabase } from './parts/database';
+import type { MeasuredBff } from './parts/bff';
 import { percentile, table } from './parts/numbers';
 import { bookMany, type BookingTarget, type Contender, type Figures } from './parts/book-many';
+import { dateAt } from './parts/fill-bookings';
 import { inRotation } from './parts/in-rotation';
 import { bookingRecord, floorRecord } from './parts/records';
-import { startService, type MeasuredService } from './parts/service';
+import type { MeasuredService } from './parts/service';
+import { withBff } from './parts/with-bff';
 import { databaseProcess } from './system';
 
-const DATABASE = 'mesa_bench_booking';
-const EVENTS = 'mesa_bench_booking_events';
 const AT_ONCE = 32;
 const SAFE = { writeConcern: { w: 'majority', journal: true } } as const;
 /** Bookings a second through the BFF must be at least this share of bare inserts. */
@@ -20,6 +19,7 @@ const SHARE = 0.5;
 
 const TABLES = 40;
 const RESTAURANTS = 120;
+const RESTAURANT_IDS = Array.from({ length: RESTAURANTS }, () => new ObjectId());
 /** seatings of one day that do not overlap */
 const SEATINGS = '11:00 AM,12:30 PM,2:00 PM,3:30 PM,5:00 PM,6:30 PM,8:00 PM,9:30 PM,11:30 PM'.split(',');
 const DAY_FULL = TABLES * SEATINGS.length;
@@ -49,52 +49,27 @@ const KINDS: Record<string, (n: number) => BookingTarget> = {
  */
 export async function run(args: string[]): Promise<number> {
   const { rounds, seconds } = readOptions(args, { rounds: 5, seconds: 4 });
-  const database = await openBenchDatabase();
-  const [uri, accountsUri, bffUri] = [DATABASE, `${DATABASE}_accounts`, `${DATABASE}_bff`].map(
-    database.uriOf,
-  ) as [string, string, string];
-  database.uriOf(EVENTS);
-  const client = await MongoClient.connect(uri, { ...SAFE, maxPoolSize: 50 });
-  const started: { end(): Promise<void> }[] = [];
-  const keep = <T extends { end(): Promise<void> }>(part: T): T => {
-    started.unshift(part);
-    return part;
-  };
-  try {
-    const [mongod = 0] = await databaseProcess({ mongodbUri: uri });
-    const restaurants = await addRestaurants(client.db());
-    const service = keep(await startService('services/reservations', uri, EVENTS, { connections: AT_ONCE }));
-    const accounts = keep(
-      await startService('services/accounts', accountsUri, EVENTS, {
-        env: { RATE_LIMIT_FACTOR: '100000', MAIL_TOKEN_SECRET: 'b'.repeat(32) },
-      }),
-    );
-    const bff = keep(
-      await startBff(
-        { mongodbUri: bffUri, eventsDb: EVENTS, accounts: accounts.url, reservations: service.url },
-        AT_ONCE,
-      ),
-    );
-    const inserts = await bare(client.db(), restaurants);
-    const contenders: Record<string, Contender> = {
-      'bare insert': { book: inserts, firstDay: 0, pids: { MongoDB: mongod } },
-      'the service': {
-        book: throughService(service, restaurants),
-        firstDay: 0,
-        pids: { service: service.pid, MongoDB: mongod },
-      },
-      'through the BFF': {
-        book: await throughBff(bff, restaurants),
-        firstDay: 400,
-        pids: { BFF: bff.pid, service: service.pid, MongoDB: mongod },
-      },
-    };
-    return report(await measureAll(contenders, rounds, seconds));
-  } finally {
-    for (const part of started) await part.end();
-    await client.close();
-    await database.end();
-  }
+  return withBff({ name: 'booking', connections: AT_ONCE, fill }, async ({ uri, reservations, bff }) => {
+    const client = await MongoClient.connect(uri, { ...SAFE, maxPoolSize: 50 });
+    try {
+      const [mongod = 0] = await databaseProcess({ mongodbUri: uri });
+      const { pid } = reservations;
+      const contenders: Record<string, Contender> = {
+        'bare insert': { book: await bare(client.db()), firstDay: 0, pids: { MongoDB: mongod } },
+        'the service': {
+          ...{ book: throughService(reservations), firstDay: 0 },
+          pids: { service: pid, MongoDB: mongod },
+        },
+        'through the BFF': {
+          ...{ book: await throughBff(bff), firstDay: 400 },
+          pids: { BFF: bff.pid, service: pid, MongoDB: mongod },
+        },
+      };
+      return report(await measureAll(contenders, rounds, seconds));
+    } finally {
+      await client.close();
+    }
+  });
 }
 
 /** A contender and a kind of booking, with what was measured of it round by round. */
@@ -128,41 +103,40 @@ async function measureAll(
   return runs.map((run, i) => ({ ...run, figures: measured[i]! }));
 }
 
-const RESTAURANT_IDS = Array.from({ length: RESTAURANTS }, () => new ObjectId());
-
 /** Empties the database and adds the restaurants' floors. */
-async function addRestaurants(db: Db): Promise<ObjectId[]> {
+async function fill(uri: string): Promise<void> {
+  const client = await MongoClient.connect(uri, SAFE);
+  const db = client.db();
   await db.dropDatabase();
   await db.collection('floors').insertMany(RESTAURANT_IDS.map((id) => floorRecord(id, TABLES)));
-  return RESTAURANT_IDS;
+  await client.close();
 }
 
-const dateOf = (day: number): string => new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10);
 const dinerOf = (n: number): ObjectId => new ObjectId((n % DINERS.direct).toString(16).padStart(24, '0'));
-const bodyOf = (restaurants: ObjectId[], { restaurant, day, seating }: BookingTarget) => ({
+const bodyOf = ({ restaurant, day, seating }: BookingTarget) => ({
   reservation: {
-    restaurant_id: restaurants[restaurant]!.toHexString(),
-    date: dateOf(day),
+    restaurant_id: RESTAURANT_IDS[restaurant]!.toHexString(),
+    date: dateAt(day),
     time: seating,
     party_size: 2,
     phone: '(213) 555-0100',
   },
 });
 
-function throughService(service: MeasuredService, restaurants: ObjectId[]): Contender['book'] {
+function throughService(service: MeasuredService): Contender['book'] {
   return async (n, target) =>
-    (await service.post('/api/reservations', bodyOf(restaurants, target), dinerOf(n).toHexString())) === 201;
+    (await service.post('/api/reservations', bodyOf(target), dinerOf(n).toHexString())) === 201;
 }
 
-async function throughBff(bff: MeasuredBff, restaurants: ObjectId[]): Promise<Contender['book']> {
+async function throughBff(bff: MeasuredBff): Promise<Contender['book']> {
   const progress = step('Signing diners up');
   const diners = await bff.diners(DINERS.signedUp, (share) => progress.share(share));
   progress.done();
   return async (n, target) =>
-    (await bff.post('/api/reservations', bodyOf(restaurants, target), diners[n % diners.length]!)) === 201;
+    (await bff.post('/api/reservations', bodyOf(target), diners[n % diners.length]!)) === 201;
 }
 
-async function bare(db: Db, restaurants: ObjectId[]): Promise<Contender['book']> {
+async function bare(db: Db): Promise<Contender['book']> {
   const collection: Collection = await db.createCollection('bare');
   // made by the service a moment ago, and copied from it, so that both pay for the same indexes
   const indexes = (await db.collection('reservations').indexes()).filter(({ name }) => name !== '_id_');
@@ -172,8 +146,8 @@ async function bare(db: Db, restaurants: ObjectId[]): Promise<Contender['book']>
     await collection.insertOne(
       bookingRecord({
         user_id: dinerOf(n),
-        restaurant_id: restaurants[restaurant]!,
-        date: dateOf(day),
+        restaurant_id: RESTAURANT_IDS[restaurant]!,
+        date: dateAt(day),
         time: seating,
         starts_at: now,
         table: number,

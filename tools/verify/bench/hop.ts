@@ -1,12 +1,11 @@
 import { IDENTITY_HEADER } from '@mesa/contract';
 import { join } from 'node:path';
 import { readOptions } from '../../commands/read-options';
-import { startBff } from './parts/bff';
-import { openBenchDatabase } from './parts/database';
 import { inRotation } from './parts/in-rotation';
 import { percentile, table } from './parts/numbers';
-import { startProcess, startService } from './parts/service';
+import { startProcess } from './parts/service';
 import { throughput, type Contender, type Figures } from './parts/throughput';
+import { withBff } from './parts/with-bff';
 
 const CONNECTIONS = 16;
 /** The BFF may use this much of a bare proxy's processor time for a signed-in read. */
@@ -19,47 +18,28 @@ const PATH = '/api/watches';
  */
 export async function run(args: string[]): Promise<number> {
   const { rounds, seconds } = readOptions(args, { rounds: 5, seconds: 3 });
-  const database = await openBenchDatabase();
-  const [uri, accountsUri, bffUri] = ['', '_accounts', '_bff'].map((end) =>
-    database.uriOf(`mesa_bench_hop${end}`),
-  ) as [string, string, string];
-  const eventsDb = 'mesa_bench_hop_events';
-  database.uriOf(eventsDb);
-  const started: { end(): Promise<void> }[] = [];
-  const keep = <T extends { end(): Promise<void> }>(part: T): T => {
-    started.unshift(part);
-    return part;
-  };
-  try {
-    const reservations = keep(await startService('services/reservations', uri, eventsDb));
-    const env = { RATE_LIMIT_FACTOR: '100000', MAIL_TOKEN_SECRET: 'b'.repeat(32) };
-    const accounts = keep(await startService('services/accounts', accountsUri, eventsDb, { env }));
-    const behind = { accounts: accounts.url, reservations: reservations.url };
-    const bff = keep(await startBff({ mongodbUri: bffUri, eventsDb, ...behind }, CONNECTIONS));
-    const bare = join(__dirname, 'bare/proxy.mjs');
-    const proxy = keep(await startProcess(bare, { UPSTREAM: reservations.url }));
-
-    const [diner] = await bff.diners(1, () => undefined);
-    const contenders: Contender[] = [
-      {
-        name: 'a bare proxy',
-        ...{ url: proxy.url + PATH, pid: proxy.pid, helpers: [] },
-        headers: () => ({ [IDENTITY_HEADER]: reservations.identity('0'.repeat(24)) }),
-      },
-      {
-        name: 'the BFF',
-        ...{ url: bff.url + PATH, pid: bff.pid, helpers: [] },
-        headers: () => ({ cookie: diner!.cookie, accept: 'application/json' }),
-      },
-    ];
-    return report(
-      contenders,
-      await inRotation('Reading', contenders, rounds, (one) => throughput(one, seconds, CONNECTIONS)),
-    );
-  } finally {
-    for (const part of started) await part.end();
-    await database.end();
-  }
+  return withBff({ name: 'hop', connections: CONNECTIONS }, async ({ reservations, bff }) => {
+    const proxy = await startProcess(join(__dirname, 'bare/proxy.mjs'), { UPSTREAM: reservations.url });
+    try {
+      const [diner] = await bff.diners(1, () => undefined);
+      const contenders: Contender[] = [
+        {
+          name: 'a bare proxy',
+          ...{ url: proxy.url + PATH, pid: proxy.pid, helpers: [] },
+          headers: () => ({ [IDENTITY_HEADER]: reservations.identity('0'.repeat(24)) }),
+        },
+        {
+          name: 'the BFF',
+          ...{ url: bff.url + PATH, pid: bff.pid, helpers: [] },
+          headers: () => ({ cookie: diner!.cookie, accept: 'application/json' }),
+        },
+      ];
+      const read = (one: Contender) => throughput(one, seconds, CONNECTIONS);
+      return report(contenders, await inRotation('Reading', contenders, rounds, read));
+    } finally {
+      await proxy.end();
+    }
+  });
 }
 
 function report(contenders: Contender[], measured: Figures[][]): number {
