@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseIn } from '../offline/mongo/uri';
 import { ROOT } from './settings';
 import type { Settings } from './settings';
 import type { Secrets } from './start/secrets';
@@ -54,7 +55,7 @@ const service = (name: string): Part => ({
   env: (around) => ({
     PORT: String(around.ports[name]),
     MONGODB_URI: around.database(name),
-    EVENTS_DB: nameOf(around.database('events')),
+    EVENTS_DB: databaseIn(around.database('events')),
     IDENTITY_PUBLIC_KEY: around.secrets.identityPublicKey,
     ...ownVariables[name]?.(around),
   }),
@@ -82,7 +83,7 @@ export const parts: Part[] = [
       ADMIN_PORT: String(around.adminPort),
       ADMIN_TOKEN: around.secrets.adminToken,
       MONGODB_URI: around.database('bff'),
-      EVENTS_DB: nameOf(around.database('events')),
+      EVENTS_DB: databaseIn(around.database('events')),
       IDENTITY_PRIVATE_KEY: around.secrets.identityPrivateKey,
       SESSION_SECRET: around.secrets.sessionSecret,
       ...serviceUrls(around),
@@ -113,7 +114,3 @@ export const common = ({ settings }: Surroundings): Record<string, string> => ({
   // no load balancer runs here that would have to notice "not ready" before a part stops
   DRAIN_MS: '0',
 });
-
-function nameOf(uri: string): string {
-  return /\/([^/?]+)(?:\?|$)/.exec(uri.slice('mongodb://'.length))?.[1] ?? '';
-}

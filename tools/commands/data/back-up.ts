@@ -1,8 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { UserError } from '@mesa/remote-tools/commands';
 import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
+import { databaseName } from '../../offline/mongo/uri';
 import { ArchiveWriter } from './archive';
-import { isStaged, listCollections, nameOf } from './collections';
+import { isStaged, listCollections } from './collections';
 
 export type Progress = (share: number, text: string) => void;
 
@@ -38,7 +39,7 @@ export async function backUp(
     unfinished = `${file}.part`;
     const archive = await ArchiveWriter.create(unfinished, key);
     try {
-      await archive.frame({ kind: 'full', time, prefix: nameOf(uri, 'bff').replace(/_bff$/, '') });
+      await archive.frame({ kind: 'full', time, prefix: databaseName(uri, 'bff').replace(/_bff$/, '') });
       const tally = await writeCollections({ client, uri, session, archive, onProgress });
       await archive.frame({ kind: 'end', ...tally });
       await archive.sync();
@@ -82,12 +83,12 @@ async function writeCollections({
   const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
   const counts = await Promise.all(
     collections.map(({ database, name }) =>
-      client.db(nameOf(uri, database)).collection(name).estimatedDocumentCount(),
+      client.db(databaseName(uri, database)).collection(name).estimatedDocumentCount(),
     ),
   );
   const all = counts.reduce((sum, one) => sum + one, 0);
   for (const { database, name, options } of collections) {
-    const collection = client.db(nameOf(uri, database)).collection(name);
+    const collection = client.db(databaseName(uri, database)).collection(name);
     const indexes = await collection.listIndexes().toArray();
     await archive.frame({ kind: 'collection', database, name, options, indexes });
     for await (const bytes of collection.find({}, { raw: true, batchSize: 500, session })) {

@@ -1,5 +1,5 @@
 import type { Collection, MongoClient } from 'mongodb';
-import { nameOf } from './collections';
+import { databaseName } from '../../offline/mongo/uri';
 
 /** A full backup, by the name of its file. */
 interface BackupRecord {
@@ -31,7 +31,7 @@ export class BackupRecords {
   private readonly follower: Collection<{ _id: string; owner: string; until: Date; kept_until?: Date }>;
 
   constructor(client: MongoClient, uri: string) {
-    const tools = client.db(nameOf(uri, 'tools'));
+    const tools = client.db(databaseName(uri, 'tools'));
     this.backups = tools.collection('backups');
     this.follower = tools.collection('backup_followers');
   }

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
+import { databaseName } from '../../offline/mongo/uri';
 import { backUp } from './back-up';
 import { checkBackup } from './check-backup';
-import { DATABASES, nameOf } from './collections';
+import { DATABASES } from './collections';
 import { planRestore } from './plan-restore';
 
 const onProgress = () => undefined;
@@ -25,13 +26,13 @@ describe('a check of a backup', () => {
       .insertOne({ _id: restaurant, tables: [{ number: 1, size: 2 }], pairs: [] });
   });
   afterAll(async () => {
-    for (const database of DATABASES) await client.db(nameOf(uri, database)).dropDatabase();
+    for (const database of DATABASES) await client.db(databaseName(uri, database)).dropDatabase();
     await client.close();
     await rm(folder, { recursive: true });
   });
 
   function reservations() {
-    const db = client.db(nameOf(uri, 'reservations'));
+    const db = client.db(databaseName(uri, 'reservations'));
     return { db, all: db.collection('reservations') };
   }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MongoClient } from 'mongodb';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
-import { databaseUri } from '../../offline/mongo/uri';
+import { databaseName, databaseUri } from '../../offline/mongo/uri';
 import { ROOT } from '../settings';
 import type { Progress } from './back-up';
-import { DATABASES, nameOf } from './collections';
+import { DATABASES } from './collections';
 import type { Plan } from './plan-restore';
 import { restore } from './restore';
 
@@ -33,7 +33,7 @@ export async function checkBackup(
   const scratch = databaseUri(uri, 'check');
   const dropAll = async (): Promise<void> => {
     for (const database of DATABASES)
-      for (const collection of await client.db(nameOf(scratch, database)).collections())
+      for (const collection of await client.db(databaseName(scratch, database)).collections())
         await collection.drop(NO_SOCKET_TIMEOUT);
   };
   await dropAll();

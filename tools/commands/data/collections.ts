@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { databaseUri } from '../../offline/mongo/uri';
+import { databaseName } from '../../offline/mongo/uri';
 import { services } from '../system';
 
 /**
@@ -23,19 +23,14 @@ export interface CollectionInfo {
   options: Record<string, unknown>;
 }
 
-/** The name of a database on the server, from the base address ("mesa_accounts"). */
-export const nameOf = (uri: string, database: string): string =>
-  new URL(
-    databaseUri(uri, database)
-      .replace(/^mongodb(\+srv)?:/, 'http:')
-      .replace(/\/\/[^/]*/, '//host'),
-  ).pathname.slice(1);
-
 /** All collections of a Mesa, staged ones included, without MongoDB's own and the registered instances. */
 export async function listCollections(client: MongoClient, uri: string): Promise<CollectionInfo[]> {
   const found = await Promise.all(
     DATABASES.map(async (database) => {
-      const infos = await client.db(nameOf(uri, database)).listCollections({ type: 'collection' }).toArray();
+      const infos = await client
+        .db(databaseName(uri, database))
+        .listCollections({ type: 'collection' })
+        .toArray();
       return infos
         .filter(({ name }) => !name.startsWith('system.') && name !== INSTANCES)
         .map((info) => ({

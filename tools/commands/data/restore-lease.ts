@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import { UserError } from '@mesa/remote-tools/commands';
 import type { Collection, MongoClient } from 'mongodb';
-import { INSTANCES, nameOf } from './collections';
+import { databaseName } from '../../offline/mongo/uri';
+import { INSTANCES } from './collections';
 
 const ID = 'restore';
 const RENEW_MS = 5_000;
@@ -34,7 +35,7 @@ export class RestoreLease {
   private timer?: NodeJS.Timeout;
 
   constructor(client: MongoClient, uri: string) {
-    this.instances = client.db(nameOf(uri, 'events')).collection<Registered>(INSTANCES, {
+    this.instances = client.db(databaseName(uri, 'events')).collection<Registered>(INSTANCES, {
       readConcern: { level: 'majority' },
       writeConcern: { w: 'majority', journal: true },
     });

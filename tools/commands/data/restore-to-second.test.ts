@@ -5,13 +5,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
-import { databaseUri } from '../../offline/mongo/uri';
+import { databaseName, databaseUri } from '../../offline/mongo/uri';
 import { until } from '../machine/processes';
 import { ROOT } from '../settings';
 import { backUp } from './back-up';
 import { listBackups, newName } from './backup-folder';
 import { lastPosition } from './changes';
-import { DATABASES, nameOf } from './collections';
+import { DATABASES } from './collections';
 import { clusterTime } from './follow';
 import { planRestore } from './plan-restore';
 import { restore } from './restore';
@@ -29,7 +29,7 @@ interface Booking {
   by: Record<string, number>;
 }
 
-/** Each number of a booking, between two seconds of MongoDB's clock, which may be milliseconds behind ours. */
+/** Each number of a booking: seconds of MongoDB's clock, which may be some milliseconds behind ours. */
 type Sent = { begun: number; acknowledged: number }[];
 
 describe('a restore to a second', () => {
@@ -50,7 +50,7 @@ describe('a restore to a second', () => {
 
   const bookingsOf = (where: string) =>
     client
-      .db(nameOf(where, 'reservations'))
+      .db(databaseName(where, 'reservations'))
       .collection<Booking>('reservations', { writeConcern: { w: 'majority' } });
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a restore to a second', () => {
     follower.kill('SIGTERM');
     const exit = await once(follower, 'exit');
     for (const where of [uri, target])
-      for (const database of DATABASES) await client.db(nameOf(where, database)).dropDatabase();
+      for (const database of DATABASES) await client.db(databaseName(where, database)).dropDatabase();
     await client.close();
     await rm(folder, { recursive: true, force: true });
     expect(exit).toEqual([0, null]);
@@ -165,7 +165,7 @@ describe('a restore to a second', () => {
   test('without a second has everything, and indexes as they are', async () => {
     const plan = await planRestore(folder, { key });
     expect(plan.changes.length).toBeGreaterThan(1);
-    for (const database of DATABASES) await client.db(nameOf(target, database)).dropDatabase();
+    for (const database of DATABASES) await client.db(databaseName(target, database)).dropDatabase();
     await restore(client, target, plan, { key, onProgress });
     const all = (where: string) => bookingsOf(where).find().sort({ _id: 1 }).toArray();
     expect(await all(target)).toEqual(await all(uri));

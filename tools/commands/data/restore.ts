@@ -1,10 +1,11 @@
 import { UserError } from '@mesa/remote-tools/commands';
 import { BSON } from 'mongodb';
 import type { Collection, MongoClient } from 'mongodb';
+import { databaseName } from '../../offline/mongo/uri';
 import { readArchive } from './archive';
 import type { Progress } from './back-up';
 import { EVERY_TYPE, readChanges } from './changes';
-import { DATABASES, isStaged, listCollections, nameOf, stagedName } from './collections';
+import { DATABASES, isStaged, listCollections, stagedName } from './collections';
 import type { Plan } from './plan-restore';
 import { Replay } from './replay';
 import { RestoreLease, type Switch } from './restore-lease';
@@ -19,11 +20,13 @@ export async function nonEmptyDatabases(client: MongoClient, uri: string): Promi
   const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
   const counts = await Promise.all(
     collections.map(({ database, name }) =>
-      client.db(nameOf(uri, database)).collection(name).countDocuments({}, { limit: 1 }),
+      client.db(databaseName(uri, database)).collection(name).countDocuments({}, { limit: 1 }),
     ),
   );
   return [
-    ...new Set(collections.filter((_, i) => counts[i]! > 0).map(({ database }) => nameOf(uri, database))),
+    ...new Set(
+      collections.filter((_, i) => counts[i]! > 0).map(({ database }) => databaseName(uri, database)),
+    ),
   ];
 }
 
@@ -144,7 +147,7 @@ async function replay(staged: StagedCollections, plan: Plan, key?: Buffer): Prom
 async function clearStreamPositions(client: MongoClient, uri: string): Promise<void> {
   for (const database of DATABASES)
     await client
-      .db(nameOf(uri, database))
+      .db(databaseName(uri, database))
       .collection(stagedName('followers'))
       .updateMany({}, { $unset: { token: '', owner: '', until: '' } });
 }

@@ -1,6 +1,7 @@
 import type { Collection, Document, IndexSpecification, MongoClient } from 'mongodb';
+import { databaseName } from '../../offline/mongo/uri';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
-import { nameOf, stagedName } from './collections';
+import { stagedName } from './collections';
 
 type Index = { key: IndexSpecification & Record<string, 1>; name: string };
 
@@ -21,7 +22,7 @@ export class StagedCollections {
   async create(database: string, name: string, options: Document, indexes: Document[]): Promise<Collection> {
     const before = this.known.get(`${database}.${name}`);
     if (before) return before.collection;
-    const db = this.client.db(nameOf(this.uri, database));
+    const db = this.client.db(databaseName(this.uri, database));
     const collection = await db.createCollection(stagedName(name), options);
     this.known.set(`${database}.${name}`, { collection, indexes: [...indexes] });
     return collection;

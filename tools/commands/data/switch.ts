@@ -1,6 +1,7 @@
 import type { MongoClient } from 'mongodb';
+import { databaseName } from '../../offline/mongo/uri';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
-import { isStaged, listCollections, nameOf, realName } from './collections';
+import { isStaged, listCollections, realName } from './collections';
 import type { Switch } from './restore-lease';
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -8,7 +9,7 @@ const NAMESPACE_NOT_FOUND = 26;
 /** Drops what an earlier restore has loaded and not switched to. */
 export async function dropStaged(client: MongoClient, uri: string): Promise<void> {
   for (const { database, name } of await listCollections(client, uri))
-    if (isStaged(name)) await client.db(nameOf(uri, database)).collection(name).drop(NO_SOCKET_TIMEOUT);
+    if (isStaged(name)) await client.db(databaseName(uri, database)).collection(name).drop(NO_SOCKET_TIMEOUT);
 }
 
 /**
@@ -17,7 +18,7 @@ export async function dropStaged(client: MongoClient, uri: string): Promise<void
  */
 export async function finishSwitch(client: MongoClient, uri: string, { collections }: Switch): Promise<void> {
   for (const { database, name } of await listCollections(client, uri)) {
-    const collection = client.db(nameOf(uri, database)).collection(name);
+    const collection = client.db(databaseName(uri, database)).collection(name);
     if (isStaged(name))
       await collection.rename(realName(name), { dropTarget: true, ...DURABLE }).catch(ignoreGone);
     else if (!collections.includes(`${database}.${name}`)) await collection.drop(NO_SOCKET_TIMEOUT);

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { databaseName } from '../../offline/mongo/uri';
 import { markOf } from '../machine/processes';
 import { parts } from '../system';
 import { examineDatabase } from './database';
 import { BackupRecords } from '../data/backup-records';
-import { DATABASES, nameOf } from '../data/collections';
+import { DATABASES } from '../data/collections';
 import { examineBackups } from './backups';
 import { examineMigrations } from './migrations';
 import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
@@ -77,7 +78,7 @@ describe('the doctor', () => {
       const now = new Date();
       const migrations = (database: (typeof DATABASES)[number]) =>
         client
-          .db(nameOf(base.href, database))
+          .db(databaseName(base.href, database))
           .collection<Record<string, unknown> & { _id: string }>('migrations');
       await migrations('reviews').insertOne({ _id: '001-done', finished_at: now });
       expect(await examineMigrations(client, base.href, now)).toMatchObject([{ state: 'fine' }]);
@@ -96,7 +97,7 @@ describe('the doctor', () => {
         { state: 'note', what: 'Migration 002-waits of reservations waits after 0 documents.' },
       ]);
     } finally {
-      for (const database of DATABASES) await client.db(nameOf(base.href, database)).dropDatabase();
+      for (const database of DATABASES) await client.db(databaseName(base.href, database)).dropDatabase();
       await client.close();
     }
   }, 30_000);
@@ -128,7 +129,7 @@ describe('the doctor', () => {
         { state: 'fine' },
       ]);
     } finally {
-      await client.db(nameOf(base.href, 'tools')).dropDatabase();
+      await client.db(databaseName(base.href, 'tools')).dropDatabase();
       await client.close();
     }
   }, 20_000);
@@ -137,7 +138,7 @@ describe('the doctor', () => {
     const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
     base.pathname = `/mesa_doctor_mails_${process.pid}`;
     const client = await MongoClient.connect(base.href);
-    const mails = client.db(nameOf(base.href, 'mail')).collection('mails');
+    const mails = client.db(databaseName(base.href, 'mail')).collection('mails');
     const now = new Date();
     const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
     try {

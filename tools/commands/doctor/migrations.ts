@@ -1,5 +1,6 @@
 import type { MongoClient } from 'mongodb';
-import { DATABASES, nameOf } from '../data/collections';
+import { databaseName } from '../../offline/mongo/uri';
+import { DATABASES } from '../data/collections';
 import { fine, note, wrong, type Finding } from './finding';
 
 interface Progress {
@@ -15,7 +16,7 @@ export async function examineMigrations(client: MongoClient, uri: string, now: D
   const found = await Promise.all(
     DATABASES.map(async (database) => {
       const all = await client
-        .db(nameOf(uri, database))
+        .db(databaseName(uri, database))
         .collection<Progress>('migrations')
         .find()
         .sort({ _id: 1 })

@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { nameOf } from '../data/collections';
+import { databaseName } from '../../offline/mongo/uri';
 import { fine, wrong, type Finding } from './finding';
 
 /** A mail server that is restarted, or refuses a sender it does not know yet, takes some minutes. */
@@ -14,7 +14,7 @@ interface QueuedMail {
 
 /** Whether mails have been waiting for long, and why the oldest does. */
 export async function examineWaitingMails(client: MongoClient, uri: string, now: Date): Promise<Finding> {
-  const mails = client.db(nameOf(uri, 'mail')).collection<QueuedMail>('mails');
+  const mails = client.db(databaseName(uri, 'mail')).collection<QueuedMail>('mails');
   const waiting = { state: 'queued', created_at: { $lt: new Date(now.getTime() - LONG_MS) } };
   const count = await mails.countDocuments(waiting);
   if (count === 0) return fine('No mail has been waiting for more than five minutes.');

@@ -1,4 +1,4 @@
-import { databaseUri, withoutPassword } from './uri';
+import { databaseName, databaseUri, withoutPassword } from './uri';
 
 describe("the address of a part's database", () => {
   test.each([
@@ -12,6 +12,7 @@ describe("the address of a part's database", () => {
     ['mongodb+srv://me:secret@cluster.example/', 'mongodb+srv://me:secret@cluster.example/mesa_accounts'],
   ])('with the base %s is %s', (base, own) => {
     expect(databaseUri(base, 'accounts')).toBe(own);
+    expect(databaseName(base, 'accounts')).toMatch(/^(mesa|lunch)_accounts$/);
   });
 
   test('is shown without its password', () => {

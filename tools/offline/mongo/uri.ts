@@ -17,5 +17,11 @@ export function databaseUri(base: string, name: string): string {
   return `${scheme}${hosts}/${path || DEFAULT_PREFIX}_${name}${search ? `?${search}` : ''}`;
 }
 
+/** The database that an address names. */
+export const databaseIn = (uri: string): string => PARTS.exec(uri)?.groups?.path ?? '';
+
+/** The name of a part's database, derived from the base address: "mesa_accounts". */
+export const databaseName = (base: string, name: string): string => databaseIn(databaseUri(base, name));
+
 /** The address without its password, for messages. */
 export const withoutPassword = (uri: string): string => uri.replace(/\/\/([^:@/]+):[^@]+@/, '//$1:***@');

@@ -14,14 +14,14 @@ import { backUp, readAt } from '../../commands/data/back-up';
 import { listBackups, newName } from '../../commands/data/backup-folder';
 import { BackupRecords } from '../../commands/data/backup-records';
 import { lastPosition } from '../../commands/data/changes';
-import { DATABASES, listCollections, nameOf } from '../../commands/data/collections';
+import { DATABASES, listCollections } from '../../commands/data/collections';
 import { until } from '../../commands/machine/processes';
 import { clusterTime, follow } from '../../commands/data/follow';
 import { planRestore } from '../../commands/data/plan-restore';
 import { nonEmptyDatabases, restore } from '../../commands/data/restore';
 import { book, freeSlot } from '../bookings';
 import { signUp } from '../session';
-import { databaseUri } from '../../offline/mongo/uri';
+import { databaseName, databaseUri } from '../../offline/mongo/uri';
 import { instance, url } from './system';
 
 const TEN_MINUTES_MS = 600_000;
@@ -59,7 +59,7 @@ describe('backup and restore', () => {
   });
 
   async function dropTarget(): Promise<void> {
-    for (const database of DATABASES) await client.db(nameOf(target, database)).dropDatabase();
+    for (const database of DATABASES) await client.db(databaseName(target, database)).dropDatabase();
   }
 
   interface Content {
@@ -78,7 +78,7 @@ describe('backup and restore', () => {
     const found: Record<string, Content> = {};
     for (const { database, name } of await listCollections(client, uri)) {
       if (name === 'followers') continue;
-      const collection = client.db(nameOf(uri, database)).collection(name);
+      const collection = client.db(databaseName(uri, database)).collection(name);
       const indexes = await collection.listIndexes().toArray();
       const hash = createHash('sha256');
       let count = 0;
@@ -102,7 +102,7 @@ describe('backup and restore', () => {
 
   /** Review counts and averages of every restaurant, computed from the reviews. */
   async function averagesOf(uri: string, session?: ClientSession): Promise<unknown[]> {
-    const reviews = client.db(nameOf(uri, 'reviews')).collection('reviews');
+    const reviews = client.db(databaseName(uri, 'reviews')).collection('reviews');
     const byRestaurant = { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } };
     return reviews.aggregate([{ $group: byRestaurant }, { $sort: { _id: 1 } }], { session }).toArray();
   }
@@ -137,7 +137,7 @@ describe('backup and restore', () => {
     expect(await averagesOf(target)).toEqual(await averagesOf(source, session));
     expect(
       JSON.stringify(
-        await client.db(nameOf(target, 'reservations')).collection('reservations').find({}).toArray(),
+        await client.db(databaseName(target, 'reservations')).collection('reservations').find({}).toArray(),
       ),
     ).toContain(booked!.id);
 
@@ -184,7 +184,7 @@ describe('backup and restore', () => {
     await dropTarget();
     const plan = await planRestore(backups, { at: new Date(at * 1_000) });
     await restore(client, target, plan, { onProgress: () => undefined });
-    const reservations = client.db(nameOf(target, 'reservations')).collection('reservations');
+    const reservations = client.db(databaseName(target, 'reservations')).collection('reservations');
     for (const { id, begun, acknowledged } of booked) {
       const isThere = (await reservations.countDocuments({ _id: new ObjectId(id) })) > 0;
       if (acknowledged < at) expect([id, isThere]).toEqual([id, true]);

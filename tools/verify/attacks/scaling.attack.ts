@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { DATABASES, nameOf } from '../../commands/data/collections';
+import { databaseName } from '../../offline/mongo/uri';
+import { DATABASES } from '../../commands/data/collections';
 import { ROOT } from '../../commands/settings';
 import { instance } from './system';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   stored = (
     await Promise.all(
       DATABASES.filter((one) => one !== 'tools').map(async (database) => {
-        const db = client.db(nameOf(mongodbUri, database));
+        const db = client.db(databaseName(mongodbUri, database));
         const collections = (await db.listCollections({ type: 'collection' }).toArray()).filter(
           ({ name }) => !name.startsWith('system.'),
         );

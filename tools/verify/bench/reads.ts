@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
-import { databaseUri } from '../../offline/mongo/uri';
+import { databaseName } from '../../offline/mongo/uri';
 import { inRotation } from './parts/in-rotation';
 import { percentile, table } from './parts/numbers';
 import { startProcess } from './parts/service';
@@ -44,8 +44,8 @@ export async function run(args: string[]): Promise<number> {
 async function compare(system: Measured, path: string, plan: Plan): Promise<boolean> {
   const query = await startProcess(bare('query-server'), {
     MONGODB_URI: system.mongodbUri,
-    RESTAURANTS_DB: nameOf(system, 'restaurants'),
-    REVIEWS_DB: nameOf(system, 'reviews'),
+    RESTAURANTS_DB: databaseName(system.mongodbUri, 'restaurants'),
+    REVIEWS_DB: databaseName(system.mongodbUri, 'reviews'),
   });
   const bytes = await startProcess(bare('bytes-server'), { BYTES_URL: system.url + path });
   try {
@@ -106,8 +106,4 @@ function report(contenders: Contender[], figures: Figures[]): boolean {
       `${(query.allCpu / mesa.allCpu).toFixed(2)} x and ${(bytes.allCpu / mesa.allCpu).toFixed(2)} x.`,
   );
   return overQuery >= GOALS.query && overBytes >= GOALS.bytes && mesa.p99 <= query.p99;
-}
-
-function nameOf({ mongodbUri }: Measured, database: 'restaurants' | 'reviews'): string {
-  return new URL(databaseUri(mongodbUri, database).replace(/^mongodb(\+srv)?:/, 'http:')).pathname.slice(1);
 }

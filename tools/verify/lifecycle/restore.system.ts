@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type ClientSession, type Document } from 'mongodb';
-import { INSTANCES, isStaged, listCollections, nameOf } from '../../commands/data/collections';
+import { databaseName } from '../../offline/mongo/uri';
+import { INSTANCES, isStaged, listCollections } from '../../commands/data/collections';
 import { freePorts } from '../../commands/machine/ports';
 import { until } from '../../commands/machine/processes';
 import { ROOT } from '../../commands/settings';
@@ -90,7 +91,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   async function openTransaction(): Promise<ClientSession> {
     const session = client.startSession();
     session.startTransaction();
-    await client.db(nameOf(mongo.uri, 'accounts')).collection('users').findOne({}, { session });
+    await client.db(databaseName(mongo.uri, 'accounts')).collection('users').findOne({}, { session });
     return session;
   }
 
@@ -101,14 +102,14 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     );
     const counts = found.map(async ({ database, name }) => [
       `${database}.${name}`,
-      await client.db(nameOf(mongo.uri, database)).collection(name).countDocuments(),
+      await client.db(databaseName(mongo.uri, database)).collection(name).countDocuments(),
     ]);
     return Object.fromEntries((await Promise.all(counts)).sort()) as Record<string, number>;
   }
   const staged = async () => (await listCollections(client, mongo.uri)).filter(({ name }) => isStaged(name));
   const lease = (which: Document) =>
     client
-      .db(nameOf(mongo.uri, 'events'))
+      .db(databaseName(mongo.uri, 'events'))
       .collection<{ _id: string }>(INSTANCES)
       .findOne({ _id: 'restore', ...which });
 
