@@ -145,15 +145,13 @@ describe('the landing page', () => {
     });
 
     it('show cuisines and cities at once and restaurants once they are loaded, in groups', async () => {
-      show({
-        answers: {
-          suggest: {
-            cuisines: ['Italian'],
-            cities: ['Irvine'],
-            restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }],
-          },
-        },
-      });
+      let answer = () => {};
+      const suggested = new Promise<void>((resolve) => (answer = resolve)).then(() => ({
+        cuisines: ['Italian'],
+        cities: ['Irvine'],
+        restaurants: [{ id: idOf(7), name: 'Il Sole', city: 'Orange' }],
+      }));
+      show({ answers: { suggest: () => suggested } });
       await userEvent.type(await box(), 'i');
       expect(
         within(screen.getByRole('group', { name: 'Cuisines' }))
@@ -163,6 +161,7 @@ describe('the landing page', () => {
       expect(within(screen.getByRole('group', { name: 'Cities' })).getByRole('option')).toHaveTextContent(
         'Irvine',
       );
+      answer();
       expect(await option('Il Sole Orange')).toBeInTheDocument();
     });
 
