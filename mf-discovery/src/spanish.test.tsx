@@ -148,13 +148,13 @@ describe('the screens in Spanish', () => {
     await screen.findByText('1 restaurant available');
     await userEvent.clear(box);
     await userEvent.type(box, 'sushi in tor');
-    const asked = shown.requests.length;
+    const sent = shown.requests.length;
     await act(() => setLanguage('es'));
     await waitFor(() => expect(box).toHaveAccessibleName('Lugar o cocina'));
     expect(box).toHaveValue('sushi in tor');
     expect(box).toHaveFocus();
     expect(screen.getByText('1 restaurante disponible')).toBeInTheDocument();
     expect(document.title).toBe('Restaurantes para “italiana” | Mesa');
-    expect(shown.requests.slice(asked).map(({ call }) => call)).not.toContain('searchRestaurants');
+    expect(shown.requests.slice(sent).map(({ call }) => call)).not.toContain('searchRestaurants');
   });
 });
