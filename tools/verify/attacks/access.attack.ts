@@ -1,7 +1,7 @@
-import { createPrivateKey, sign } from 'node:crypto';
 import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
-import type { CallName, Identity, User } from '@mesa/contract';
+import type { CallName, User } from '@mesa/contract';
 import { cookiesOf, Session, visit } from '../session';
+import { signIdentity } from '../sign-identity';
 import { services } from '../../commands/system';
 import { secretsOf } from '../../commands/start/secrets';
 import { internalTable } from './access/internal-table';
@@ -17,23 +17,15 @@ const named = Object.entries(table) as [CallName, Row][];
 describe('access rights', () => {
   let world: World;
   let visitor: Session;
-  let tokenFor: (identity: Identity) => string;
+  let key: Buffer;
   beforeAll(async () => {
     world = await World.open();
     visitor = await visit(url());
-    const key = createPrivateKey(
-      Buffer.from((await secretsOf(process.env.MESA_DATA_DIR!)).identityPrivateKey, 'base64'),
-    );
-    tokenFor = (identity) => {
-      const at = Math.floor(Date.now() / 1_000);
-      const claims = { iss: 'mesa-bff', iat: at, exp: at + 60, identity };
-      const body = `${base64({ alg: 'EdDSA' })}.${base64(claims)}`;
-      return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`;
-    };
+    const { identityPrivateKey } = await secretsOf(process.env.MESA_DATA_DIR!);
+    key = Buffer.from(identityPrivateKey, 'base64');
   });
   afterAll(() => world.close());
 
-  const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const pathOf = (path: string, { id = '', query = '' }: CallInput): string =>
     path.replace(/:\w+/, id) + query;
 
@@ -54,10 +46,13 @@ describe('access rights', () => {
     path: string,
     asked: CallInput,
   ): Promise<Response> {
-    const token = tokenFor({ address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) });
+    const identity = { address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) };
     return fetch(addressOf(service) + pathOf(path, asked), {
       method,
-      headers: { [IDENTITY_HEADER]: token, ...(asked.body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        [IDENTITY_HEADER]: signIdentity(identity, key),
+        ...(asked.body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
     });
   }

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,20 +7,20 @@ import { IDENTITY_HEADER } from '@mesa/contract';
 import { UserError } from '@mesa/remote-tools/commands';
 import { Pool } from 'undici';
 import { ROOT } from '../../../commands/settings';
+import { newKeys } from '../../../commands/start/secrets';
+import { signIdentity } from '../../sign-identity';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const keys = newKeys();
+/** The keys that identities are signed and checked with, as settings. */
+export const identityKeys = {
+  IDENTITY_PUBLIC_KEY: keys.identityPublicKey,
+  IDENTITY_PRIVATE_KEY: keys.identityPrivateKey,
+};
 
-/**
- * The identity that a service requires, signed as the BFF signs it: a visitor's unless a diner's id is given.
- */
+/** The identity that a service requires: a visitor's unless a diner's id is given. */
 function identityOf(diner?: string): string {
-  const now = Math.floor(Date.now() / 1_000);
-  const user = diner && { id: diner, fname: 'Bench', lname: 'Diner', email: 'bench@mesa.example' };
-  const identity = { address: '127.0.0.1', ...(user ? { user } : {}) };
-  const claims = { identity, iss: 'mesa-bff', iat: now, exp: now + 60 };
-  const text = `${base64({ alg: 'EdDSA' })}.${base64(claims)}`;
-  return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
+  const user = diner ? { id: diner, fname: 'Bench', lname: 'Diner', email: 'bench@mesa.example' } : undefined;
+  return signIdentity({ address: '127.0.0.1', user }, Buffer.from(keys.identityPrivateKey, 'base64'));
 }
 
 /** A service under measurement, in a process of its own. */
@@ -47,12 +47,6 @@ export const bundle = (folder: string, name: string): string => {
   if (!existsSync(file))
     throw new UserError(`${folder} is not built: run npm start once, or npm run build in ${folder}.`);
   return file;
-};
-
-/** The keys that identities are signed and checked with, as settings. */
-export const identityKeys = {
-  IDENTITY_PUBLIC_KEY: Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64'),
-  IDENTITY_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
 };
 
 /** A process under measurement; it ends with this one. */
