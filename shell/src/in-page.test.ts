@@ -139,7 +139,7 @@ describe('the script in the page', () => {
     it.each([
       ['es', 'mesa_language=es'],
       [null, ''],
-    ])('is told to the BFF: %s', (chosen, cookie) => {
+    ])('chosen as %s is kept in a cookie for the BFF', (chosen, cookie) => {
       document.cookie = 'mesa_language=en; path=/';
       if (chosen) localStorage.setItem('language', chosen);
       openAt('', TEMPLATES, words);

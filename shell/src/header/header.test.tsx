@@ -19,7 +19,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
   });
 
-  it('greets a diner from the first moment, with the ways to profile, search and out', async () => {
+  it('greets a diner from the first moment, with buttons for profile, search and log-out', async () => {
     const { path } = renderShell({ published: both, user: ana });
     expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));

@@ -1,4 +1,5 @@
 import { createHash, webcrypto } from 'node:crypto';
+import { waitFor } from '@testing-library/react';
 import { checkEveryFile, checkFilesOf } from './checked-files';
 
 const FOLDER = '/remotes/mf-a/1.0.0/';
@@ -69,8 +70,7 @@ describe('checkEveryFile', () => {
 
   it('tells altered bytes from a lost connection', async () => {
     for (const file of ['13.js', '12.js']) script(`${FOLDER}${file}`).dispatchEvent(new Event('error'));
-    while (altered.length === 0) await new Promise((resolve) => setTimeout(resolve));
-    expect(altered).toEqual([expect.stringMatching(/12\.js$/)]);
+    await waitFor(() => expect(altered).toEqual([expect.stringMatching(/12\.js$/)]));
   });
 
   it('fetches words only as they were built, and names those that were altered', async () => {

@@ -25,7 +25,7 @@ export function checkEveryFile(onAltered: (url: string) => void): void {
   checkOnFetch(load, reportAltered);
 }
 
-/** Asks for the file once more, to tell altered bytes from a lost connection. */
+/** Fetches the file once more, to tell altered bytes from a lost connection. */
 type ReportAltered = (url: URL, integrity: string) => Promise<void>;
 
 /** The same for what is fetched: the files with a remote's words. Anything that is not declared passes. */

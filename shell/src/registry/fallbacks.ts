@@ -1,7 +1,7 @@
 import { SHELL_PARAMETER, type RemoteEntry } from '@mesa/contract';
 import { withTimeout } from './resources';
 
-const ASK_TIMEOUT = 4_000;
+const FIND_TIMEOUT = 4_000;
 
 /** Earlier versions of remotes in place of those that failed in this page. */
 export interface Fallbacks {
@@ -32,7 +32,7 @@ export function createFallbacks({ find, load, onFallback }: FallbacksOptions): F
 
   const replace = async (failed: RemoteEntry): Promise<boolean> => {
     try {
-      const fallback = await withTimeout(find(failed), ASK_TIMEOUT, 'The search for an earlier version');
+      const fallback = await withTimeout(find(failed), FIND_TIMEOUT, 'The search for an earlier version');
       if (!fallback) return false;
       await load(fallback, failed);
       fallbacks.set(failed.name, fallback);

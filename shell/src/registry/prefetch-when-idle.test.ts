@@ -11,11 +11,11 @@ const routeOf = (path: string, entry: RemoteEntry): OwnedRoute => ({
   ...{ path, slotPath: path, entry, isProtected: false },
 });
 
-/** Prefetches from remotes of which one fails. @returns what was asked for, in order */
+/** Prefetches from remotes of which one may fail. @returns what was loaded, in order */
 async function prefetched(failing: RemoteEntry | null): Promise<string[]> {
-  const asked: string[] = [];
+  const loaded: string[] = [];
   const resource = (what: string, entry: RemoteEntry) => {
-    asked.push(what);
+    loaded.push(what);
     const failure = entry === failing ? new Error('altered') : undefined;
     return { value: undefined, failure, settled: Promise.resolve() };
   };
@@ -28,7 +28,7 @@ async function prefetched(failing: RemoteEntry | null): Promise<string[]> {
   const done = new Promise<void>((resolve) => prefetchWhenIdle(registry, resolve));
   await jest.advanceTimersByTimeAsync(10_000);
   await done;
-  return asked;
+  return loaded;
 }
 
 describe('prefetchWhenIdle', () => {
@@ -47,7 +47,7 @@ describe('prefetchWhenIdle', () => {
     expect(await prefetched(null)).toEqual(['search', 'login', '/', '/search', '/profile']);
   });
 
-  it('asks a remote that failed for nothing more', async () => {
+  it('loads nothing more of a remote that failed', async () => {
     expect(await prefetched(discovery)).toEqual(['search', 'login', '/profile']);
   });
 });

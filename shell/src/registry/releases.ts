@@ -47,7 +47,7 @@ export function createReleases({
         outdated = true;
         offerReload();
       },
-      // the next change of path asks again
+      // the next change of path checks again
       () => {},
     );
   };

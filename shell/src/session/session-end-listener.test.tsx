@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { both } from '../testing/remotes';
@@ -24,7 +24,7 @@ describe('SessionEndListener', () => {
       answers: { listSessions: {} },
     });
     act(() => live.reject('ReservationsChannel'));
-    while (!requests.some(({ call }) => call === 'listSessions')) await act(async () => {});
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('listSessions'));
     expect(store.getState().session.currentUser).toEqual(ana);
   });
 });

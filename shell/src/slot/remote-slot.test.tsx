@@ -221,10 +221,12 @@ describe('RemoteSlot', () => {
         if (clicked) throwing('after a click');
         return <button onClick={() => setClicked(true)}>Click</button>;
       };
-      renderShell({ published: [{ remote: landing(Later) }], fallbacks: [{ remote: earlier }] });
-      const button = await screen.findByRole('button', { name: 'Click' });
-      await new Promise((resolve) => setTimeout(resolve));
-      await userEvent.click(button);
+      const { shown } = renderShell({
+        published: [{ remote: landing(Later) }],
+        fallbacks: [{ remote: earlier }],
+      });
+      await waitFor(() => expect(shown).toHaveBeenCalled());
+      await userEvent.click(screen.getByRole('button', { name: 'Click' }));
       expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
       expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
     });
