@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { step, UserError } from '@mesa/remote-tools/commands';
 import { freePorts } from '../machine/ports';
-import { ROOT } from '../settings';
+import { until } from '../machine/processes';
+import { spawnTool } from './spawn-tool';
 
 /** A separate Mesa for tests: `npm start` on a free port with an empty data folder. */
 export interface OwnSystem {
@@ -21,38 +21,22 @@ export interface OwnSystem {
 export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<OwnSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesa-own-'));
   const [port] = await freePorts(1);
-  const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      npm_lifecycle_event: '',
-      MONGODB_URI: '',
-      PORT: String(port),
-      MESA_DATA_DIR: dataDir,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { child, stdout, stderr, ended } = spawnTool(['start'], {
+    ...{ PORT: String(port), MESA_DATA_DIR: dataDir },
+    ...env,
   });
-  let said = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const ready = new Promise<boolean>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('Mesa is ready at')) resolve(true);
-      });
-    }
-    void ended.then(() => resolve(false));
-    signal.addEventListener('abort', () => resolve(false), { once: true });
-  });
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  const isReady = () => stdout().includes('Mesa is ready at');
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  if (await ready) return { url: `http://localhost:${port}`, dataDir, stop };
+  await until(async () => isReady() || isOver || signal.aborted, Infinity);
+  if (isReady()) return { url: `http://localhost:${port}`, dataDir, stop };
   await stop();
-  throw new UserError(`A Mesa for the tests could not be started:\n${said.trim()}`);
+  throw new UserError(`A Mesa for the tests could not be started:\n${stderr().trim()}`);
 }
 
 let shared: Promise<OwnSystem> | undefined;

@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +6,11 @@ import { databaseName } from '../../offline/mongo/uri';
 import { INSTANCES, isStaged, listCollections } from '../../commands/data/collections';
 import { freePorts } from '../../commands/machine/ports';
 import { until } from '../../commands/machine/processes';
-import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
+import { spawnTool, type Tool } from '../../commands/test/spawn-tool';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
 import { signUp } from '../session';
-
-interface Running {
-  child: ChildProcess;
-  said: () => string;
-  ended: Promise<number | null>;
-}
 
 describe('a restore into the database of a Mesa elsewhere', () => {
   let folder: string;
@@ -26,7 +18,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   let mongo: MongoServer;
   let client: MongoClient;
   let url: string;
-  let mesa: Running;
+  let mesa: Tool;
   /** contents when the backup was made, and those to be replaced */
   let backedUp: Record<string, number>;
   let later: Record<string, number>;
@@ -60,31 +52,16 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const isReady = async () => mesa.said().includes('Mesa is ready');
+  const isReady = async () => mesa.stdout().includes('Mesa is ready');
 
   /** Runs a command with a data folder of its own, as on another machine. */
-  function begin(dataDir: string, env: NodeJS.ProcessEnv, ...words: string[]): Running {
-    const child = spawn(process.execPath, ['tools/run.mjs', ...words], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        npm_lifecycle_event: '',
-        NODE_OPTIONS: '',
-        MONGODB_URI: mongo.uri,
-        MESA_DATA_DIR: join(folder, dataDir),
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (text += String(bytes)));
-    return { child, said: () => text, ended: once(child, 'close').then(([code]) => code as number | null) };
-  }
+  const begin = (dataDir: string, env: NodeJS.ProcessEnv, ...words: string[]): Tool =>
+    spawnTool(words, { MONGODB_URI: mongo.uri, MESA_DATA_DIR: join(folder, dataDir), ...env });
   const startMesa = () =>
     begin('mesa', { PORT: new URL(url).port, MESA_RESTAURANTS: '12', RATE_LIMIT_FACTOR: '100' }, 'start');
   async function command(...words: string[]): Promise<{ code: number | null; text: string }> {
-    const { ended, said } = begin('elsewhere', {}, ...words);
-    return { code: await ended, text: said() };
+    const { ended, stdout, stderr } = begin('elsewhere', {}, ...words);
+    return { code: await ended, text: stdout() + stderr() };
   }
   const restore = () => begin('elsewhere', {}, 'restore', file, '--replace');
   /** A switch waits for it: no collection is replaced while a transaction has read it. */

@@ -1,27 +1,17 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../commands/machine/ports';
 import { isAlive, markOf, until } from '../../commands/machine/processes';
 import type { ProcessMark } from '../../commands/machine/processes';
-import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
 import { runningInstance } from '../../commands/start/instance';
-
-interface Started {
-  tool: ChildProcess;
-  /** what it has printed so far */
-  stdout(): string;
-  stderr(): string;
-  ended: Promise<number | null>;
-}
+import { spawnTool, type Tool } from '../../commands/test/spawn-tool';
 
 describe('a whole system', () => {
   let dataDir: string;
   let port: number;
-  const tools: ChildProcess[] = [];
+  const tools: Tool[] = [];
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mesa-whole-'));
@@ -29,51 +19,29 @@ describe('a whole system', () => {
   });
   afterEach(async () => {
     await Promise.all(
-      tools.splice(0).map(async (tool) => {
-        if (tool.exitCode !== null || tool.signalCode !== null) return;
-        const gone = new Promise((resolve) => tool.once('exit', resolve));
-        tool.kill('SIGTERM');
-        await gone;
+      tools.splice(0).map(({ child, ended }) => {
+        child.kill('SIGTERM');
+        return ended;
       }),
     );
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  function start(env: NodeJS.ProcessEnv = {}): Started {
-    const tool = spawn(process.execPath, ['tools/run.mjs', 'start'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        npm_lifecycle_event: '',
-        NODE_OPTIONS: '',
-        MONGODB_URI: '',
-        PORT: String(port),
-        MESA_DATA_DIR: dataDir,
-        MESA_RESTAURANTS: '12',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  function start(env: NodeJS.ProcessEnv = {}): Tool {
+    const own = { PORT: String(port), MESA_DATA_DIR: dataDir, MESA_RESTAURANTS: '12' };
+    const tool = spawnTool(['start'], { ...own, ...env });
     tools.push(tool);
-    let [out, err] = ['', ''];
-    tool.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    tool.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    return {
-      tool,
-      stdout: () => out,
-      stderr: () => err,
-      ended: new Promise((resolve) => tool.once('close', resolve)),
-    };
+    return tool;
   }
 
-  async function ready(env?: NodeJS.ProcessEnv): Promise<Started> {
+  async function ready(env?: NodeJS.ProcessEnv): Promise<Tool> {
     const started = start(env);
     const isUp = await until(
-      async () => started.stdout().includes('\n') || started.tool.exitCode !== null,
+      async () => started.stdout().includes('\n') || started.child.exitCode !== null,
       150_000,
       100,
     );
-    if (!isUp || started.tool.exitCode !== null)
+    if (!isUp || started.child.exitCode !== null)
       throw new Error(`Mesa did not become ready:\n${started.stderr()}`);
     return started;
   }
@@ -101,7 +69,7 @@ describe('a whole system', () => {
   }
 
   test('starts with one line, restarts parts that die, and stops without leaving a process', async () => {
-    const { tool, stdout, stderr, ended } = await ready();
+    const { child, stdout, stderr, ended } = await ready();
     expect(stdout()).toBe(`Mesa is ready at http://localhost:${port}\n`);
     expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/api/restaurants')).toBe(200);
@@ -117,7 +85,7 @@ describe('a whole system', () => {
     expect(await until(async () => (await statusOf('/')) === 200, 10_000)).toBe(true);
 
     const began = performance.now();
-    tool.kill('SIGTERM');
+    child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(await alive(marks)).toEqual([]);
@@ -125,12 +93,12 @@ describe('a whole system', () => {
   });
 
   test('leaves no process when it is killed, and starts again with the same data', async () => {
-    const { tool } = await ready();
+    const { child } = await ready();
     const marks = await processes();
     const read = async (): Promise<string> =>
       (await fetch(`http://127.0.0.1:${port}/api/restaurants?limit=3`)).text();
     const before = await read();
-    tool.kill('SIGKILL');
+    child.kill('SIGKILL');
     // no time is promised here, unlike after SIGTERM: a busy machine takes its own
     await until(async () => (await alive(marks)).length === 0, 60_000);
     expect(await alive(marks)).toEqual([]);
@@ -138,7 +106,7 @@ describe('a whole system', () => {
     const again = await ready();
     expect(await read()).toBe(before);
     expect(again.stderr()).not.toContain('Filled the database');
-    again.tool.kill('SIGINT');
+    again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
   });
 
@@ -172,7 +140,7 @@ describe('a whole system', () => {
   });
 
   test('stops cleanly during its start', async () => {
-    const { tool, ended, stdout } = start();
+    const { child, ended, stdout } = start();
     expect(
       await until(
         async () => (await readFile(join(dataDir, 'mongo.json'), 'utf8').catch(() => '')) !== '',
@@ -181,7 +149,7 @@ describe('a whole system', () => {
     ).toBe(true);
     const { last } = JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { last: ProcessMark };
     const began = performance.now();
-    tool.kill('SIGINT');
+    child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(stdout()).toBe('');
