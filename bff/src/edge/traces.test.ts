@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addDays } from '@mesa/contract';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, type Browser } from '../testing/browser';
+import { freeSlot } from '../testing/free-slot';
 import { openCollector, type CollectedSpan } from '../testing/collector';
 
 describe('traces', () => {
@@ -74,24 +75,15 @@ describe('traces', () => {
     throw new Error(`Of ${traceId} these were not exported: ${missing.join(', ')}.`);
   }
 
-  const restaurantId = async (): Promise<string> =>
-    Object.keys((await browser.get('/api/restaurants?limit=1')).body as object)[0]!;
   const tagged = (traceId: string, flags = '01') => ({
     headers: { traceparent: `00-${traceId}-${BROWSER_SPAN}-${flags}`, 'x-mesa-remote': 'mf-booking@1.4.0' },
   });
 
   it('follow a booking from the browser through BFF and service to its database command', async () => {
-    const restaurant_id = await restaurantId();
-    // a session that nothing is remembered of
+    const slot = await freeSlot(browser, addDays(new Date().toISOString().slice(0, 10), 20));
+    // a session that is not cached
     await browser.post('/api/session', { user: { email: 'ana.reyes@mesa.example', password: PASSWORD } });
-    const reservation = {
-      restaurant_id,
-      date: addDays(new Date().toISOString().slice(0, 10), 20),
-      time: '3:00 PM',
-      party_size: 2,
-      phone: '(213) 555-0142',
-      notes: 'window please',
-    };
+    const reservation = { ...slot, phone: '(213) 555-0142', notes: 'window please' };
     const answer = await browser.post('/api/reservations', { reservation }, tagged(TRACE));
     expect(answer.status).toBe(201);
     const spans = await spansOf(TRACE, [
@@ -117,7 +109,7 @@ describe('traces', () => {
       kind: 3,
       parentSpanId: answered.spanId,
     });
-    // who asks is looked up by the BFF itself
+    // the BFF itself looks up the session
     expect(
       spans.filter(
         ({ service, name, parentSpanId }) =>

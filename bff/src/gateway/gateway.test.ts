@@ -12,7 +12,6 @@ import {
   type Reservation,
   type Restaurant,
   type Review,
-  type Slot,
 } from '@mesa/contract';
 import { callSchemas } from '@mesa/contract/schemas';
 import { closeServer, listen } from '@mesa/server-kit';
@@ -20,6 +19,7 @@ import { CONSUMER_POSITIONS } from '@mesa/server-kit/events';
 import sharp from 'sharp';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, PASSWORD, type Browser } from '../testing/browser';
+import { freeSlot } from '../testing/free-slot';
 import { databaseName } from '../testing/services';
 
 describe('joins and workflows', () => {
@@ -192,20 +192,9 @@ describe('joins and workflows', () => {
     });
 
     it('booking can be made, read, changed and cancelled', async () => {
-      const { id } = await someRestaurant();
-      const { slots } = (await demo.get(`/api/restaurants/${id}/availability?date=${date}&party_size=2`))
-        .body as { slots: Slot[] };
-      const { time } = slots.find(({ available }) => available)!;
+      const slot = await freeSlot(demo, date);
       const made = await demo.post('/api/reservations', {
-        reservation: {
-          user_id: me,
-          restaurant_id: id,
-          date,
-          time,
-          party_size: 2,
-          phone: '(213) 555-0100',
-          email: 'demo@mesa.example',
-        },
+        reservation: { user_id: me, ...slot, phone: '(213) 555-0100', email: 'demo@mesa.example' },
       });
       expect(made.status).toBe(201);
       const [booked] = Object.keys(made.body as object);
@@ -234,7 +223,7 @@ describe('joins and workflows', () => {
       );
     const wakeFeed = () => positions().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
     let gone: Browser;
-    let slot: { restaurant_id: string; date: string; time: string; party_size: number };
+    let slot: Awaited<ReturnType<typeof freeSlot>>;
     let tables: number;
 
     /** a diner who takes every table for ten of an evening, the last by a hold */
@@ -242,14 +231,7 @@ describe('joins and workflows', () => {
       await silenceFeed();
       gone = openBrowser(bff.origin);
       await gone.signUp();
-      for (const { id } of (await list('limit=30')).restaurants) {
-        const { slots } = (
-          await gone.get(`/api/restaurants/${id}/availability?date=${date}&party_size=${LARGE}`)
-        ).body as { slots: Slot[] };
-        const free = slots.find(({ available }) => available);
-        if (free) slot = { restaurant_id: id, date, time: free.time, party_size: LARGE };
-        if (free) break;
-      }
+      slot = await freeSlot(gone, date, LARGE);
       let last: string | undefined;
       for (tables = 0; ; tables += 1) {
         const booked = await book(gone);

@@ -2,6 +2,7 @@ import { addDays, RESTAURANT_ZONE, wallAt, type User } from '@mesa/contract';
 import { unsubscribeToken } from '@mesa/server-kit';
 import { startBff, type TestBff } from '../../testing/bff';
 import { openBrowser, type Browser } from '../../testing/browser';
+import { freeSlot } from '../../testing/free-slot';
 import { answersTo } from '../../testing/raw';
 import { MAIL_TOKEN_SECRET } from '../../testing/services';
 
@@ -37,13 +38,7 @@ describe('the description of /api', () => {
 
   describe('the description contains', () => {
     it('the answer to a hold that is to move an unknown booking', async () => {
-      const hold = {
-        restaurant_id: restaurantId,
-        date,
-        time: '7:00 PM',
-        party_size: 2,
-        reservation_id: nobodys,
-      };
+      const hold = { ...(await freeSlot(tab, date)), reservation_id: nobodys };
       expect(await tab.post('/api/holds', { hold })).toMatchObject({
         status: 404,
         body: ['This could not be found.'],
