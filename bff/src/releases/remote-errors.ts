@@ -12,7 +12,7 @@ const GROUPS_MAX = 100;
 const OTHER = 'Other errors';
 /** Different errors of all remotes that wait to be written, while MongoDB does not answer. */
 const PENDING_MAX = 1_000;
-/** Visitors that are told apart for each error. */
+/** Different visitors that are kept for each error. */
 const VISITORS_MAX = 1_000;
 
 /** An error as a browser reported it. */
