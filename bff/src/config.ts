@@ -48,8 +48,7 @@ export const variables = {
   SESSION_SECRET: {
     expected:
       'a secret for CSRF tokens, at least 32 characters, the same for all instances, or several ' +
-      'separated by ' +
-      'commas (the first signs, all verify)',
+      'separated by commas (the first signs, all verify)',
     format: format.secrets(32),
   },
   PREVIEW_SECRET: {

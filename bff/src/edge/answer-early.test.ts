@@ -50,7 +50,6 @@ describe('answerEarly', () => {
     ['the socket, without the header', 1, undefined, '9.9.9.9'],
   ])('takes the address of %s', (_name, trustProxy, forwarded, address) => {
     // all that addressOf reads of a request
-    // all that it reads of a request
     const request = {
       socket: { remoteAddress: '9.9.9.9' },
       headers: { 'x-forwarded-for': forwarded },

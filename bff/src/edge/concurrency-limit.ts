@@ -33,8 +33,7 @@ export class ConcurrencyLimit {
   /**
    * Takes a slot for a request.
    * @returns a function that frees the slot, or undefined when none is left. Faults are not samples: they say
-   *   nothing about
-   * how long a response takes.
+   *   nothing about how long a response takes.
    */
   acquire(): ((succeeded: boolean) => void) | undefined {
     if (this.inFlight >= this.limit) return undefined;

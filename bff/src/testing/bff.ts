@@ -50,7 +50,7 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Tes
       ),
     ),
   ) as Partial<Record<Service, RunningService>>;
-  const nobody = await refusedOrigin();
+  const unreachable = await refusedOrigin();
   const folder = await shellFolder();
   const settings = {
     ADMIN_TOKEN,
@@ -59,7 +59,10 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Tes
     IDENTITY_PRIVATE_KEY: keys.privateKey,
     SESSION_SECRET: 's'.repeat(32),
     ...Object.fromEntries(
-      SERVICES.map((service) => [`${service.toUpperCase()}_SERVICE_URL`, running[service]?.origin ?? nobody]),
+      SERVICES.map((service) => [
+        `${service.toUpperCase()}_SERVICE_URL`,
+        running[service]?.origin ?? unreachable,
+      ]),
     ),
     SHELL_DIR: join(folder, 'dist'),
     PHOTOS_DIR: join(folder, 'assets/photos'),

@@ -111,8 +111,8 @@ export class SessionStore {
   }
 
   /**
-   * The session with this id, unless it has expired. Open sockets ask repeatedly; that is no use of the
-   * session.
+   * The session with this id, unless it has expired. Open sockets read it repeatedly, which does not count
+   * as a use of the session.
    */
   async findById(id: string): Promise<Session | undefined> {
     const found = await this.sessions.findOne(
