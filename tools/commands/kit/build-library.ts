@@ -1,8 +1,8 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from '../machine/run-program';
 import { ROOT } from '../settings';
-import { compile } from './compile';
 import { readManifest, writeManifest } from './manifest';
 
 /**
@@ -14,7 +14,7 @@ export async function buildLibrary(name: string, stage: string): Promise<void> {
   const from = join(ROOT, 'packages', name);
   const to = join(stage, name);
   await mkdir(to, { recursive: true });
-  compile(from, join(to, 'dist'), stage);
+  await compile(from, to, stage);
   await cp(join(from, 'src'), join(to, 'dist'), {
     recursive: true,
     filter: (path) => !/\.tsx?$/.test(path),
@@ -32,6 +32,28 @@ export async function buildLibrary(name: string, stage: string): Promise<void> {
     builtFace(String(file)),
   ]);
   await writeManifest(to, { ...manifest, exports: Object.fromEntries(exported), files: ['dist'] });
+}
+
+/**
+ * Compiles a package to ES modules with declarations.
+ * @throws UserError with the compiler's messages
+ */
+async function compile(from: string, to: string, stage: string): Promise<void> {
+  const config = join(to, 'tsconfig.json');
+  const compilerOptions = {
+    ...{ noEmit: false, declaration: true, rootDir: join(from, 'src'), outDir: join(to, 'dist') },
+    // declarations of what is built before it, not its sources
+    paths: { '@mesa/*': [join(stage, '*/dist/index.d.ts'), join(stage, '*')] },
+  };
+  await writeFile(
+    config,
+    JSON.stringify({
+      ...{ extends: join(from, 'tsconfig.json'), compilerOptions },
+      ...{ include: [join(from, 'src')], exclude: ['**/*.test.ts', '**/*.test.tsx'] },
+    }),
+  );
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  await runProgram(process.execPath, [tsc, '-p', config], { failure: `${from} does not compile` });
 }
 
 /** `./src/index.ts` becomes its built module and declaration; a style stays a style. */
