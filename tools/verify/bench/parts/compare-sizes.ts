@@ -1,8 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { step, UserError } from '@mesa/remote-tools/commands';
 import { openBenchDatabase } from './database';
+import { inRotation } from './in-rotation';
 import { percentile, table } from './numbers';
 import { startService, type MeasuredService } from './service';
-import { memoryOf, timeInTurn, type Requests, type Samples } from './time-in-turn';
+
+const WARM_UP_MAX = 20;
+
+/** Milliseconds of each request, by its kind. */
+type Samples = Record<string, number[]>;
+
+/** Requests by kind: the path of the n-th round, another one each time, so that no cache answers. */
+type Requests<F> = Record<string, (n: number, filled: F) => string>;
 
 /** The row of all requests together. */
 const ALL = 'all kinds together';
@@ -53,8 +62,7 @@ export async function compareSizes<F>(options: Sizes<F>): Promise<number> {
       const ready = `ready after ${service.ready.toFixed(1)} s`;
       console.log(`${size.toLocaleString('en-US')}: ${ready}, ${memoryOf(service.pid)} MiB of memory`);
     }
-    const contenders = prepared.map(({ service: { get }, filled }) => ({ get, filled }));
-    const samples = await timeInTurn(contenders, requests, rounds);
+    const samples = await measure(prepared, requests, rounds);
     for (const { size, service } of prepared)
       console.log(`${size.toLocaleString('en-US')}: ${memoryOf(service.pid)} MiB of memory afterwards`);
     return report(
@@ -65,6 +73,31 @@ export async function compareSizes<F>(options: Sizes<F>): Promise<number> {
     for (const { service } of prepared) await service.end();
     await database.end();
   }
+}
+
+/** Sends each request to all sizes in turn, so that other load hits all alike. */
+async function measure<F>(
+  prepared: Prepared<F>[],
+  requests: Requests<F>,
+  rounds: number,
+): Promise<Samples[]> {
+  const runs = Object.entries(requests).flatMap(([kind, pathOf]) =>
+    prepared.map(({ service, filled }) => ({ kind, service, filled, pathOf, n: 0 })),
+  );
+  const send = (run: (typeof runs)[number]) => run.service.get(run.pathOf(run.n++, run.filled));
+  await inRotation('Warming up', runs, Math.min(WARM_UP_MAX, rounds), send);
+  const measured = await inRotation('Measuring', runs, rounds, send);
+  return prepared.map(({ service }) =>
+    Object.fromEntries(
+      runs.flatMap((run, i) => (run.service === service ? [[run.kind, measured[i]!] as const] : [])),
+    ),
+  );
+}
+
+/** The resident memory of a process, in MiB. */
+function memoryOf(pid: number): number {
+  const kib = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(kib) / 1_024);
 }
 
 function report<F>({ flat, requests }: Sizes<F>, measured: { size: number; samples: Samples }[]): number {
