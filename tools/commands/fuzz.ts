@@ -1,6 +1,5 @@
 import { step } from '@mesa/remote-tools/commands';
-import { fuzz } from '../verify/fuzz/fuzz';
-import type { Finding } from '../verify/fuzz/fuzz';
+import { fuzz, type Finding } from '../verify/fuzz/fuzz';
 import { readOptions } from './read-options';
 import { readSettings } from './settings';
 import { requireInstance } from './start/instance';

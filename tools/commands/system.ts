@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseIn } from '../offline/mongo/uri';
-import { ROOT } from './settings';
-import type { Settings } from './settings';
+import { ROOT, type Settings } from './settings';
 import type { Secrets } from './start/secrets';
 
 /** What the environment of a part is made from. */

@@ -1,5 +1,4 @@
-import { CSRF_HEADER } from '@mesa/contract';
-import type { User } from '@mesa/contract';
+import { CSRF_HEADER, type User } from '@mesa/contract';
 
 /** No answer for so long is none. */
 const WITHIN_MS = 30_000;

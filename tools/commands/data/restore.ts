@@ -1,6 +1,5 @@
 import { UserError } from '@mesa/remote-tools/commands';
-import { BSON } from 'mongodb';
-import type { Collection, MongoClient } from 'mongodb';
+import { BSON, type Collection, type MongoClient } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
 import { readArchive } from './archive';
 import type { Progress } from './back-up';

@@ -1,7 +1,6 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive } from '../machine/processes';
-import type { ProcessMark } from '../machine/processes';
+import { isAlive, type ProcessMark } from '../machine/processes';
 import { fine, note, wrong, type Finding } from './finding';
 
 const OLDEST = [20, 19] as const;

@@ -1,6 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises';
-import { isAlive, markOf, pause } from './processes';
-import type { ProcessMark } from './processes';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, markOf, type ProcessMark } from './processes';
 
 /**
  * Takes a lock file for this process. A lock left behind by a process that has ended is replaced.

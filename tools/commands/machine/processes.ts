@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -41,8 +42,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Polls a condition. @returns false when it was still false after `withinMs` */
 export async function until(yes: () => Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { isAlive, markOf, startedAt, until } from './processes';
-import { backOff, supervise } from './supervise';
-import type { Supervised } from './supervise';
+import { backOff, supervise, type Supervised } from './supervise';
 
 const STAYS = 'setInterval(() => {}, 1000)';
 const IGNORES = `process.on('SIGTERM', () => {}); console.log('ignores SIGTERM'); ${STAYS}`;

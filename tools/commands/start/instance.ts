@@ -2,8 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
 import { tryLock } from '../machine/lock';
-import { isAlive } from '../machine/processes';
-import type { ProcessMark } from '../machine/processes';
+import { isAlive, type ProcessMark } from '../machine/processes';
 
 /** Describes the running system to other commands: `<dataDir>/instance.json`, readable by its owner alone. */
 export interface Instance {

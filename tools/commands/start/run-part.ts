@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { intoLog, until } from '../machine/processes';
-import { supervise } from '../machine/supervise';
-import type { Supervised } from '../machine/supervise';
+import { supervise, type Supervised } from '../machine/supervise';
 import { ROOT } from '../settings';
-import { common } from '../system';
-import type { Part, Surroundings } from '../system';
+import { common, type Part, type Surroundings } from '../system';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 

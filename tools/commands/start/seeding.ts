@@ -6,8 +6,7 @@ import { runProgram } from '../machine/run-program';
 import { mongoClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
 import { ROOT } from '../settings';
-import { common, parts } from '../system';
-import type { Surroundings } from '../system';
+import { common, parts, type Surroundings } from '../system';
 
 interface SeedMark {
   _id: string;

@@ -4,8 +4,7 @@ import { step } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
 import { runMany } from './run-many';
 import { testedProjects } from './tested-projects';
-import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum } from './results';
-import type { Count } from './results';
+import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum, type Count } from './results';
 import { untilAborted } from './until-aborted';
 
 /** The result of a stage: its test counts, or one failure when it has no tests. */

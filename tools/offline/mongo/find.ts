@@ -1,7 +1,6 @@
 import { UserError } from '@mesa/remote-tools/commands';
 import { cachedBinary, downloadBinary } from './download';
-import { MONGODB_VERSION, isRecent, onPath, versionOf } from './sources';
-import type { Mongod } from './sources';
+import { MONGODB_VERSION, isRecent, onPath, versionOf, type Mongod } from './sources';
 import { wineBinary } from './wine';
 
 export type { Mongod } from './sources';

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { UserError } from '@mesa/remote-tools/commands';
-import { MongoNetworkError } from 'mongodb';
-import type { MongoClient } from 'mongodb';
+import { MongoNetworkError, type MongoClient } from 'mongodb';
 import { until } from '../../commands/machine/processes';
 import { mongoClient } from './client';
 

@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MongoClient } from 'mongodb';
 import { isFree } from '../../commands/machine/ports';
-import { isAlive, markOf, until } from '../../commands/machine/processes';
-import type { ProcessMark } from '../../commands/machine/processes';
+import { isAlive, markOf, until, type ProcessMark } from '../../commands/machine/processes';
 import { mongoClient } from './client';
 import { findMongod } from './find';
-import { startMongo } from './start-mongo';
-import type { MongoServer } from './start-mongo';
+import { startMongo, type MongoServer } from './start-mongo';
 
 let dataDir: string;
 let server: MongoServer | undefined;

@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts, isFree } from '../../commands/machine/ports';
-import { endLeftover, intoLog, markOf, until } from '../../commands/machine/processes';
-import type { ProcessMark } from '../../commands/machine/processes';
-import { supervise } from '../../commands/machine/supervise';
-import type { Supervised } from '../../commands/machine/supervise';
+import { endLeftover, intoLog, markOf, until, type ProcessMark } from '../../commands/machine/processes';
+import { supervise, type Supervised } from '../../commands/machine/supervise';
 import { fatalMessages } from './fatal-messages';
 import { REPLICA_SET, takesWrites } from './replica-set';
-import { onPath } from './sources';
-import type { Mongod } from './sources';
+import { onPath, type Mongod } from './sources';
 
 /** enough for the demo data, next to all other parts on one machine */
 const CACHE_GB = 0.25;

@@ -1,5 +1,4 @@
-import { callSchemas } from '@mesa/contract/schemas';
-import type { CallSchema } from '@mesa/contract/schemas';
+import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import { signUp } from '../session';
 import { url } from './system';
 

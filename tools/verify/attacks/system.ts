@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { runningInstance } from '../../commands/start/instance';
-import type { Instance } from '../../commands/start/instance';
+import { runningInstance, type Instance } from '../../commands/start/instance';
 
 const given = (name: string): string => {
   const value = process.env[name];

@@ -6,8 +6,7 @@ import { databaseUri } from '../../offline/mongo/uri';
 import { readSettings, type Settings } from '../../commands/settings';
 import { isReady, runPart } from '../../commands/start/run-part';
 import { secretsOf, type Secrets } from '../../commands/start/secrets';
-import { parts } from '../../commands/system';
-import type { Part, Surroundings } from '../../commands/system';
+import { parts, type Part, type Surroundings } from '../../commands/system';
 import { startNginx } from './nginx';
 
 const COPIES = 2;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '@mesa/contract';
 import { until } from '../../commands/machine/processes';
 import { instance } from '../attacks/system';
-import { startCluster } from './cluster';
-import type { Cluster, Instance } from './cluster';
+import { startCluster, type Cluster, type Instance } from './cluster';
 import { BookingLoad } from '../booking-load';
 import { today } from '../bookings';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { pause } from '../../commands/machine/processes';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * - `delay`: every packet takes 300 ms longer.

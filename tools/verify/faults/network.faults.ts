@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '@mesa/contract';
-import { pause, until } from '../../commands/machine/processes';
+import { until } from '../../commands/machine/processes';
 import { BookingLoad } from '../booking-load';
 import { today } from '../bookings';
 import { startFaultySystem, type FaultySystem } from './faulty-system';
@@ -62,8 +63,9 @@ describe('a Mesa with a faulty network, disk or clock', () => {
     const kept = await load.stop();
     process.stderr.write(
       `${name}: ${load.answered} requests, ${load.refused.length} answered 503, slowest ` +
-        `${load.slowest.ms} ms (${load.slowest.request}), good again after ${Math.round(lastRefused - from)} ms, ` +
-        `${load.promised.length} bookings promised, ${kept.length} kept\n`,
+        `${load.slowest.ms} ms (${load.slowest.request}), good again after ` +
+        `${Math.round(lastRefused - from)} ms, ${load.promised.length} bookings promised, ` +
+        `${kept.length} kept\n`,
     );
     expect(load.wrong).toEqual([]);
     expect(load.slowest.ms).toBeLessThanOrEqual(ANSWERED_WITHIN_MS);

@@ -4,8 +4,7 @@ import { Pool } from 'undici';
 import { Session, signUp, visit } from '../session';
 import { gatherKnown, viewOf } from './gather-known';
 import { judge } from './judge';
-import { bytesOf, requests } from './requests';
-import type { FuzzRequest } from './requests';
+import { bytesOf, requests, type FuzzRequest } from './requests';
 
 const BATCH = 200;
 const AT_ONCE = 32;

@@ -1,5 +1,4 @@
-import { addDays } from '@mesa/contract';
-import type { ListedRestaurant, Review } from '@mesa/contract';
+import { addDays, type ListedRestaurant, type Review } from '@mesa/contract';
 import { book, freeSlot, today } from '../bookings';
 import type { Diner } from '../session';
 import type { Known } from './valid-values';

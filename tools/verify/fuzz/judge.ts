@@ -1,7 +1,5 @@
-import type { CallName } from '@mesa/contract';
-import { callSchemas } from '@mesa/contract/schemas';
-import type { CallSchema } from '@mesa/contract/schemas';
-import { calls } from '@mesa/contract';
+import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
+import { calls, type CallName } from '@mesa/contract';
 import type { FuzzRequest } from './requests';
 
 interface Answer {

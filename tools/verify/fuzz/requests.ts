@@ -1,10 +1,8 @@
-import { calls } from '@mesa/contract';
-import type { CallName } from '@mesa/contract';
+import { calls, type CallName } from '@mesa/contract';
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import fc from 'fast-check';
 import { bodyOf, encoded, headers, queries } from './request-parts';
-import { damage, damaged, hostileText, oneOf } from './strange';
-import type { Damage } from './strange';
+import { damage, damaged, hostileText, oneOf, type Damage } from './strange';
 import { jsonSchemaOf, type Known } from './valid-values';
 
 /** One request; plain data, so that a finding can be printed and sent again. */
