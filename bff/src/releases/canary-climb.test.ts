@@ -76,10 +76,6 @@ describe('a canary that climbs by itself', () => {
   describe('in a running BFF', () => {
     const { bff, admin } = setUpBff();
 
-    const stateOf = async (name: string) =>
-      (
-        (await admin.list()).body as { remotes: { name: string; live: object; canary: Canary | null }[] }
-      ).remotes.find((one) => one.name === name)!;
     const publish = async (name: string) => {
       for (const version of ['1.0.0', '1.1.0'])
         await admin.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
@@ -95,13 +91,13 @@ describe('a canary that climbs by itself', () => {
         const report = { name, version, kind: USED, token: tab.token };
         await tab.post(REMOTE_REPORTS_PATH, report, { token: false });
         try {
-          expect(await stateOf(name)).toMatchObject(expected);
+          expect(await admin.remote(name)).toMatchObject(expected);
           return;
         } catch {
           // not yet: the next visitor
         }
       }
-      expect(await stateOf(name)).toMatchObject(expected);
+      expect(await admin.remote(name)).toMatchObject(expected);
     };
 
     it('is moved by whichever instance is there, once for each step, and goes live at 100', async () => {
@@ -117,9 +113,7 @@ describe('a canary that climbs by itself', () => {
       await visitUntil('mf-climbs', { canary: { percent: 80, climb: { step: 1 } } });
       await visitUntil('mf-climbs', { canary: null, live: { version: '1.1.0', by: 'Mesa' } });
       await second.end();
-      const { entries } = (await admin.ask('GET', '/mf-climbs/audit')).body as {
-        entries: { action: string; by: string; note?: string }[];
-      };
+      const entries = await admin.audit('mf-climbs');
       expect(entries.slice(0, 3).map(({ action, by, note }) => [action, by, note])).toEqual([
         ['promote', 'Mesa', undefined],
         ['climb', 'Mesa', 'from 50 to 80 %'],

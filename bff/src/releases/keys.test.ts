@@ -90,14 +90,12 @@ describe('the keys of teams', () => {
 
   it('release their own remotes, and nothing else', async () => {
     const team = withKey(await makeKey());
-    const before = JSON.stringify((await operator.list()).body);
-    const stateOfOther = (list: string) =>
-      (JSON.parse(list) as { remotes: { name: string }[] }).remotes.find(({ name }) => name === 'mf-other');
+    const before = await operator.remote('mf-other');
     const answers = [];
     for (const [method, path, body] of rows)
       answers.push([method, path, body, (await team.ask(method, path, body)).status]);
     expect(answers).toEqual(rows);
-    expect(stateOfOther(JSON.stringify((await operator.list()).body))).toEqual(stateOfOther(before));
+    expect(await operator.remote('mf-other')).toEqual(before);
     const list = (await team.list()).body as { remotes: { name: string }[] };
     expect(list.remotes.map(({ name }) => name)).toEqual(['mf-own']);
     await operator.live('mf-own', '1.0.0');
@@ -136,7 +134,7 @@ describe('the keys of teams', () => {
       body: JSON.stringify({ version: '1.1.0', by: 'Mesa', team: 'operator', request_id: 'x' }),
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { entries } = (await operator.ask('GET', '/mf-own/audit')).body as { entries: object[] };
+    const entries = await operator.audit('mf-own');
     const request_id = answer.headers.get('x-request-id');
     expect(entries[0]).toMatchObject({ action: 'live', by: 'own', key_id: made.id, request_id });
     expect(entries[1]).toMatchObject({ action: 'key', by: 'operator', note: `${made.id} of the team own` });

@@ -328,13 +328,11 @@ describe('releases of remotes', () => {
         by: 'operator',
         request_id: expect.any(String),
       };
-      for (const name of names) {
-        const { body } = await admin.ask('GET', `/${name}/audit`);
-        expect((body as { entries: object[] }).entries).toEqual([
+      for (const name of names)
+        expect(await admin.audit(name)).toEqual([
           { ...made, name, action: 'live' },
           { ...made, name, action: 'publish' },
         ]);
-      }
     });
 
     it('is refused with every incompatibility', async () => {
@@ -463,18 +461,7 @@ describe('releases of remotes', () => {
   });
 
   describe('a canary', () => {
-    const stateOf = async (name: string) =>
-      (
-        (await admin.list()).body as {
-          remotes: { name: string; live: { version: string }; canary: { version: string } | null }[];
-        }
-      ).remotes.find((one) => one.name === name)!;
-    const lastOf = async (name: string) =>
-      (
-        (await admin.ask('GET', `/${name}/audit`)).body as {
-          entries: { action: string; version: string; by: string; note?: string }[];
-        }
-      ).entries[0];
+    const lastOf = async (name: string) => (await admin.audit(name))[0];
     const publish = async (name: string, ...versions: string[]) => {
       for (const version of versions)
         await admin.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
@@ -497,7 +484,7 @@ describe('releases of remotes', () => {
         status: 422,
         body: ['mf-same 1.0.0 is already live for everybody.'],
       });
-      expect(await stateOf('mf-same')).toMatchObject({
+      expect(await admin.remote('mf-same')).toMatchObject({
         live: { version: '1.0.0' },
         canary: { version: '2.0.0' },
       });
@@ -507,7 +494,7 @@ describe('releases of remotes', () => {
       await publish('mf-back', '1.0.0', '1.1.0');
       for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-back', version);
       await leaveBehind('mf-back', '1.1.0');
-      await until(async () => (await stateOf('mf-back')).canary !== null, 10_000);
+      await until(async () => (await admin.remote('mf-back')).canary !== null, 10_000);
       expect(await admin.rollback('mf-back')).toMatchObject({
         status: 200,
         body: { live: { version: '1.0.0' }, canary: null },
@@ -731,9 +718,7 @@ describe('releases of remotes', () => {
       expect((await fetch(`${bff.origin}/remotes/mf-draft/2.0.0/${build.declaration.entry}`)).status).toBe(
         200,
       );
-      const { entries } = (await admin.ask('GET', '/mf-draft/audit')).body as {
-        entries: { action: string }[];
-      };
+      const entries = await admin.audit('mf-draft');
       expect(entries.map(({ action }) => action)).toEqual(['live', 'publish', 'preview', 'live', 'publish']);
     });
 

@@ -63,6 +63,20 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
+/** A remote in the list of the admin API. */
+interface ListedRemote {
+  name: string;
+  live: { version: string; by: string } | null;
+  canary: { version: string; percent: number } | null;
+}
+
+interface AuditEntry {
+  action: string;
+  version?: string;
+  by: string;
+  note?: string;
+}
+
 /** Uses the admin API as a team's release pipeline does. */
 export function adminOf(origin: string, token = ADMIN_TOKEN) {
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -76,6 +90,12 @@ export function adminOf(origin: string, token = ADMIN_TOKEN) {
   return {
     ask,
     list: () => ask('GET', ''),
+    /** the remote as it is listed */
+    remote: async (name: string) =>
+      ((await ask('GET', '')).body as { remotes: ListedRemote[] }).remotes.find((one) => one.name === name)!,
+    /** the remote's entries in the audit log, the latest first */
+    audit: async (name: string) =>
+      ((await ask('GET', `/${name}/audit`)).body as { entries: AuditEntry[] }).entries,
     publish: (version: string, { declaration, files }: Build) =>
       ask('POST', `/${declaration.name}/versions/${version}`, { declaration, files }),
     live: (name: string, version: string, more: object = {}) =>
