@@ -29,7 +29,7 @@ describe('images', () => {
     const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
 
     test('has nothing that the linter knows better', () => {
-      // it asks for a tag of our own stages too; those of images are in versions.test.ts
+      // it asks for a tag of our own stages too; those of images are in versions.deploy.ts
       const findings = run(join(ROOT, 'deploy'), text, []).filter(({ rule }) => rule !== 'missing_tag');
       expect(findings).toEqual([]);
     });
