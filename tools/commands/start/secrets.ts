@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Secrets of one installation, created once. Deployments set their own in the environment of each part. */
@@ -15,9 +15,10 @@ export interface Secrets {
   mailTokenSecret: string;
 }
 
-/** Reads the secrets of `<dataDir>` and creates missing ones; only the owner can read the file. */
+/** Reads the secrets of `<dataDir>` and creates missing ones, which only the owner can read. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
   const all: Secrets = {
     ...newKeys(),

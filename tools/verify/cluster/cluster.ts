@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts } from '../../commands/machine/ports';
 import type { Supervised } from '../../commands/machine/supervise';
@@ -61,7 +60,6 @@ export async function startCluster(
   signal: AbortSignal,
   run = runPart,
 ): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true });
   const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
   const take = (): number => ports.pop()!;
   const groups = Object.fromEntries(
