@@ -276,7 +276,7 @@ describe('the public app', () => {
     });
   });
 
-  it('stays ready without its database, says so, and answers 503 in its own words', async () => {
+  it('stays ready without its database, which /readyz names, and answers 503 in its own words', async () => {
     const database = await lateDatabase(bff.settings.MONGODB_URI);
     await database.open();
     const cutOff = await bff.another({ MONGODB_URI: database.uri });

@@ -34,7 +34,7 @@ describe('the cable', () => {
     return client;
   }
 
-  test('tells all subscribers when the tables of a day change', async () => {
+  test('sends a change of tables to all subscribers of the day', async () => {
     const client = await subscribed(day);
     await cable.feed.publish({ type: 'tables-changed', ...DAY });
     expect(await client.next(isMessage)).toEqual({
@@ -53,7 +53,7 @@ describe('the cable', () => {
     client.socket.close();
   });
 
-  test('tells a diner about their own reservations and offers, and rejects a visitor', async () => {
+  test('sends a diner their own reservations and offers, and rejects a visitor', async () => {
     const client = await subscribed(own, 'diner=ana');
     const other = await subscribed(own, 'diner=ben');
     await cable.feed.publish({

@@ -150,7 +150,7 @@ describe('traces', () => {
   }, 60_000);
 
   it.each(['', '00-zz', `00-${'0'.repeat(32)}-${BROWSER_SPAN}-01`, `ff-${TRACE}-${BROWSER_SPAN}-01`])(
-    'start anew for the invalid traceparent %j',
+    'begin a new trace for the invalid traceparent %j',
     async (traceparent) => {
       const before = new Set(collector.spans.map(({ traceId }) => traceId));
       const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });

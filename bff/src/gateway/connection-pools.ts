@@ -5,7 +5,7 @@ import { SERVICES, type Service } from '../routes';
  * How long an unused connection to a service is kept. It must be shorter than the time a service drains
  * (DRAIN_MS): a draining service ends each connection with its next response, and a connection without one is
  * closed here first. Otherwise a request could be sent at the moment the service closes the connection, and
- * nobody would know whether it arrived.
+ * it would be unknown whether it arrived.
  */
 export const IDLE_MS = 1_000;
 

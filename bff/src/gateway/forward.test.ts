@@ -213,7 +213,7 @@ describe('forwarded calls', () => {
 
   it.each([
     ['proxied', '/api/watches'],
-    ['asked for a join', '/api/reservations'],
+    ['used by a join', '/api/reservations'],
   ])('closes an idle connection before a draining service would: %s', async (_, path) => {
     const tab = openBrowser(bff.origin);
     await tab.signUp();
@@ -263,7 +263,7 @@ describe('forwarded calls', () => {
     release();
     expect(await Promise.all(taken)).toEqual(Array(128).fill(200));
     answer = () => {};
-    // a connection that is kept for nobody comes free after ten seconds
+    // a connection that still waits for a client that left is free only after the time limit
     expect((await fetch(day, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
   });
 });

@@ -413,7 +413,7 @@ describe('joins and workflows', () => {
           return upload(other);
         },
       ],
-      ['a photo that is none', 422, async () => 'made.up'],
+      ['a photo that does not exist', 422, async () => 'made.up'],
       ['a photo that was announced and never sent', 422, async () => (await announce(demo)).signed_id],
     ])(
       'that names %s is refused with %i, and leaves words and photos as they were',
@@ -454,7 +454,7 @@ describe('joins and workflows', () => {
       },
     );
 
-    it('changes only the text while media is down, says so, and keeps the photos', async () => {
+    it('changes only the text while media is down, and names the photos as missing', async () => {
       const broken = await between(bff.services.media!.origin, () => 0);
       const signed = await upload(demo);
       const answer = await throughAnother({ MEDIA_SERVICE_URL: broken.origin }, () =>

@@ -43,7 +43,7 @@ describe('a body without the object that its call is about', () => {
     },
   );
 
-  it('leaves the account of whoever sent it as it was', async () => {
+  it('does not change the account of its sender', async () => {
     const { status, body } = await ana.patch(`/api/users/${id}`, { user: {} });
     expect([status, body]).toMatchObject([200, { user: { id, fname: 'Ana' } }]);
   });

@@ -52,7 +52,7 @@ interface ServiceRequest {
   body: CallInput['body'];
   /** the browser's own headers that the service gets */
   headers?: Record<string, string>;
-  /** calls back when nobody waits for the response any more, to abort the request */
+  /** calls back when the browser has gone away, to abort the request */
   onClientGone?: (callback: () => void) => void;
 }
 

@@ -37,7 +37,7 @@ interface AccessDependencies {
 
 /**
  * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. A guess counts against what
- * it claims to be (one key, or the token) and the network that it comes from, so it locks nobody else out.
+ * it claims to be (one key, or the token) and the network that it comes from, so it does not lock others out.
  */
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
   const { tokens, keys, rateLimiter, rateLimitFactor, log, now } = dependencies;
@@ -70,7 +70,7 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
   };
 }
 
-/** Only for whoever knows the whole key: the sentence reveals that it was one. */
+/** SECURITY: only after the whole key was checked: the sentence reveals that the key existed. */
 function refuseEnded({ _id, revoked_at, expires_at }: RemoteKey, now: Date): void {
   const what = revoked_at ? 'was revoked' : expires_at <= now ? 'has expired' : null;
   if (what)

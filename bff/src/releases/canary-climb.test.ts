@@ -32,7 +32,7 @@ describe('a canary that climbs by itself', () => {
   it.each<[string, Canary, ReturnType<typeof seen>, object | null]>([
     ['climbs after a step without failures', canaryAt(0), seen(50), { action: 'climb' }],
     ['climbs when it fails as often as the live version', canaryAt(0), seen(200, 2), { action: 'climb' }],
-    ['begins the step anew when it fails more often', canaryAt(0), seen(50, 1), { action: 'repeat' }],
+    ['repeats the step when it fails more often', canaryAt(0), seen(50, 1), { action: 'repeat' }],
     ['goes live after the last step', canaryAt(1), seen(50), { action: 'promote' }],
     ['does not go live while it fails more often', canaryAt(1), seen(50, 1), { action: 'repeat' }],
     ['waits for the time of the step', canaryAt(0, { next_at: later }), seen(50), null],

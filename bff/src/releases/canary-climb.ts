@@ -15,7 +15,7 @@ type Judgement = { action: 'climb' | 'repeat'; canary: Canary; note: string } | 
 
 /**
  * Judges the step of a canary that climbs by itself (docs/decisions/172): once its time is over and enough
- * visitors have seen it. It begins anew when the canary failed more often than the live version.
+ * visitors have seen it. It is repeated when the canary failed more often than the live version.
  * @param counts visitors since the canary began
  * @returns null while there is nothing to do
  */
@@ -23,14 +23,15 @@ export function judgeStep(canary: Canary, counts: Counts, now: Date): Judgement 
   const { climb } = canary;
   const percent = climb?.steps[climb.step + 1];
   if (!climb || percent === undefined || climb.stopped !== undefined || now < climb.next_at) return null;
-  const [tried, live] = [since(climb, counts, 'canary'), since(climb, counts, 'live')];
-  if (tried.loads < VISITORS_MIN) return null;
+  const [canaryCounts, liveCounts] = [since(climb, counts, 'canary'), since(climb, counts, 'live')];
+  if (canaryCounts.loads < VISITORS_MIN) return null;
   const next_at = new Date(now.getTime() + climb.every_seconds * 1_000);
   const begin = (step: number): Climb => ({ ...climb, step, next_at, before: counts });
-  if (tried.errors > 0 && failureRate(tried) > failureRate(live)) {
+  if (canaryCounts.errors > 0 && failureRate(canaryCounts) > failureRate(liveCounts)) {
     const note =
-      `stays at ${canary.percent} %: it failed for ${tried.errors} of ${tried.loads} new visitors, ` +
-      `the live version for ${live.errors} of ${live.loads}`;
+      `stays at ${canary.percent} %: ` +
+      `it failed for ${canaryCounts.errors} of ${canaryCounts.loads} new visitors, ` +
+      `the live version for ${liveCounts.errors} of ${liveCounts.loads}`;
     return { action: 'repeat', canary: { ...canary, climb: begin(climb.step) }, note };
   }
   if (percent >= 100) return { action: 'promote' };

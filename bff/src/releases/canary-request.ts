@@ -25,14 +25,14 @@ export const CanaryRequest = z
     every_seconds: everySeconds.optional(),
   })
   .refine(
-    (asked) =>
-      asked.steps
-        ? asked.every_seconds !== undefined && asked.percent === undefined
-        : asked.percent !== undefined,
+    (requested) =>
+      requested.steps
+        ? requested.every_seconds !== undefined && requested.percent === undefined
+        : requested.percent !== undefined,
     'A canary needs a percent, or steps and every_seconds',
   );
 
-/** The canary that was asked for; one that climbs begins at its first step. */
+/** The requested canary; one that climbs begins at its first step. */
 export function canaryOf(
   { version, percent: share = 0, steps: climbed, every_seconds = 0 }: z.output<typeof CanaryRequest>,
   now: Date,

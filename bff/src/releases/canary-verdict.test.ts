@@ -28,13 +28,13 @@ describe('the verdict on a canary', () => {
     ['fails less often', { loads: 100, errors: 5 }, { loads: 100, errors: 50 }, false],
     ['has fewer than five failures', { loads: 4, errors: 4 }, { loads: 1_000, errors: 0 }, false],
     [
-      'fails for 5 of 9 while nobody gets the live version',
+      'fails for 5 of 9 while nobody uses the live version',
       { loads: 9, errors: 5 },
       { loads: 0, errors: 0 },
       true,
     ],
     [
-      'fails for a tenth while nobody gets the live version',
+      'fails for a tenth while nobody uses the live version',
       { loads: 100, errors: 10 },
       { loads: 0, errors: 0 },
       false,

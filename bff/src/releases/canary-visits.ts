@@ -10,7 +10,7 @@ const VISITS_MAX = 50_000;
 const FAILED_MAX = 2_000;
 /**
  * Failed visitors that count for each network, as soon as pages with the canary were opened from a second
- * one: whoever forges reports has few networks, but any number of visitors.
+ * one: an attacker who forges reports has few networks, but any number of visitors.
  */
 const FAILED_PER_NETWORK = 2;
 

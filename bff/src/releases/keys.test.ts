@@ -163,7 +163,7 @@ describe('the keys of teams', () => {
     await other.end();
   });
 
-  it('say where to get one to whoever has none', async () => {
+  it('name in each refusal where to get one', async () => {
     for (const key of ['', 'mesa_000000000000_wrong'])
       expect((await adminOf(bff.admin, key).list()).body).toEqual([
         expect.stringMatching(/MESA_REMOTES_KEY.+Ask the operator for a key \(npm run remotes -- key /),

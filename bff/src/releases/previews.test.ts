@@ -23,7 +23,7 @@ describe('a preview link', () => {
     ['no signature', 'mf-a', '1.0.0', ''],
     ['a short signature', 'mf-a', '1.0.0', token.slice(0, -1)],
     ['the permission for its files', 'mf-a', '1.0.0', previews().pathSegment('mf-a', '1.0.0').split('~')[1]!],
-  ])('lets nobody open it with %s', (_, name, version, given) =>
+  ])('is not valid with %s', (_, name, version, given) =>
     expect(previews().mayOpen(name, version, given)).toBe(false),
   );
 

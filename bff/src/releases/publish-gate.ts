@@ -84,7 +84,7 @@ export function surroundingIncompatibilities(
 /**
  * What a remote needs from a shell but it does not provide: its federation runtime, its packages, and each
  * name that it uses of them, compared by types (docs/decisions/176). Versions published before builds
- * declared what they use stay compatible until they are replaced: nobody knows, and their screens are in use.
+ * declared what they use count as compatible until they are replaced, because their screens are in use.
  */
 export function shellIncompatibilities(
   { name, federation, shared, uses }: BuiltRemote,

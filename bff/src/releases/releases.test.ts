@@ -266,7 +266,7 @@ describe('releases of remotes', () => {
       expect(html).toContain('<template data-path="/drawn"><h1>A table</h1></template>');
       expect(html).not.toContain('My table');
       expect((await registry()).find(({ name }) => name === 'mf-drawn')).not.toHaveProperty('firstPaint');
-      // a preview says so above the header, where the first paint has nothing
+      // a preview has a notice above the header, which the first paint lacks
       expect(await (await fetch(`${bff.origin}/?remote=mf-drawn@9.9.9`)).text()).not.toContain('<template');
     });
 
@@ -587,7 +587,7 @@ describe('releases of remotes', () => {
     });
 
     it.each(['mf-tried@9.9.9', 'mf-tried', '@', 'mf-tried@__proto__', '<script>'])(
-      'is passed over when there is none: %s',
+      'is ignored when it does not exist: %s',
       async (requested) => {
         const entry = await versionAt(openBrowser(bff.origin), `/?remote=${encodeURIComponent(requested)}`);
         expect(entry.version).toBe('1.0.0');

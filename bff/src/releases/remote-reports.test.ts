@@ -236,7 +236,7 @@ describe('reports of remotes', () => {
     [400, 'an unknown kind', { kind: 'bored' }],
     [400, 'an unknown field', { stack: 'secret' }],
     [400, 'a long message', { message: 'a'.repeat(201) }],
-    [400, 'a place that is none', { at: { file: 'a.js', line: -1, column: 1 } }],
+    [400, 'an invalid place', { at: { file: 'a.js', line: -1, column: 1 } }],
     [204, 'an unknown version, which is not kept', { version: '9.9.9' }],
     [204, 'a page of an earlier release', { message: undefined, at: undefined, kind: 'load' }],
   ])('get %i for %s', async (status, _, sent, headers = {}) => {
@@ -295,7 +295,7 @@ describe('reports of remotes', () => {
     expect((await fetch(`${bff.origin}/remotes/mf-mapped/1.0.0/${entry}.map`)).status).toBe(404);
   });
 
-  it('are listed without their sources when a source map is not the published one, and say so', async () => {
+  it('are listed without their sources, and marked, when a source map is not the published one', async () => {
     const build = withMap(buildOf('mf-flipped', 'one', { routes: ['/flipped'] }));
     const { entry } = build.declaration;
     await admin.publish('1.0.0', build);

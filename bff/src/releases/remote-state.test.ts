@@ -47,7 +47,7 @@ describe('retiring a remote', () => {
     });
   });
 
-  it('gives its routes to whoever wants them, and keeps its files for open tabs', async () => {
+  it('frees its routes for other remotes, and keeps its files for open tabs', async () => {
     await live('mf-left', '1.0.0');
     const { path } = buildOf('mf-left', '1.0.0').files[0]!;
     await retire('mf-left');

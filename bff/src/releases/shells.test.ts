@@ -114,7 +114,7 @@ describe('remotes for the shell that a page runs', () => {
     expect((await bootstrapAt(next.origin)).shell).toBe('second');
   });
 
-  it('gives nothing to run to a page whose shell no version fits', async () => {
+  it('gives an entry without code to a page whose shell no version fits', async () => {
     const [entry] = (await bootstrapAt(next.origin)).remotes;
     expect(entry).toMatchObject({ name: 'mf-live', routes: ['/live'], incompatible: true, preloads: {} });
     expect((await registry(bff.origin, 'second'))[0]).toMatchObject({ incompatible: true });
@@ -128,7 +128,7 @@ describe('remotes for the shell that a page runs', () => {
     expect(await versionAt(bff.origin)).toBe('1.0.0');
     expect(await versionAt(next.origin, 'first')).toBe('1.0.0');
     expect((await bootstrapAt(bff.origin)).remotes[0]!.version).toBe('1.0.0');
-    // nobody knows what an unrecorded shell provides: it gets what this instance's own shell gets
+    // a page with an unrecorded shell gets what the instance's own shell gets
     expect(await versionAt(next.origin, 'unknown')).toBe('1.1.0');
   });
 

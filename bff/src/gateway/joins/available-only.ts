@@ -18,7 +18,7 @@ export async function availableOnly(
   first: ListPage,
 ): Promise<ListPage> {
   const limit = Number(list.query.get('limit')) || DEFAULT_LIMIT[list.name];
-  // without the reservations service nobody knows who has a table, so the list is shown whole
+  // while the reservations service is down there are no offers, so the whole list is shown
   const isListed = (one: ListedRestaurant) => !one.offers || hasTable(one);
   const restaurants = first.restaurants.filter(isListed);
   let last = first;

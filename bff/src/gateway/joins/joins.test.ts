@@ -2,7 +2,7 @@ import { addDays, RESTAURANT_ZONE, wallAt, type Keyed, type Restaurant, type Rev
 import { startBff, type TestBff } from '../../testing/bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 
-const NOBODYS = 'f'.repeat(24);
+const UNKNOWN_ID = 'f'.repeat(24);
 
 describe('joins of the BFF', () => {
   let bff: TestBff;
@@ -43,9 +43,9 @@ describe('joins of the BFF', () => {
     });
 
     it('are of restaurants that exist', async () => {
-      for (const id of [NOBODYS, 'x'])
+      for (const id of [UNKNOWN_ID, 'x'])
         expect(await ana.put(`/api/favorites/${id}`)).toMatchObject({ status: 404 });
-      expect((await ana.delete(`/api/favorites/${NOBODYS}`)).status).toBe(204);
+      expect((await ana.delete(`/api/favorites/${UNKNOWN_ID}`)).status).toBe(204);
     });
 
     it('need a diner and a CSRF token', async () => {
@@ -76,7 +76,7 @@ describe('joins of the BFF', () => {
     });
 
     it.each([
-      [NOBODYS, '', 404],
+      [UNKNOWN_ID, '', 404],
       ['x', '', 404],
       [undefined, '?sort=best', 400],
       [undefined, '?stars=9', 400],
@@ -118,7 +118,7 @@ describe('joins of the BFF', () => {
       expect(someCuisine.of).toBe(someCuisine.total);
     });
 
-    it('says nothing of tables when none was asked for', async () => {
+    it('has no count of tables without a date, time and party size', async () => {
       expect(await counts('limit=4')).toMatchObject({ total: 30, available: null, of: null });
     });
   });
@@ -129,10 +129,10 @@ describe('joins of the BFF', () => {
     const signUp = await tab.post('/api/users', { user: { fname: 'Ana', email: 'nobody', password: 'x' } });
     expect([signUp.status, signUp.headers.get('x-error-fields')]).toEqual([422, 'lname,email,password']);
     const review = await ana.post('/api/reviews', {
-      review: { restaurant_id: NOBODYS, reservation_id: NOBODYS, overall: 9, body: 'Good.' },
+      review: { restaurant_id: UNKNOWN_ID, reservation_id: UNKNOWN_ID, overall: 9, body: 'Good.' },
     });
     expect(review.headers.get('x-error-fields')).toBe('overall,food,service,ambience,value,noise');
-    const unknown = await ana.get(`/api/reviews/${NOBODYS}`);
+    const unknown = await ana.get(`/api/reviews/${UNKNOWN_ID}`);
     expect([unknown.status, unknown.headers.get('x-error-fields')]).toEqual([404, null]);
   });
 });

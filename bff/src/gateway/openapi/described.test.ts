@@ -34,11 +34,11 @@ describe('the description of /api', () => {
 
   const statusesOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses);
   const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);
-  const nobodys = 'f'.repeat(24);
+  const unknownId = 'f'.repeat(24);
 
   describe('the description contains', () => {
     it('the answer to a hold that is to move an unknown booking', async () => {
-      const hold = { ...(await freeSlot(tab, date)), reservation_id: nobodys };
+      const hold = { ...(await freeSlot(tab, date)), reservation_id: unknownId };
       expect(await tab.post('/api/holds', { hold })).toMatchObject({
         status: 404,
         body: ['This could not be found.'],
@@ -55,7 +55,7 @@ describe('the description of /api', () => {
         new URLSearchParams('List-Unsubscribe=One-Click'),
       ],
       ['a diner, with any other body', 204, () => diner.id, 'stop it'],
-      ['a deleted account', 404, () => nobodys, undefined],
+      ['a deleted account', 404, () => unknownId, undefined],
       ['a diner, but signed by another', 422, () => diner.id, undefined],
     ])('the answer to a link to unsubscribe for %s: %i', async (_, status, userId, body) => {
       const secret = status === 422 ? 'x'.repeat(32) : MAIL_TOKEN_SECRET;

@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
       expect(parameters).toContainEqual({ $ref: '#/components/parameters/acceptLanguage' });
   });
 
-  it('tells required parameters from optional ones', () => {
+  it('marks each parameter as required or optional', () => {
     const { parameters = [] } = operationOf('getAvailability');
     const own = parameters.flatMap((one) => ('name' in one ? [[one.name, one.required ?? false]] : []));
     expect(own).toEqual([

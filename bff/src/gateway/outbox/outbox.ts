@@ -9,7 +9,7 @@ import { OUTBOX_CSS, renderOutbox } from './outbox-page';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail runs nothing, loads nothing, and has an origin of its own. */
+/** SECURITY: the HTML of a mail runs no script, loads nothing, and has an opaque origin. */
 const MAIL_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -21,7 +21,7 @@ interface OutboxDependencies {
 }
 
 /**
- * The outbox on the admin port: JSON for `npm run outbox`, and a page for whoever has a link that it printed.
+ * The outbox on the admin port: JSON for `npm run outbox`, and a page that opens with a link that it printed.
  */
 export function outbox({ services, links, forOperator }: OutboxDependencies): Router {
   const router = Router();
@@ -33,7 +33,7 @@ export function outbox({ services, links, forOperator }: OutboxDependencies): Ro
       });
     return { mails: await services.callInternal('sampleMails', caller), next: null };
   };
-  /** SECURITY: nothing is read for whoever has no valid link. */
+  /** SECURITY: nothing is read without a valid link. */
   const withLink: RequestHandler = (request, _response, next) => {
     if (!links.isValid(request.query['key'])) throw new Refusal('forbidden', 'This link has expired.');
     next();

@@ -9,7 +9,7 @@ export function deleteReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
     const caller = callerOf(request, response);
     const id = idOf(request);
-    // read first: afterwards nobody knows whose averages have changed
+    // read first: once it is deleted, its restaurant is not known any more
     const restaurantId = await restaurantOf(dependencies, caller, id);
     const deleted = await dependencies.services.request('deleteReview', caller, { params: { id } });
     if (deleted.status === 204 && restaurantId) await refreshRatings(dependencies, caller, restaurantId);
