@@ -6,7 +6,7 @@ import { instance } from '../attacks/system';
 import { BookingLoad } from '../booking-load';
 import { today } from '../bookings';
 import { startCluster, type Cluster } from './cluster';
-import { turnKeys } from './turn-keys';
+import { rotateKeys } from './rotate-keys';
 
 const DINERS = 3;
 
@@ -32,14 +32,14 @@ describe('the keys of a cluster', () => {
       }),
     );
 
-  test('turn in the three steps of docs/operations.md, and no diner notices', async () => {
+  test('are rotated in the three steps of docs/operations.md, and no diner notices', async () => {
     const { url } = cluster;
     const list = await fetch(`${url}/api/restaurants?limit=8`);
     const restaurants = Object.keys((await list.json()) as object);
     const date = addDays(today(), 13);
     const load = await BookingLoad.start({ url, diners: DINERS, restaurants, date, isReading: true });
 
-    const { old, next } = await turnKeys(cluster, {
+    const { old, next } = await rotateKeys(cluster, {
       async onAdded(both) {
         expect(await statusesOf(both.old.adminToken)).toEqual([200, 200]);
         expect(await statusesOf(both.next.adminToken)).toEqual([200, 200]);

@@ -108,7 +108,7 @@ describe('the users of MongoDB', () => {
       as(`mongodb://127.0.0.1:${port}/`, (client) => client.db('mesa_bff').collection('tried').findOne()),
     ).rejects.toMatchObject(UNAUTHORIZED);
     const old = uriOf('mail', 'mesa_mail');
-    passwords['mail'] = 'turned';
+    passwords['mail'] = 'new';
     createUsers();
     const ping = (client: MongoClient) => client.db().command({ ping: 1 });
     await expect(as(old, ping)).rejects.toMatchObject({ code: 18 });

@@ -18,7 +18,7 @@ import { browserParts, parts } from '../../commands/system';
 import { BookingLoad, type Booking } from '../booking-load';
 import { today } from '../bookings';
 import { startCluster, type Cluster } from '../cluster/cluster';
-import { turnKeys } from '../cluster/turn-keys';
+import { rotateKeys } from '../cluster/rotate-keys';
 import { ReplicaSet } from '../faults/replica-set';
 import { prepareBaseImage } from './base-image';
 import { buildImage, imageOf } from './build-image';
@@ -157,7 +157,7 @@ describe('a drill from an empty machine', () => {
       expect(await until(async () => (load.booked.at(-1) ?? 0) > from + 6_000, GOOD_AGAIN_MS)).toBe(true);
       goOn();
 
-      const { next } = await turnKeys(cluster, { onSigned: () => load.reload() });
+      const { next } = await rotateKeys(cluster, { onSigned: () => load.reload() });
       expect(await remotes('list')).toContain('mf-booking  1.0.1');
       expect(cluster.secrets.adminToken).toBe(next.adminToken);
 

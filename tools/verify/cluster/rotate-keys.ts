@@ -1,32 +1,32 @@
 import { newKeys, random, type Secrets } from '../../commands/start/secrets';
 import type { Cluster } from './cluster';
 
-interface Turned {
+interface Rotated {
   old: Secrets;
   next: Secrets;
 }
 
 interface Moments {
   /** old and new ones are accepted */
-  onAdded?(secrets: Turned): Promise<void>;
+  onAdded?(secrets: Rotated): Promise<void>;
   /** the new ones sign */
   onSigned(): Promise<void>;
 }
 
 /** The secrets that take several values. */
-const TURNED = ['identityPublicKey', 'sessionSecret', 'signingSecret', 'adminToken'] as const;
+const ROTATED = ['identityPublicKey', 'sessionSecret', 'signingSecret', 'adminToken'] as const;
 
 /**
- * Turns the identity keys, the secrets that sign and the operator's token in the three steps of
- * docs/operations.md, "Turning keys"; instance by instance, as a rollout does.
+ * Rotates the identity keys, the secrets that sign and the operator's token in the three steps of
+ * docs/operations.md, "Rotating keys"; instance by instance, as a rollout does.
  */
-export async function turnKeys(cluster: Cluster, { onAdded, onSigned }: Moments): Promise<Turned> {
+export async function rotateKeys(cluster: Cluster, { onAdded, onSigned }: Moments): Promise<Rotated> {
   const { secrets } = cluster;
   const old = { ...secrets };
   const fresh = { sessionSecret: random(), signingSecret: random(), adminToken: random() };
   const next = { ...old, ...newKeys(), ...fresh };
 
-  for (const name of TURNED) secrets[name] = `${old[name]},${next[name]}`;
+  for (const name of ROTATED) secrets[name] = `${old[name]},${next[name]}`;
   await rollOut(cluster, () => true);
   await onAdded?.({ old, next });
 
@@ -36,7 +36,7 @@ export async function turnKeys(cluster: Cluster, { onAdded, onSigned }: Moments)
   await rollOut(cluster, (part) => ['bff', 'media'].includes(part));
   await onSigned();
 
-  for (const name of TURNED) secrets[name] = next[name];
+  for (const name of ROTATED) secrets[name] = next[name];
   await rollOut(cluster, () => true);
   return { old, next };
 }
