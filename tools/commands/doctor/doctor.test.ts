@@ -102,7 +102,7 @@ describe('the doctor', () => {
     }
   }, 30_000);
 
-  test('tells how old the last good backup is, and whether changes are kept', async () => {
+  test('says how old the last good backup is, and whether changes are kept', async () => {
     const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
     base.pathname = `/mesa_doctor_backups_${process.pid}`;
     const client = await MongoClient.connect(base.href);
@@ -134,7 +134,7 @@ describe('the doctor', () => {
     }
   }, 20_000);
 
-  test('tells why mails wait', async () => {
+  test('says why mails wait', async () => {
     const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
     base.pathname = `/mesa_doctor_mails_${process.pid}`;
     const client = await MongoClient.connect(base.href);

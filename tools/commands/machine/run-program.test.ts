@@ -4,7 +4,7 @@ const node = (script: string, options: object = {}) =>
   runProgram(process.execPath, ['-e', script], { failure: 'It failed', ...options });
 
 describe('running a program', () => {
-  it('answers its output, and tells each line as it comes', async () => {
+  it('returns its output, and reports each line as it comes', async () => {
     const lines: string[] = [];
     const script = "console.error('10% of it\\r20% of it'); console.log('done')";
     await expect(node(script, { onLine: (line: string) => lines.push(line) })).resolves.toBe('done\n');
@@ -17,7 +17,7 @@ describe('running a program', () => {
       "console.log('one'); console.error('two'); process.exit(3)",
       /^It failed:\n(one\ntwo|two\none)$/,
     ],
-    ['with the reason where it said nothing', 'process.exit(3)', /^It failed:\nCommand failed/],
+    ['with the reason when it printed nothing', 'process.exit(3)', /^It failed:\nCommand failed/],
   ])('fails %s', async (_name, script, message) => {
     await expect(node(script)).rejects.toMatchObject({
       isUserError: true,

@@ -18,7 +18,7 @@ const WARM_SECONDS = 5;
 
 /** One load and the processors that it kept busy, by whose work it was. */
 interface Phase extends LoadResult {
-  cores: Record<'bff' | 'services' | 'database' | 'asking', number>;
+  cores: Record<'bff' | 'services' | 'database' | 'load', number>;
 }
 
 /**
@@ -59,7 +59,7 @@ async function measured({ pids, mongod }: Measured, load: () => Promise<LoadResu
   const services = Object.entries(pids)
     .filter(([name]) => name !== 'bff' && name !== 'mongod')
     .map(([, pid]) => pid!);
-  const groups = { bff: [pids['bff']!], services, database: mongod, asking: [process.pid] };
+  const groups = { bff: [pids['bff']!], services, database: mongod, load: [process.pid] };
   const used = () =>
     Promise.all(
       Object.values(groups).map(async (all) =>
@@ -76,7 +76,8 @@ async function measured({ pids, mongod }: Measured, load: () => Promise<LoadResu
 }
 
 /**
- * What diners ask, in turn: days of one restaurant, searches with a date, and holds of some signed-in ones.
+ * What diners request, in turn: days of one restaurant, searches with a date, and holds of those who are signed
+ * in.
  */
 async function diners(url: string): Promise<() => LoadRequest> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
@@ -129,7 +130,7 @@ function report(peaks: Phase[], overs: Phase[]): number {
     table([
       [
         '',
-        'asked/s',
+        'sent/s',
         'good/s',
         'refused/s',
         'p50 ms',
@@ -138,7 +139,7 @@ function report(peaks: Phase[], overs: Phase[]): number {
         'CPU bff',
         'services',
         'database',
-        'asking',
+        'load',
         'else',
       ],
       ...peaks.flatMap((peak, i) => [

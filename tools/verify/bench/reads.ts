@@ -10,7 +10,8 @@ import { throughput, type Contender, type Figures } from './parts/throughput';
 import { measuredSystem, type Measured } from './system';
 
 /**
- * At least this much faster than a bare process that asks the database, and than one that only sends bytes.
+ * At least this much faster than a bare process that queries the database, and than one that only sends
+ * bytes.
  */
 const GOALS = { query: 3, bytes: 0.5 };
 const CONNECTIONS = 32;
@@ -101,7 +102,7 @@ function report(contenders: Contender[], figures: Figures[]): boolean {
       `query's (goal 1);`,
   );
   console.log(
-    `by processor time of the process that is asked ${(query.cpu / mesa.cpu).toFixed(2)} x and ` +
+    `by processor time of the process that answers ${(query.cpu / mesa.cpu).toFixed(2)} x and ` +
       `${(bytes.cpu / mesa.cpu).toFixed(2)} x, of all that work for it ` +
       `${(query.allCpu / mesa.allCpu).toFixed(2)} x and ${(bytes.allCpu / mesa.allCpu).toFixed(2)} x.`,
   );

@@ -26,7 +26,7 @@ async function findNginx(): Promise<string> {
   throw new UserError(`The cluster-like test needs nginx: ${reason}.`);
 }
 
-/** A load balancer that can be told which instances of a group are available, as Kubernetes does. */
+/** A load balancer that leaves out instances which are not available, as Kubernetes does. */
 export interface Balancer {
   /** Sends no new requests to the instance on that port; requests under way still complete. */
   leave(port: number): Promise<void>;

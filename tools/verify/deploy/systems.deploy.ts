@@ -55,7 +55,7 @@ describe('a deployed system', () => {
       },
     );
 
-    test('every address the BFF is told is a Service whose port leads to pods of that part', () => {
+    test('every address the BFF has is a Service whose port leads to pods of that part', () => {
       const bff = containersOf(named(manifests, 'Deployment', 'bff-service')!)[0]!;
       const addresses = bff.env!.filter((one) => one.name.endsWith('_URL')).map((one) => new URL(one.value!));
       expect(addresses).toHaveLength(parts.length - 1);

@@ -8,8 +8,8 @@ import { signUp, type Session } from '../../session';
 import { identityKeys, startPart } from './service';
 
 const SIGN_UPS_AT_ONCE = 8;
-/** where services are that the measured requests do not call */
-const NOBODY = 'http://127.0.0.1:9';
+/** the address of services that the measured requests do not call */
+const UNUSED = 'http://127.0.0.1:9';
 
 interface Behind {
   mongodbUri: string;
@@ -28,7 +28,7 @@ export async function startBff(
 ) {
   const secret = randomBytes(32).toString('hex');
   const part = await startPart('bff', {
-    ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_SERVICE_URL`, NOBODY])),
+    ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_SERVICE_URL`, UNUSED])),
     MONGODB_URI: mongodbUri,
     EVENTS_DB: eventsDb,
     IDENTITY_PRIVATE_KEY: identityKeys.IDENTITY_PRIVATE_KEY,
@@ -46,7 +46,7 @@ export async function startBff(
     url: part.url,
     /** signs up new diners */
     diners: (count: number, onProgress: (share: number) => void) => signUpMany(part.url, count, onProgress),
-    /** sends a body; answers the status */
+    /** sends a body @returns the status */
     async post(path: string, body: object, { cookie, token }: Session): Promise<number> {
       const headers = {
         'content-type': 'application/json',

@@ -27,7 +27,7 @@ interface Sizes<F> {
   cacheGb?: number;
   /** whether the databases on MONGODB_URI stay, for the next run */
   keep?: boolean;
-  /** fills an empty database; what it answers is given to the requests */
+  /** fills an empty database; what it returns is given to the requests */
   fill(uri: string, size: number): Promise<F>;
   requests: Requests<F>;
   /** p50 at the largest size may be at most this many times that at the smallest, for these rows */

@@ -31,11 +31,11 @@ export interface MeasuredService {
   ready: number;
   /** a signed identity of that diner, good for at least half a minute */
   identity(diner: string): string;
-  /** answers the body */
+  /** @returns the body */
   read(path: string): Promise<string>;
-  /** answers the milliseconds from asking to the last byte */
+  /** @returns the milliseconds until the last byte */
   get(path: string): Promise<number>;
-  /** sends a body for a diner; answers the status */
+  /** sends a body for a diner @returns the status */
   post(path: string, body: object, diner: string): Promise<number>;
   /** @param signal SIGTERM unless it is SIGKILL */
   end(signal?: 'SIGKILL'): Promise<void>;

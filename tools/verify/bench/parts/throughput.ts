@@ -6,11 +6,11 @@ import autocannon from 'autocannon';
 export interface Contender {
   name: string;
   url: string;
-  /** the process that is asked */
+  /** the process that answers */
   pid: number;
   /** the others that work for it, a database among them */
   helpers: number[];
-  /** of each request; asked anew for each measurement */
+  /** of each request; made anew for each measurement */
   headers?: () => Record<string, string>;
 }
 
@@ -19,7 +19,7 @@ export interface Figures {
   rate: number;
   /** milliseconds, of the slowest in a hundred */
   p99: number;
-  /** microseconds of processor time a request, of the process that is asked */
+  /** microseconds of processor time a request, of the process that answers */
   cpu: number;
   /** the same with its helpers */
   allCpu: number;
