@@ -8,7 +8,7 @@ import { connect, makeCollection, ping, type Database } from '.';
  * A proxy to MongoDB that can be slow, and whose open connections can go silent, like those to a machine that
  * failed.
  */
-async function vanishingLine(host: string, port: number) {
+async function startProxy(host: string, port: number) {
   const open = new Set<Socket>();
   let delayMs = 0;
   const server: Server = createServer((near) => {
@@ -29,9 +29,9 @@ async function vanishingLine(host: string, port: number) {
   return {
     port: (server.address() as AddressInfo).port,
     /** open connections forward nothing more and are not closed; new connections work */
-    vanish: () => open.forEach((socket) => socket.unpipe().removeAllListeners('data').resume()),
+    goSilent: () => open.forEach((socket) => socket.unpipe().removeAllListeners('data').resume()),
     /** delays every response by this much */
-    slow: (ms: number) => void (delayMs = ms),
+    delay: (ms: number) => void (delayMs = ms),
     close: () => {
       open.forEach((socket) => socket.destroy());
       server.close();
@@ -40,7 +40,7 @@ async function vanishingLine(host: string, port: number) {
 }
 
 describe('a connection that has gone silent', () => {
-  let line: Awaited<ReturnType<typeof vanishingLine>>;
+  let proxy: Awaited<ReturnType<typeof startProxy>>;
   let database: Database;
   let drop: () => Promise<void>;
   const things = () => database.db!.collection<{ _id: number }>('things');
@@ -49,26 +49,26 @@ describe('a connection that has gone silent', () => {
     const own = await testDatabase();
     drop = own.drop;
     const uri = new URL(own.uri);
-    line = await vanishingLine(uri.hostname, Number(uri.port));
-    uri.port = String(line.port);
+    proxy = await startProxy(uri.hostname, Number(uri.port));
+    uri.port = String(proxy.port);
     uri.searchParams.delete('replicaSet');
     uri.searchParams.set('directConnection', 'true');
-    database = await connect(uri.href, { silenceMs: 500, monitorCommands: true });
+    database = await connect(uri.href, { silenceMs: 1_000, monitorCommands: true });
     await things().insertOne({ _id: 1 });
   });
   afterEach(async () => {
     await database.close();
-    line.close();
+    proxy.close();
     await drop();
   });
 
   test('is closed, and a read is repeated on another', async () => {
-    line.vanish();
+    proxy.goSilent();
     expect(await things().countDocuments()).toBe(1);
   });
 
   test('is closed, and a write is done once', async () => {
-    line.vanish();
+    proxy.goSilent();
     await things().insertOne({ _id: 2 });
     expect(await things().countDocuments()).toBe(2);
   });
@@ -76,7 +76,7 @@ describe('a connection that has gone silent', () => {
   test('has no time limit while an index is built', async () => {
     database
       .getClient()
-      .on('commandStarted', ({ commandName }) => line.slow(commandName === 'createIndexes' ? 700 : 0));
+      .on('commandStarted', ({ commandName }) => proxy.delay(commandName === 'createIndexes' ? 1_500 : 0));
     await makeCollection(
       database.model<{ n: number }>('Thing', new Schema<{ n: number }>({ n: Number }).index({ n: 1 })),
     );
@@ -84,7 +84,7 @@ describe('a connection that has gone silent', () => {
   });
 
   test('fails a ping', async () => {
-    line.vanish();
+    proxy.goSilent();
     await expect(ping(database)).rejects.toThrow('timed out');
   });
 });

@@ -25,16 +25,24 @@ export const countOnce: Migration = {
   },
 };
 
-/** One instance that migrates, as a process of its own that a test may kill. */
+/** Never ends the step that begins at 100, so that a test can kill the process in the middle of it. */
+const neverEnding: Migration = {
+  id: countOnce.id,
+  async step(tools) {
+    const reached = await countOnce.step(tools);
+    return tools.cursor === 100 ? new Promise(() => {}) : reached;
+  },
+};
+
+/** One instance that migrates, as a process of its own. */
 async function migrate(database: Database): Promise<void> {
   const { finished } = runMigrations({
     database,
-    migrations: [countOnce],
+    migrations: [process.env['NEVER_ENDING'] ? neverEnding : countOnce],
     log: createLog('migrator', 'info'),
     now: () => new Date(),
     leaseMs: 1_500,
   });
-  process.send?.('begun');
   await finished;
   await database.close();
 }
