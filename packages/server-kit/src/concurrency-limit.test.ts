@@ -13,11 +13,11 @@ const settled = () => new Promise(setImmediate);
 
 describe('concurrency limit', () => {
   it('runs as many tasks as the limit, and the others in order of arrival', async () => {
-    const decoding = createConcurrencyLimit(2, 10);
+    const limit = createConcurrencyLimit(2, 10);
     const started: number[] = [];
     const works = [0, 1, 2, 3].map(() => held());
     const all = works.map((work, i) =>
-      decoding.run(async () => {
+      limit.run(async () => {
         started.push(i);
         await work.ended;
       }),
@@ -37,17 +37,17 @@ describe('concurrency limit', () => {
   });
 
   it('starts the next task when one fails', async () => {
-    const decoding = createConcurrencyLimit(1, 10);
-    await expect(decoding.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await decoding.run(async () => 'next')).toBe('next');
+    const limit = createConcurrencyLimit(1, 10);
+    await expect(limit.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await limit.run(async () => 'next')).toBe('next');
   });
 
-  it('refuses one more than may wait', async () => {
-    const decoding = createConcurrencyLimit(1, 1);
+  it('refuses a task when as many wait as may', async () => {
+    const limit = createConcurrencyLimit(1, 1);
     const work = held();
-    const first = decoding.run(() => work.ended);
-    const second = decoding.run(async () => 'second');
-    await expect(decoding.run(async () => 'third')).rejects.toMatchObject({
+    const first = limit.run(() => work.ended);
+    const second = limit.run(async () => 'second');
+    await expect(limit.run(async () => 'third')).rejects.toMatchObject({
       kind: 'unavailable',
     } satisfies Partial<Refusal>);
     work.end();

@@ -1,8 +1,6 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 
-const RETRY_SECONDS = 2;
-
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
 /**
@@ -20,7 +18,7 @@ export function createConcurrencyLimit(concurrency: number, waiting: number) {
       running += 1;
       return;
     }
-    if (queue.length >= waiting) throw new Refusal('unavailable', say('unavailable'), RETRY_SECONDS);
+    if (queue.length >= waiting) throw new Refusal('unavailable', say('unavailable'));
     await new Promise<void>((next) => queue.push(next));
   };
   const leave = () => {

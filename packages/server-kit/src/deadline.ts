@@ -6,19 +6,17 @@ import { say } from '@mesa/contract/sentences';
 export const ANSWER_MS = 5_000;
 
 /**
- * How many milliseconds of it are left, from the BFF to a service. A header of that name from a browser never
- * reaches a service (docs/decisions/206).
+ * The milliseconds of `ANSWER_MS` that are left, from the BFF to a service. A header of that name from a
+ * browser never reaches a service (docs/decisions/206).
  */
 export const REMAINING_HEADER = 'x-mesa-remaining-ms';
 
-const RETRY_SECONDS = 2;
-
-/** Nobody waits for the answer any more. */
-export const tooLate = () => new Refusal('unavailable', say('unavailable'), RETRY_SECONDS);
+/** The refusal of a request whose sender waits no longer. */
+export const tooLate = () => new Refusal('unavailable', say('unavailable'));
 
 /**
- * Calls `late` once a request has waited that long for its answer. While its sender still sends, the time
- * starts again: an upload may take as long as its sender's network does.
+ * Calls `late` once a request has waited for its answer for `ms` milliseconds. The time starts again while
+ * the sender is still sending: an upload may take as long as the sender's network needs.
  * @returns how to cancel it
  */
 export function whenLate(request: IncomingMessage, ms: number, late: () => void): () => void {

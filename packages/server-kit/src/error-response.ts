@@ -13,16 +13,16 @@ export interface ErrorResponse {
 
 /**
  * Turns a thrown error into a response: a refusal gives its sentences, anything else one neutral sentence.
- * @param asked the language that the request prefers
+ * @param preferred the language that the request prefers
  */
-export function errorResponse(error: unknown, asked: Language): ErrorResponse {
+export function errorResponse(error: unknown, preferred: Language): ErrorResponse {
   const refusal =
     error instanceof Refusal
       ? error
       : isOutage(error)
         ? new Refusal('unavailable', say('unavailable'))
         : new Refusal('fault', say('fault'));
-  const { sentences, language } = sentencesIn(asked, refusal);
+  const { sentences, language } = sentencesIn(preferred, refusal);
   const headers: Record<string, string> = { 'Content-Language': language };
   const wait = refusal.retryAfter ?? (refusal.status === 503 ? 2 : refusal.status === 429 ? 60 : undefined);
   const fields = errorFieldsOf(refusal);

@@ -1,10 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { IDENTITY_HEADER, Refusal, type Identity } from '@mesa/contract';
+import { Refusal, type Identity } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-
-export { IDENTITY_HEADER };
 
 const ISSUER = 'mesa-bff';
 const LIFETIME_SECONDS = 60;
@@ -13,8 +11,8 @@ const SKEW_SECONDS = 65;
 const CACHE_MAX = 5_000;
 
 /**
- * Signs who asks, for at most 60 seconds. Only the BFF holds the private key, so a service that is broken
- * into cannot speak for a diner.
+ * Signs who sends a request, for at most 60 seconds. Only the BFF holds the private key, so a service that is
+ * broken into cannot speak for a diner.
  */
 export function createIdentitySigner(privatePem: string) {
   const key = createPrivateKey(privatePem);

@@ -1,4 +1,4 @@
-/** For every Node part; '/koa', '/mongo', '/events' and '/testing' add what services need. */
+/** For every Node part; '/koa', '/mongo', '/events', '/calendar' and '/testing' add what services need. */
 export * from './concurrency-limit';
 export * from './config';
 export * from './deadline';

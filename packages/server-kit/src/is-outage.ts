@@ -15,7 +15,7 @@ const DRIVER_ERRORS = [
 // the driver passes on Node's own error of a socket that a killed database has closed a moment ago
 const SOCKET_ERRORS = ['EPIPE', 'ECONNRESET'];
 
-/** What a member answers that is no primary any more, is stopping, or has no majority behind it. */
+/** Codes of a member that is not the primary any more, is stopping, or cannot reach a majority. */
 const MEMBER_ERRORS = [64, 91, 100, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
 
 /** Whether an error says that the database cannot be reached, or does not accept this now. */

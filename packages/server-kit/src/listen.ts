@@ -22,6 +22,13 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
+/** Closes a server together with its open connections. */
+export async function closeServerNow(server: Server): Promise<void> {
+  const closed = closeServer(server);
+  server.closeAllConnections();
+  await closed;
+}
+
 /** Stops listening and resolves once every connection has ended; idle ones are closed at once. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The links that are sent by mail and prove that whoever opens one reads that mailbox. */
+/** The links that are sent by mail: opening one proves that the diner reads that mailbox. */
 export type MailedLink = 'password-reset' | 'email-confirmation';
 
 /**

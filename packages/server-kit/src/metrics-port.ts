@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { closeServer, listen } from './listen';
+import { closeServerNow, listen } from './listen';
 import type { Metrics } from './metrics';
 
 /**
@@ -27,11 +27,5 @@ export async function openMetricsPort(
     );
   });
   await listen(server, port, host);
-  return {
-    close: () => {
-      const closed = closeServer(server);
-      server.closeAllConnections();
-      return closed;
-    },
-  };
+  return { close: () => closeServerNow(server) };
 }

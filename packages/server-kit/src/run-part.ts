@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError, loadConfig, type Config, type Variables } from './config';
 import { prepareShutdown } from './prepare-shutdown';
-import { listen } from './listen';
+import { closeServerNow, listen } from './listen';
 import { createLog, type Log } from './log';
-import { closeStartingServer, createStartingServer } from './starting-server';
+import { createStartingServer } from './starting-server';
 import { openTraces } from './traces/traces';
 
 /** A started part: its server, its readiness check, and how to close what it opened. */
@@ -55,12 +55,12 @@ export async function runPart<V extends Variables>({ name, variables, start }: P
         await closeTraces();
       },
     });
-    await closeStartingServer(starting);
+    await closeServerNow(starting);
     await listen(running.server, port, host);
     log.info({ port }, 'listening');
     stopping.addEventListener('abort', () => void shutDown(String(stopping.reason)));
     if (stopping.aborted) await shutDown(String(stopping.reason));
-    // the parent may end at this moment: then 'disconnect' follows, and nobody needs the message
+    // the parent may end at this moment: then 'disconnect' follows, and the message is not needed
     else process.send?.({ listening: port }, undefined, undefined, () => undefined);
   } catch (error) {
     if (stopping.aborted) {
@@ -94,7 +94,7 @@ function exitOnUncaughtErrors(log: Log): void {
   });
 }
 
-/** Aborted, with what happened as its reason, when this process is asked to end. */
+/** A signal that is aborted when this process is to end, with what happened as its reason. */
 function abortOnSignals(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort(signal));

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { say, textIn } from '@mesa/contract/sentences';
-import { closeServer } from './listen';
 import { preferredLanguage } from './preferred-language';
 
 const RETRY_SECONDS = 2;
@@ -26,11 +25,4 @@ export function createStartingServer(): Server {
     response.setHeader('Retry-After', RETRY_SECONDS);
     response.end(JSON.stringify([textIn(language, say('unavailable'))]));
   });
-}
-
-/** Frees the port at once, ending open connections. */
-export async function closeStartingServer(server: Server): Promise<void> {
-  const closed = closeServer(server);
-  server.closeAllConnections();
-  await closed;
 }

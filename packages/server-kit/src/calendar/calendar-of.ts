@@ -59,7 +59,7 @@ const ZONE = [
   'END:VTIMEZONE',
 ];
 
-const WORDS = {
+const TEXTS = {
   en: {
     tableFor: (people: number) => `table for ${partyLabel(people).toLowerCase()}`,
     booked: (name: string) => `Your table at ${name}, booked with Mesa.`,
@@ -110,9 +110,9 @@ function eventLines(
   { name, address }: { name: string; address: string },
   language: Language,
 ): string[] {
-  const words = WORDS[language];
+  const texts = TEXTS[language];
   const begins = slotMinutes(time);
-  const description = [words.booked(name), words.code(code), ...(notes ? [words.request(notes)] : [])];
+  const description = [texts.booked(name), texts.code(code), ...(notes ? [texts.request(notes)] : [])];
   return [
     'BEGIN:VEVENT',
     `UID:${id}@mesa.example`,
@@ -120,7 +120,7 @@ function eventLines(
     `DTSTAMP:${utc(updated_at)}`,
     `DTSTART;TZID=${RESTAURANT_ZONE}:${wall(date, begins)}`,
     `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + seatingMinutes(party_size))}`,
-    `SUMMARY:${text(`${name}, ${words.tableFor(party_size)}`)}`,
+    `SUMMARY:${text(`${name}, ${texts.tableFor(party_size)}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
     `DESCRIPTION:${text(description.join('\n'))}`,
   ];
@@ -129,7 +129,7 @@ function eventLines(
 function peopleLines({ organizer, attendee }: Invitation): string[] {
   return [
     `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.email}`,
-    // the table is booked: nobody needs to answer
+    // the table is booked: no answer is needed
     `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:` +
       `mailto:${attendee.email}`,
   ];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeStream, ChangeStreamDocument, Collection, Document } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
-import { createLease, type Database, type Lease, type Leased } from '../mongo';
+import { Lease, type Database, type Leased } from '../mongo';
 import { isHistoryLost, REOPEN_MS, type Change, type ChangeSource, type Listener } from './change-stream';
 
 const LEASE_MS = 2_000;
@@ -77,7 +77,7 @@ class ChangeConsumer {
     const { database, name, log } = options;
     this.ready = new Promise((resolve) => (this.settle = resolve));
     this.positions = database.collection<Position>(CONSUMER_POSITIONS);
-    this.lease = createLease<Position>({ database, documents: this.positions, name, ms: LEASE_MS, log });
+    this.lease = new Lease<Position>({ database, documents: this.positions, name, ms: LEASE_MS, log });
   }
 
   async run(): Promise<void> {
@@ -172,7 +172,7 @@ class ChangeConsumer {
     if (this.size > 1) await wait(withinMs * BEFORE_FETCH);
     while (batch.length < this.size && !this.stopped) {
       this.pending ??= this.stream!.tryNext();
-      // it may fail while nobody awaits it; the next await gets the error
+      // it may fail before the next await, which then gets the error
       this.pending.catch(() => {});
       const next = await Promise.race([
         this.pending,

@@ -70,7 +70,7 @@ describe('event feed', () => {
       expect(await settled(26)).toBe(26);
     });
 
-    it('handles only the types it asked for', async () => {
+    it('handles only the types it names', async () => {
       const consumer = count();
       await consumer.ready;
       await feed.publish({ type: 'diner-deleted', user_id: newId() });
@@ -338,7 +338,7 @@ describe('event feed', () => {
   });
 
   describe("a consumer of one's own collection", () => {
-    it('sees each change once, with the whole document when asked', async () => {
+    it('sees each change once, with the whole document if it wants it', async () => {
       const source = database.collection('things');
       await database.createCollection('things');
       const seen = () => counts().findOne({ _id: 'seen' });

@@ -32,7 +32,7 @@ interface PublishOptions {
 
 /**
  * The feed of domain events: one collection that every part of Mesa may append to and listen to
- * (docs/decisions).
+ * (docs/decisions/006).
  * @param database the service's own connection; the feed is beside it on the same cluster, so that an event
  *   can be written in the same transaction as the change that it is about
  */
@@ -130,7 +130,7 @@ export class Feed {
     });
   }
 
-  /** The same for a handler that takes all events of a transaction at once, in order. */
+  /** As `consume`, for a handler that takes all events of a transaction at once, in order. */
   consumeAll(
     name: string,
     types: DomainEventType[],

@@ -1,9 +1,9 @@
-import { REQUEST_ID_HEADER, Refusal } from '@mesa/contract';
+import { IDENTITY_HEADER, Refusal, REQUEST_ID_HEADER } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { errorResponse } from '../error-response';
-import { createIdentityReader, IDENTITY_HEADER } from '../identity';
+import { createIdentityReader } from '../identity';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
 import { preferredLanguage } from '../preferred-language';

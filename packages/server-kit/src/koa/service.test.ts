@@ -38,7 +38,7 @@ describe('a Koa service', () => {
       expect((await service.as(user).delete(`/api/holds/${'c'.repeat(24)}`)).status).toBe(204);
     });
 
-    it('refuses a visitor where a diner is needed, and anybody without an identity', async () => {
+    it('refuses a visitor where a diner is needed, and any caller without an identity', async () => {
       expect((await service.as().post('/api/holds', { hold })).status).toBe(401);
       expect((await service.withoutIdentity().get('/api/restaurants/suggestions?query=x')).status).toBe(401);
       expect((await service.as().get('/api/restaurants/suggestions?query=x')).status).toBe(200);
@@ -91,7 +91,6 @@ describe('a Koa service', () => {
   });
 
   describe('a body', () => {
-    let asked: string | undefined;
     const identity = testIdentity();
     const own = createService({
       routes,
@@ -100,7 +99,7 @@ describe('a Koa service', () => {
       metrics: createMetrics('test'),
       ready: async () => {},
     });
-    const token = async () => (asked ??= await identity.sign({ user }));
+    const token = () => identity.sign({ user });
     const send = async (body: string | Buffer, headers: Record<string, string> = {}) => {
       const sent = request(own.app.callback())
         .post('/api/holds')
@@ -181,7 +180,7 @@ describe('a Koa service', () => {
       await new Promise((resolve) => server.close(resolve));
     });
 
-    it('that breaks off as HTTP is logged, and not printed', async () => {
+    it('that is malformed HTTP is logged, and not printed', async () => {
       const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
       const log = createLog('test', 'silent');
       const warned = new Promise<unknown>((resolve) => jest.spyOn(log, 'warn').mockImplementation(resolve));

@@ -26,8 +26,8 @@ const PATIENT = { socketTimeoutMS: 15_000, serverSelectionTimeoutMS: 5_000 };
 /**
  * The driver tries twice, and waits for a primary or a free connection, within the time of a request
  * (ANSWER_MS). It asks each member every two seconds, and waits three seconds longer for the answer: a
- * machine that vanished is noticed within five, and all its connections are closed. The driver's own times
- * make forty seconds of it.
+ * machine that vanished is noticed within five, and all its connections are closed. With the driver's own
+ * times that would take forty seconds.
  */
 const SERVING = {
   socketTimeoutMS: 2_000,

@@ -4,6 +4,6 @@ export { openDatabase } from './open-database';
 export { duplicateKeyOf } from './duplicate-key';
 export { inTransaction, transactionOf } from './transaction';
 export { newId, isId, toId } from './ids';
-export { createLease, type Lease, type Leased } from './lease';
+export { Lease, type Leased } from './lease';
 export { retryOutages } from './retry-outages';
 export { runMigrations, type Migration, type Migrations } from './migrations';

@@ -25,11 +25,6 @@ interface LeaseOptions<T extends Leased> {
   log: Log;
 }
 
-/** A lease that nobody has claimed yet. */
-export function createLease<T extends Leased>(options: LeaseOptions<T>): Lease<T> {
-  return new Lease(options);
-}
-
 /**
  * A lease on one document, for work that one instance does at a time. The clocks of instances may differ, so
  * the lease alone decides nothing: `transaction` commits only while the document still names this owner.

@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import type { Database } from './connect';
-import { createLease, type Lease, type Leased } from './lease';
+import { Lease, type Leased } from './lease';
 
 /** A step must take much less, or another instance takes over. */
 const LEASE_MS = 10_000;
@@ -131,7 +131,7 @@ class MigrationRunner {
     if (known?.finished_at) return true;
     const { database, log, leaseMs = LEASE_MS } = this.options;
     const documents = this.progress;
-    const lease = createLease<Progress>({ database, documents, name: migration.id, ms: leaseMs, log });
+    const lease = new Lease<Progress>({ database, documents, name: migration.id, ms: leaseMs, log });
     try {
       const claimed = await lease.claim();
       if (!claimed) return false;

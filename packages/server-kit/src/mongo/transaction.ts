@@ -4,8 +4,8 @@ import type { Database } from './connect';
 
 /**
  * Runs `work` in one transaction, and repeats it after a transient conflict; returns what `work` returned.
- * @throws Refusal `unavailable` instead of beginning again when nobody waits any more (the driver alone would
- *   go on for two minutes)
+ * @throws Refusal `unavailable` instead of beginning again once the time of a request is over (the driver
+ *   alone would go on for two minutes)
  */
 export async function inTransaction<T>(
   database: Database,
@@ -19,7 +19,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The same within a given session. */
+/** As `inTransaction`, within a given session. */
 export function transactionOf<T>(
   session: ClientSession,
   work: (session: ClientSession) => Promise<T>,

@@ -1,8 +1,7 @@
-import type { Identity } from '@mesa/contract';
+import { IDENTITY_HEADER, type Identity } from '@mesa/contract';
 import request from 'supertest';
 import { createLog } from '../log';
 import { createMetrics } from '../metrics';
-import { IDENTITY_HEADER } from '../identity';
 import { createService } from '../koa/create-service';
 import type { Route } from '../koa/route';
 import { testIdentity } from './identity';
