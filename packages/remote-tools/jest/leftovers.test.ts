@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Runs one test file with the reporter. @returns the exit code and the output */
-async function jestOf(test: string): Promise<{ code: number; said: string }> {
+async function jestOf(test: string, options: object): Promise<{ code: number; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'mesa-leftovers-'));
   try {
     await writeFile(join(folder, 'one.test.js'), test);
     await writeFile(
       join(folder, 'jest.config.js'),
       `module.exports = { reporters: ['default', ` +
-        `[${JSON.stringify(join(__dirname, 'leftovers.js'))}, { withinMs: 300 }]] };`,
+        `[${JSON.stringify(join(__dirname, 'leftovers.js'))}, ${JSON.stringify(options)}]] };`,
     );
     return await new Promise((resolve) => {
       const child = execFile(
         process.execPath,
         [require.resolve('jest/bin/jest'), '--runInBand'],
         { cwd: folder },
-        (_error, stdout, stderr) => resolve({ code: child.exitCode!, said: stdout + stderr }),
+        (_error, stdout, stderr) => resolve({ code: child.exitCode!, output: stdout + stderr }),
       );
     });
   } finally {
@@ -28,16 +28,17 @@ async function jestOf(test: string): Promise<{ code: number; said: string }> {
 
 describe('the leftovers reporter', () => {
   test('fails a run that leaves a server open, and names the open resource', async () => {
-    const { code, said } = await jestOf(
+    const { code, output } = await jestOf(
       "test('leaves', (done) => { require('node:net').createServer().listen(0, done); });",
+      { withinMs: 300 },
     );
-    expect(said).toContain('still open after 0.3 s: TCPServerWrap');
+    expect(output).toContain('still open after 0.3 s: TCPServerWrap');
     expect(code).toBe(1);
   });
 
   test('does not change a run that leaves nothing open', async () => {
-    const { code, said } = await jestOf("test('is clean', () => {});");
-    expect(said).not.toContain('still open');
+    const { code, output } = await jestOf("test('is clean', () => {});", {});
+    expect(output).not.toContain('still open');
     expect(code).toBe(0);
   });
 });
