@@ -73,8 +73,7 @@ export function adminFrom(settings: SettingsOf<typeof adminVariables>): Admin {
   const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_REMOTES_KEY } = settings;
   if (!MESA_ADMIN_URL)
     throw new UserError(
-      "MESA_ADMIN_URL is not set: set it to the address of Mesa's admin port, which Mesa's operator " +
-        'can tell.',
+      "MESA_ADMIN_URL is not set: set it to the address of Mesa's admin port, which Mesa's operator knows.",
     );
   const token = MESA_REMOTES_KEY ?? MESA_ADMIN_TOKEN;
   if (!token)
@@ -104,12 +103,12 @@ export function adminAt(url: string, token: string, publicUrl = '') {
     });
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> => {
     const answer = await send(method, path, body);
-    const text = await answer.text();
-    if (answer.ok) return JSON.parse(text);
+    const content = parseJson(await answer.text());
+    if (answer.ok && content !== undefined) return content;
     // the list is there on every admin port, and on no other; the public one answers 403 to what is sent
-    if ([403, 404].includes(answer.status) && (await send('GET', '')).status === 404)
+    if (answer.ok || ([403, 404].includes(answer.status) && (await send('GET', '')).status === 404))
       throw new UserError(`${url} is not the address of Mesa's admin port: check the address.`);
-    throw new UserError(sentencesIn(text, answer.status));
+    throw new UserError(sentencesIn(content, answer.status));
   };
   return {
     publicUrl,
@@ -129,15 +128,18 @@ export function adminAt(url: string, token: string, publicUrl = '') {
   };
 }
 
-function sentencesIn(text: string, status: number): string {
+/** @returns undefined for what is not JSON */
+function parseJson(text: string): unknown {
   try {
-    const sentences: unknown = JSON.parse(text);
-    if (Array.isArray(sentences) && sentences.length > 0)
-      return sentences.length === 1
-        ? String(sentences[0])
-        : `Refused:\n${sentences.map((one) => `  - ${String(one)}`).join('\n')}`;
+    return JSON.parse(text);
   } catch {
-    // not JSON: the status alone is reported below
+    return undefined;
   }
-  return `The BFF answered ${status}.`;
+}
+
+function sentencesIn(content: unknown, status: number): string {
+  if (!Array.isArray(content) || content.length === 0) return `The BFF answered ${status}.`;
+  return content.length === 1
+    ? String(content[0])
+    : `Refused:\n${content.map((one) => `  - ${String(one)}`).join('\n')}`;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adminAt, adminFrom, type Admin } from './admin';
@@ -25,7 +26,7 @@ describe('the release commands', () => {
   let answer: { status: number; body: string };
   /** to what is read, where that differs */
   let list: typeof answer | undefined;
-  let asked: { line: string; token: string | undefined; body: string }[];
+  let requests: { line: string; token: string | undefined; body: string }[];
   const admin = () => adminAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'secret');
 
   beforeAll((done) => {
@@ -33,7 +34,11 @@ describe('the release commands', () => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        asked.push({ line: `${request.method} ${request.url}`, token: request.headers.authorization, body });
+        requests.push({
+          line: `${request.method} ${request.url}`,
+          token: request.headers.authorization,
+          body,
+        });
         const { status, body: sent } = (request.method === 'GET' && list) || answer;
         response.writeHead(status, { 'content-type': 'application/json' }).end(sent);
       });
@@ -43,16 +48,16 @@ describe('the release commands', () => {
     server.close(done);
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
     list = undefined;
     answer = { status: 200, body: '{"live":{"version":"1.0.0"}}' };
     jest.spyOn(console, 'log').mockImplementation(() => {});
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('sends the key or token, and nobody says who they are', async () => {
+  it('sends the key or token, and no name of a person', async () => {
     await runCommand(commands, context(admin()), ['rollback', 'mf-booking']);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{}' },
     ]);
     expect(console.log).toHaveBeenCalledWith('mf-booking 1.0.0 is live again.');
@@ -68,10 +73,17 @@ describe('the release commands', () => {
   });
 
   it('says that the admin port does not answer', async () => {
-    await expect(adminAt('http://127.0.0.1:1', 'x').list()).rejects.toMatchObject({
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    await once(gone, 'close');
+    await expect(adminAt(`http://127.0.0.1:${port}`, 'x').list()).rejects.toMatchObject({
       isUserError: true,
       message: expect.stringMatching(
-        /^http:\/\/127\.0\.0\.1:1 does not answer: .+ It must be the address of Mesa's admin port\.$/,
+        new RegExp(
+          `:${port} does not answer: .+ECONNREFUSED.+ It must be the address of Mesa's admin port\\.$`,
+        ),
       ),
     });
   });
@@ -88,13 +100,21 @@ describe('the release commands', () => {
     },
   );
 
+  it('says that an address is not that of an admin port, also if it answers with a page', async () => {
+    answer = { status: 200, body: '<html>' };
+    await expect(admin().list()).rejects.toMatchObject({
+      isUserError: true,
+      message: expect.stringMatching(/ is not the address of Mesa's admin port: check the address\.$/),
+    });
+  });
+
   it("sends the team's key rather than the operator's token", async () => {
     const MESA_REMOTES_KEY = `mesa_0123456789ab_${'k'.repeat(43)}`;
     answer = { status: 200, body: '{"remotes":[]}' };
     const MESA_ADMIN_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const env = { MESA_ADMIN_URL, MESA_ADMIN_TOKEN: 'secret', MESA_REMOTES_KEY };
     await adminFrom(readVariables(adminVariables, env)).list();
-    expect(asked[0]!.token).toBe(`Bearer ${MESA_REMOTES_KEY}`);
+    expect(requests[0]!.token).toBe(`Bearer ${MESA_REMOTES_KEY}`);
   });
 
   it.each([
@@ -110,7 +130,7 @@ describe('the release commands', () => {
     await runCommand(commands, own, ['rollback']);
     await runCommand(commands, own, ['canary', '1.1.0', '--percent', '10']);
     await runCommand(commands, own, ['canary', 'mf-gifts', '1.1.0', '--percent', '10']);
-    expect(asked.map(({ line }) => line)).toEqual([
+    expect(requests.map(({ line }) => line)).toEqual([
       'POST /admin/remotes/mf-gifts/rollback',
       'POST /admin/remotes/mf-gifts/canary',
       'POST /admin/remotes/mf-gifts/canary',
@@ -134,6 +154,7 @@ describe('the release commands', () => {
     ['canary mf-a 1.0.0'],
     ['canary mf-a'],
     ['prune'],
+    ['prune mf-a --keep many'],
     ['publish'],
     ['preview mf-booking --hours soon'],
   ])('prints the usage of "%s"', async (line) => {
@@ -142,7 +163,7 @@ describe('the release commands', () => {
       isUserError: true,
       message: `Usage: npm run remotes -- ${commands[name!]!.usage}`,
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('prints live versions, canaries and the audit log', () => {

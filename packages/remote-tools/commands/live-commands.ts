@@ -83,6 +83,7 @@ export const prune: Command = {
   about: "removes old versions; live, canary and the newest stay (needs the operator's token)",
   async run(admin, { names: [name], options }) {
     const keep = Number(options.keep ?? KEPT_VERSIONS);
+    if (Number.isNaN(keep)) throw usageError();
     const { removed } = (await admin.post(`/${required(name)}/prune`, { keep })) as { removed: string[] };
     console.log(removed.length > 0 ? `Removed ${removed.join(', ')}.` : 'Nothing to remove.');
   },

@@ -28,8 +28,9 @@ main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
   },
-  (error: Error & { isUserError?: boolean }) => {
-    console.error(error.isUserError ? error.message : error.stack);
+  (error: Error & { isUserError?: boolean; code?: string }) => {
+    const isForUser = error.isUserError || error.code?.startsWith('ERR_PARSE_ARGS');
+    console.error(isForUser ? error.message : error.stack);
     process.exitCode = 1;
   },
 );

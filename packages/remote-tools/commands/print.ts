@@ -31,12 +31,12 @@ function printCanary({ version, percent, since, by, climb }: ListedCanary): stri
   const first = `  canary ${version} for ${percent} % since ${minute(since)} by ${by}`;
   if (!climb) return [first];
   const { steps, step, next_at, stopped } = climb;
-  const place = `step ${step + 1} of ${steps.length} (${steps.join(', ')} %)`;
+  const position = `step ${step + 1} of ${steps.length} (${steps.join(', ')} %)`;
   const next = steps[step + 1];
-  if (stopped) return [first, `    ${place}, stopped: ${stopped}`];
-  if (next === undefined) return [first, `    ${place}, the last`];
+  if (stopped) return [first, `    ${position}, stopped: ${stopped}`];
+  if (next === undefined) return [first, `    ${position}, the last`];
   const what = next === 100 ? 'live for everybody' : `${next} %`;
-  return [first, `    ${place}, next ${what} at ${minute(next_at)} UTC at the earliest`];
+  return [first, `    ${position}, next ${what} at ${minute(next_at)} UTC at the earliest`];
 }
 
 /** The audit log of one remote, the latest entry first. */

@@ -1,5 +1,6 @@
 import { step } from './progress-step';
 import { usageError, required, type Command } from './command';
+import { minute } from './print';
 import { readBuild } from './read-build';
 import type { CommandContext } from './command-context';
 
@@ -49,7 +50,7 @@ export const preview: Command = {
       hours,
     })) as { link: string; until: string };
     console.log(
-      `This link shows ${remote} ${version} until ${until.slice(0, 16).replace('T', ' ')} UTC, only ` +
+      `This link shows ${remote} ${version} until ${minute(until)} UTC, only ` +
         `to those who open it:\n${admin.publicUrl}${link}`,
     );
   },

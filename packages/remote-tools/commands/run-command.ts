@@ -15,11 +15,11 @@ export async function runCommand(
 ): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    const isQuestion = /^(-h|--help|help)$/.test(name);
-    console[isQuestion ? 'log' : 'error'](
-      `${isQuestion ? '' : `There is no command "${name}".\n`}${helpOf(commands, context)}`,
+    const isHelp = /^(-h|--help|help)$/.test(name);
+    console[isHelp ? 'log' : 'error'](
+      `${isHelp ? '' : `There is no command "${name}".\n`}${helpOf(commands, context)}`,
     );
-    return isQuestion ? 0 : 1;
+    return isHelp ? 0 : 1;
   }
   const usage = usageOf(command, context);
   const { values, positionals } = read(args, usage);
@@ -50,7 +50,7 @@ function usageOf({ usage }: Command, { program, remote }: CommandContext): strin
   return `${program} ${remote ? usage.replace(NAME, '') : usage}`;
 }
 
-/** In a repository of one remote nobody has to name it. */
+/** The repository of one remote fills in its name. */
 function namesFor({ usage }: Command, given: string[], { remote }: CommandContext): string[] {
   return remote && NAME.test(usage) && given[0] !== remote ? [remote, ...given] : given;
 }

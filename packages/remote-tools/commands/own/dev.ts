@@ -9,6 +9,9 @@ export async function dev(folder: string, args: string[]): Promise<number> {
     args,
     options: { standalone: { type: 'boolean', default: false }, port: { type: 'string', default: '3100' } },
   });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UserError(`--port is invalid: expected a port number, got "${values.port}".`);
   const { MESA_URL: site } = readVariables(
     {
       MESA_URL: {
@@ -23,7 +26,6 @@ export async function dev(folder: string, args: string[]): Promise<number> {
   await fetch(site).catch(() => {
     throw new UserError(`${site} does not answer: start a Mesa there, or set MESA_URL to one that runs.`);
   });
-  const port = Number(values.port);
   const stop = await serveRemote({ folder, site, port, standalone: values.standalone });
   console.log(
     `From its sources, ${values.standalone ? 'alone' : `in the Mesa at ${site}`}: http://127.0.0.1:${port}`,
