@@ -4,7 +4,7 @@ const SHOWN = new Set([
   ...['alt', 'title', 'placeholder', 'label', 'hint', 'heading', 'emptyText', 'summary'],
 ]);
 /** Functions that say their text to the visitor. */
-const SAID = new Set(['announce', 'notify', 'useTitle', 'titled']);
+const SAID = new Set(['announce', 'notify', 'useTitle']);
 /** Two letters in a row: not "×", "·", "4.5" or a placeholder of one sign. */
 const WORD = /\p{L}{2}/u;
 /** Names, which are the same in every language. */

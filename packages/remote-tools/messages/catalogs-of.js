@@ -6,8 +6,8 @@ const path = require('node:path');
 const CATALOGS = ['src/messages', 'dist/messages'];
 
 /**
- * The folders with catalogs that a part's bundle may show words of: its own, and those of the packages of
- * ours that it is made with.
+ * The folders with the catalogs whose messages a part's bundle may show: its own, and those of Mesa's
+ * packages that it depends on.
  * @param {string} dir the part's folder
  * @returns {string[]} absolute; its own first
  */
@@ -19,7 +19,7 @@ exports.catalogFoldersOf = (dir) => {
   return [...exports.ownFolders(dir), ...packages.flatMap(exports.ownFolders)];
 };
 
-/** The folder with a package's own catalogs; none for a package without words. */
+/** The folder with a package's own catalogs; none for a package without messages. */
 exports.ownFolders = (dir) =>
   CATALOGS.map((folder) => path.join(dir, folder))
     .filter((folder) => existsSync(path.join(folder, 'en.json')))

@@ -24,7 +24,7 @@ exports.compact = ({ modules, types }) => {
   return { modules: named, types: compacted };
 };
 
-/** Types start in one class and are told apart by what they refer to, until nothing changes. */
+/** All types begin in one class, which is split by what they refer to until nothing changes. */
 function classesOf(types) {
   let classes = types.map(() => 0);
   for (let count = 1; ; ) {

@@ -1,7 +1,7 @@
 const ts = require('typescript');
 
 /**
- * With which literals the type parameters of generic functions are used: of `call<N extends CallName>(name:
+ * The literals that the type parameters of generic functions stand for: of `call<N extends CallName>(name:
  * N)` the names of the calls that the files make. A function that is also used otherwise than by calling it
  * keeps its whole constraint.
  * @param {ts.Program} program
@@ -11,19 +11,19 @@ const ts = require('typescript');
 exports.literalsUsed = (program, names) => {
   const checker = program.getTypeChecker();
   const used = new Map();
-  const open = new Set();
+  const usedOtherwise = new Set();
   for (const { symbol, file } of names) {
     const parameters = narrowable(checker, symbol);
     if (parameters.size === 0) continue;
     for (const reference of referencesTo(checker, symbol, file)) {
       for (const [position, parameter] of parameters) {
         const literals = literalsAt(reference, position);
-        if (!literals) open.add(parameter);
+        if (!literals) usedOtherwise.add(parameter);
         else for (const one of literals) setOf(used, parameter).add(one);
       }
     }
   }
-  for (const parameter of open) used.delete(parameter);
+  for (const parameter of usedOtherwise) used.delete(parameter);
   return new Map([...used].map(([parameter, literals]) => [parameter, [...literals].sort()]));
 };
 

@@ -31,7 +31,7 @@ const CASES: Case[] = [
   ],
   ['a narrower result', "f(): 'x'", "f(): 'x' | 'y'", null],
   ['a wider result', "f(): 'x' | 'y'", "f(): 'x'", 'its result: the shell provides "y", mf-a expects "x"'],
-  ['a result nobody expects', 'f(): string', 'f(): void', null],
+  ['a result that is not expected', 'f(): string', 'f(): void', null],
   [
     'a new required parameter',
     'f(a: string, b: string): void',

@@ -7,7 +7,7 @@ const ts = require('typescript');
  * @param {ReadonlySet<string>} modules
  * @returns {{ module: string, name: string, symbol: ts.Symbol, file: ts.SourceFile }[]} `symbol` is the
  * name's own in the file
- * @throws Error when a file imports a whole module: then nobody knows what it uses of it
+ * @throws Error when a file imports a whole module: then it is unknown what it uses of it
  */
 exports.namesUsed = (program, files, modules) => {
   const checker = program.getTypeChecker();

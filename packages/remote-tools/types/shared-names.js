@@ -12,7 +12,7 @@ const { TypeGraphBuilder } = require('./type-graph-builder');
  * @param {string[]} files the TypeScript files of its bundle, absolute
  * @param {readonly string[]} modules the shared modules
  * @param {readonly [module: string, name: string][]} byLibraries names used by libraries in the bundle, whose
- * types nobody knows
+ * types are unknown
  * @returns {object} contract's `TypeGraph`
  */
 exports.usedNames = (dir, files, modules, byLibraries = []) => {

@@ -69,11 +69,11 @@ exports.TypeGraphBuilder = class TypeGraphBuilder {
   }
 
   unionOf({ types }) {
-    const isTrue = (one) => one.flags & ts.TypeFlags.BooleanLiteral;
+    const isBooleanLiteral = (one) => one.flags & ts.TypeFlags.BooleanLiteral;
     const members = this.inOrder(types).map((one) => this.add(one));
     // the compiler lists both literals in place of boolean
-    if (types.filter(isTrue).length < 2) return { or: members };
-    const others = this.inOrder(types.filter((one) => !isTrue(one))).map((one) => this.add(one));
+    if (types.filter(isBooleanLiteral).length < 2) return { or: members };
+    const others = this.inOrder(types.filter((one) => !isBooleanLiteral(one))).map((one) => this.add(one));
     return { or: [...others, this.add(this.checker.getBooleanType())] };
   }
 

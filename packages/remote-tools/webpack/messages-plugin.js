@@ -2,7 +2,7 @@ const { ownFolders, readCatalog } = require('../messages/catalogs-of');
 const { LANGUAGES, PSEUDO_LOCALE } = require('../messages/languages');
 const { pseudoCatalog } = require('../messages/pseudo');
 const { askedIn, literalsIn, sourcesIn } = require('../messages/ids-in');
-const { messageFlaws } = require('./contract');
+const { compatibility } = require('./contract');
 const { codeOf } = require('./sources-of');
 
 const FILE = /^messages\.([\w-]+)\.\w+\.json$/;
@@ -19,7 +19,7 @@ function catalogsIn(assets) {
   return Object.fromEntries(found);
 }
 
-/** The files of a bundle's messages, by language; empty for a bundle without words. */
+/** The files of a bundle's messages, by language; empty for a bundle without messages. */
 exports.messageFilesIn = (assets) =>
   Object.fromEntries(
     Object.entries(catalogsIn(assets))
@@ -71,7 +71,7 @@ exports.MessagesPlugin = class MessagesPlugin {
     );
     const known = Object.values(kept).flatMap((catalog) => Object.keys(catalog));
     const used = [...known.filter((id) => literals.has(id)), ...askedIn(own)];
-    const flaws = messageFlaws(compilation.outputOptions.uniqueName, used, kept);
+    const flaws = compatibility().messageFlaws(compilation.outputOptions.uniqueName, used, kept);
     if (flaws.length > 0) throw new Error(flaws.join('\n'));
     for (const [locale, { file }] of Object.entries(catalogs))
       compilation.updateAsset(file, new sources.RawSource(JSON.stringify(kept[locale])));

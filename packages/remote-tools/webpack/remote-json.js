@@ -3,7 +3,7 @@ const path = require('node:path');
 const { usedNames } = require('../types/shared-names');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
-const { firstPaintMax, findFirstPaintFlaw, hashPathsOfContract } = require('./contract');
+const { contract, schemas } = require('./contract');
 const { drawFirstPaint } = require('./first-paint');
 const { messageFilesIn, messageIdsIn } = require('./messages-plugin');
 const { screensOf } = require('./screens-of');
@@ -48,7 +48,7 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
 
   describe(compilation, assets) {
     const source = path.join(this.dir, 'src/remote.tsx');
-    const { routes, modals } = screensOf(source, hashPathsOfContract());
+    const { routes, modals } = screensOf(source, contract().hashPaths);
     checkAgreement(this.declaration.routes, Object.keys(routes), 'route');
     rejectGlobalStyles(compilation, this.dir);
     checkAgreement(this.declaration.modals, Object.keys(modals), 'modal');
@@ -132,13 +132,14 @@ function checkFirstPaints(firstPaint, routes) {
   for (const [pattern, html] of Object.entries(firstPaint)) {
     if (!routes.includes(pattern))
       throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
-    const flaw = findFirstPaintFlaw(html);
+    const flaw = schemas().findFirstPaintFlaw(html);
     if (flaw) throw new Error(`The first paint of ${pattern} cannot be printed into the page: ${flaw}.`);
   }
+  const { FIRST_PAINT_MAX } = contract();
   const size = Object.values(firstPaint).join('').length;
-  if (size > firstPaintMax())
+  if (size > FIRST_PAINT_MAX)
     throw new Error(
-      `The first paints are ${size} characters; ${firstPaintMax()} is the limit, ` +
+      `The first paints are ${size} characters; ${FIRST_PAINT_MAX} is the limit, ` +
         'because every page contains them.',
     );
 }

@@ -36,7 +36,7 @@ module.exports =
     const base = common(dir, declaration.name, mode !== 'development');
     return {
       ...base,
-      // published with the files, but served to nobody: `npm run remotes -- errors` finds the sources by them
+      // published with the files, but never served: `npm run remotes -- errors` finds the sources by them
       devtool: 'hidden-source-map',
       entry: {},
       output: { ...base.output, publicPath: 'auto' },
