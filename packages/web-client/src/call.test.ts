@@ -319,13 +319,18 @@ describe('a call', () => {
       expect(requests).toHaveLength(1);
     });
 
-    it('fails after a timeout, and does not retry', async () => {
-      answers = [silence];
-      expect(await refusalOf(call('listRestaurants', {}, { timeout: 80 }))).toMatchObject({
-        kind: 'unavailable',
-        sentences: ['Mesa took too long to respond. Please try again.'],
-      });
-      expect(requests).toHaveLength(1);
+    it('fails after 15 seconds without a response, and does not retry', async () => {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+      try {
+        answers = [() => jest.advanceTimersByTime(15_000)];
+        expect(await refusalOf(call('listRestaurants'))).toMatchObject({
+          kind: 'unavailable',
+          sentences: ['Mesa took too long to respond. Please try again.'],
+        });
+        expect(requests).toHaveLength(1);
+      } finally {
+        jest.useRealTimers();
+      }
     });
 
     it('rejects with the reason of an abort', async () => {

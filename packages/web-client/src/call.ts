@@ -20,7 +20,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** milliseconds until the call fails as 'unavailable'; 15 s by default */
   timeout?: number;
-  /** sent as Idempotency-Key: the same key and body again get the first answer again */
+  /** sent as Idempotency-Key: a repeated request with this key and body gets the first answer again */
   idempotencyKey?: string;
 }
 

@@ -18,22 +18,16 @@ export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   outer?.throwIfAborted();
-  const controller = new AbortController();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort();
-  }, milliseconds);
-  const forward = () => controller.abort(outer?.reason);
-  outer?.addEventListener('abort', forward);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new TimeoutRefusal()), milliseconds);
+  const signal = outer ? AbortSignal.any([outer, late.signal]) : late.signal;
   try {
-    return await work(controller.signal);
+    return await work(signal);
   } catch (error) {
-    outer?.throwIfAborted();
-    throw late ? new TimeoutRefusal() : error;
+    signal.throwIfAborted();
+    throw error;
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', forward);
   }
 }
 
