@@ -22,7 +22,7 @@ export function photoUrl(name: string): string {
   return `/assets/photos/${name}-960.webp`;
 }
 
-/** The same for a wide photo. */
+/** Same-origin URL of a wide photo. */
 export function widePhotoUrl(name: string): string {
   return `/assets/photos/${name}-1280.webp`;
 }

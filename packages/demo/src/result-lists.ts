@@ -36,25 +36,25 @@ export const ORDERS: readonly ((a: SortKey, b: SortKey) => number)[] = [
  * added also differs from its final neighbors.
  */
 export class ResultList {
-  readonly #sorted: number[] = [];
-  readonly #compare: (a: SortKey, b: SortKey) => number;
+  private readonly sorted: number[] = [];
+  private readonly compare: (a: SortKey, b: SortKey) => number;
 
   constructor(order: number) {
-    this.#compare = ORDERS[order]!;
+    this.compare = ORDERS[order]!;
   }
 
   /** @returns its one or two neighbors */
   add(index: number): number[] {
     const key = keyOf(index);
     let low = 0;
-    let high = this.#sorted.length;
+    let high = this.sorted.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#compare(keyOf(this.#sorted[middle]!), key) < 0) low = middle + 1;
+      if (this.compare(keyOf(this.sorted[middle]!), key) < 0) low = middle + 1;
       else high = middle;
     }
-    const neighbors = this.#sorted.slice(Math.max(0, low - 1), low + 1);
-    this.#sorted.splice(low, 0, index);
+    const neighbors = this.sorted.slice(Math.max(0, low - 1), low + 1);
+    this.sorted.splice(low, 0, index);
     return neighbors;
   }
 }

@@ -4,68 +4,13 @@ import type { Cuisine } from '@mesa/contract';
  * Parts of the names in a catalogue larger than the demo, e.g. "Golden Trattoria House on Elm": 120,000 names
  * for each cuisine.
  */
-export const FIRST_WORDS = [
-  'Golden',
-  'Amber',
-  'Silver',
-  'Copper',
-  'Scarlet',
-  'Indigo',
-  'Ivory',
-  'Coral',
-  'Velvet',
-  'Quiet',
-  'Merry',
-  'Wild',
-  'Hidden',
-  'Little',
-  'Grand',
-  'Old',
-  'New',
-  'Lucky',
-  'Sunny',
-  'Misty',
-  'Breezy',
-  'Humble',
-  'Noble',
-  'Gentle',
-  'Bright',
-  'Dancing',
-  'Singing',
-  'Twin',
-  'First',
-  'Seventh',
-  'Northern',
-  'Southern',
-  'Eastern',
-  'Western',
-  'Coastal',
-  'Canyon',
-  'Harbor',
-  'Garden',
-  'Meadow',
-  'Orchard',
-  'Summer',
-  'Winter',
-  'Autumn',
-  'Spring',
-  'Midnight',
-  'Morning',
-  'Evening',
-  'Sunday',
-  'Friday',
-  'Open',
-  'Painted',
-  'Polished',
-  'Rustic',
-  'Urban',
-  'Secret',
-  'Royal',
-  'Simple',
-  'Modern',
-  'Classic',
-  'True',
-] as const;
+export const FIRST_WORDS = (
+  'Golden Amber Silver Copper Scarlet Indigo Ivory Coral Velvet Quiet Merry Wild Hidden Little Grand Old ' +
+  'New Lucky Sunny Misty Breezy Humble Noble Gentle Bright Dancing Singing Twin First Seventh Northern ' +
+  'Southern Eastern Western Coastal Canyon Harbor Garden Meadow Orchard Summer Winter Autumn Spring ' +
+  'Midnight Morning Evening Sunday Friday Open Painted Polished Rustic Urban Secret Royal Simple Modern ' +
+  'Classic True'
+).split(' ');
 
 export const CUISINE_WORDS: Readonly<Record<Cuisine, readonly string[]>> = {
   French: [
@@ -147,45 +92,8 @@ export const CUISINE_WORDS: Readonly<Record<Cuisine, readonly string[]>> = {
 
 export const KINDS_OF_PLACE = ['Kitchen', 'House', 'Room', 'Table', 'Corner'] as const;
 
-export const NAME_STREETS = [
-  'Maple',
-  'Cedar',
-  'Willow',
-  'Juniper',
-  'Magnolia',
-  'Sycamore',
-  'Laurel',
-  'Olive',
-  'Palm',
-  'Cypress',
-  'Hazel',
-  'Poplar',
-  'Aspen',
-  'Linden',
-  'Acacia',
-  'Pepper',
-  'Walnut',
-  'Elm',
-  'Birch',
-  'Alder',
-  'First',
-  'Third',
-  'Fifth',
-  'Ninth',
-  'Mission',
-  'Valley',
-  'Canyon',
-  'Ocean',
-  'Harbor',
-  'Lake',
-  'Ridge',
-  'Hill',
-  'Grove',
-  'Spring',
-  'Union',
-  'Market',
-  'Mill',
-  'Bridge',
-  'Station',
-  'Plaza',
-] as const;
+export const NAME_STREETS = (
+  'Maple Cedar Willow Juniper Magnolia Sycamore Laurel Olive Palm Cypress Hazel Poplar Aspen Linden ' +
+  'Acacia Pepper Walnut Elm Birch Alder First Third Fifth Ninth Mission Valley Canyon Ocean Harbor Lake ' +
+  'Ridge Hill Grove Spring Union Market Mill Bridge Station Plaza'
+).split(' ');
