@@ -12,7 +12,7 @@ export interface HeartButtonProps {
   onToggle: () => void;
   /** a round heart over a photo, a plain one, or a button with the word "Save" */
   look?: 'onPhoto' | 'plain' | 'labelled';
-  className?: string | undefined;
+  className?: string;
 }
 
 /** A heart that saves a restaurant to the diner's favorites, or removes it. */

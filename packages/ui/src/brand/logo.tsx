@@ -3,7 +3,7 @@ import { useText } from '../messages';
 import styles from './logo.module.css';
 
 /** The mark: a table with a half-disc on it, a serving dome and the sun over a mesa in one. */
-export function LogoMark({ className }: { className?: string | undefined }) {
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className={className}>
       <rect width="32" height="32" rx="9" fill="var(--brand)" />

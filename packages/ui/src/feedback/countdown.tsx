@@ -21,8 +21,8 @@ export interface CountdownProps {
 const SOON = 60;
 
 /**
- * mm:ss until an instant. Screen readers read it out one minute
- * before the end and at the end, not every second.
+ * mm:ss until an instant. Screen readers read it out one minute before the end and at the end, not every
+ * second.
  */
 export function Countdown({ until, now, onEnd, label }: CountdownProps) {
   const t = useText();

@@ -43,7 +43,7 @@ export function Notice({ tone = 'info', title, children, action, onDismiss }: No
 export function ErrorList({ sentences, title }: { sentences: readonly string[]; title?: string }) {
   if (sentences.length === 0) return null;
   return (
-    <Notice tone="error" {...(title ? { title } : {})}>
+    <Notice tone="error" title={title}>
       {sentences.length === 1 ? (
         <p>{sentences[0]}</p>
       ) : (

@@ -49,7 +49,7 @@ export function SkeletonCard() {
 export function SkeletonRow({ compact }: { compact?: boolean }) {
   return (
     <ResultRow
-      compact={compact ?? false}
+      compact={compact}
       photo={<span className={classes(styles.shape, styles.photo)} />}
       actions={<Pills />}
     >
@@ -77,7 +77,7 @@ export function Loading({
   children,
 }: {
   label?: string;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }) {
   const t = useText();

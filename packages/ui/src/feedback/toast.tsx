@@ -12,7 +12,7 @@ export interface ToastProps {
   onDismiss?: () => void;
 }
 
-/** A message at the foot of the page. It stays until the caller removes it: nobody has to read fast. */
+/** A message at the foot of the page. It stays until the caller removes it, so there is time to read it. */
 export function Toast({ children, action, onDismiss }: ToastProps) {
   const t = useText();
   return (

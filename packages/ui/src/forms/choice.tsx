@@ -10,10 +10,10 @@ import styles from './choice.module.css';
 export type ChoiceLook = 'boxed' | 'panel';
 
 export interface ChoiceProps extends Omit<FieldProps, 'children' | 'className'> {
-  look?: ChoiceLook | undefined;
-  icon?: IconShape | undefined;
-  chevron?: boolean | undefined;
-  className?: string | undefined;
+  look?: ChoiceLook;
+  icon?: IconShape;
+  chevron?: boolean;
+  className?: string;
   children: (control: FieldControl & { className: string }) => ReactNode;
 }
 
@@ -55,8 +55,8 @@ export function PanelCell({
   children,
 }: {
   label: string;
-  icon?: IconShape | undefined;
-  className?: string | undefined;
+  icon?: IconShape;
+  className?: string;
   children: (id: string) => ReactNode;
 }) {
   const id = useId();

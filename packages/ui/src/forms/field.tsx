@@ -15,14 +15,14 @@ export interface FieldControl {
 export interface FieldProps {
   label: string;
   /** marks the label with "*" and the control as required */
-  required?: boolean | undefined;
+  required?: boolean;
   /** a sentence of help under the control */
   hint?: ReactNode;
   /** a sentence that says what is wrong, under the control, instead of the hint; announced when it appears */
-  error?: string | null | undefined;
+  error?: string | null;
   /** hides the label, but not from screen readers */
-  hideLabel?: boolean | undefined;
-  className?: string | undefined;
+  hideLabel?: boolean;
+  className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 

@@ -27,7 +27,7 @@ export interface DatePickerProps extends Picker<string> {
   min: string;
   max?: string;
   /** the date that is shown as "Today" */
-  today?: string | undefined;
+  today?: string;
 }
 
 /** The last year of four digits: without it a browser waits for more of them. */

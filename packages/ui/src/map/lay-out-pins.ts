@@ -51,8 +51,9 @@ let moves: readonly Move[] | undefined;
 
 /** All offsets of a sign, the shortest first; computed when the first map is drawn. */
 function movesAway(): readonly Move[] {
+  if (moves) return moves;
   const steps = Array.from({ length: 2 * STEPS + 1 }, (_, i) => i - STEPS);
-  moves ??= steps
+  moves = steps
     .flatMap((column) => steps.map((row): Move => [column * STEP.x, row * STEP.y]))
     .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
   return moves;

@@ -21,7 +21,7 @@ export interface CarouselProps {
   /** a link beside the buttons, e.g. to the whole list */
   action?: ReactNode;
   /** called while fewer items are left than fit on two widths of the row */
-  onNearEnd?: (() => void) | undefined;
+  onNearEnd?: () => void;
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface HeaderPhotoProps {
   /** a restaurant's `widePhotoUrl`, or its `photoUrl` when it has none */
   photoUrl: string;
   alt: string;
-  className?: string | undefined;
+  className?: string;
 }
 
 /**

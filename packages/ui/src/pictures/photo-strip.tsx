@@ -10,9 +10,9 @@ export interface PhotoStripProps {
   nameOf: (number: number, count: number) => string;
   /** width and height of each, px */
   size: number;
-  /** @param large all of them as the image modal takes them @param start index of the one that was pressed */
+  /** called with all of them, as the image modal takes them, and the index of the one that was pressed */
   onOpen: (large: { url: string; alt: string }[], start: number) => void;
-  className?: string | undefined;
+  className?: string;
 }
 
 /** A review's photos as small squares, each a button to its large picture. Nothing when there are none. */

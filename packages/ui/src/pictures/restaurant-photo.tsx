@@ -15,7 +15,7 @@ export interface RestaurantPhotoProps {
   priority?: boolean;
   /** fills its container, cropped ("cover") or whole ("contain") */
   fit?: 'cover' | 'contain';
-  className?: string | undefined;
+  className?: string;
 }
 
 const WIDTH = 960;

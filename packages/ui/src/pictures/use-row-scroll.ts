@@ -7,7 +7,7 @@ export interface RowScrollOptions {
   /** how many items there are */
   count: number;
   /** called at each measurement while the end is near */
-  onNearEnd?: (() => void) | undefined;
+  onNearEnd?: () => void;
 }
 
 /** Scrolls a row sideways by buttons, and knows when an end is reached. */

@@ -4,7 +4,7 @@ const LABELS = ['ui.noise.quiet', 'ui.noise.moderate', 'ui.noise.energetic', 'ui
 
 /**
  * Labels noise levels of 1 to 4 (spec.md §4), "Quiet" to "Too Loud". An average gets the label of the nearest
- * level, and null when nobody has rated it.
+ * level, and null without ratings.
  */
 export function useNoiseLabel(): (noise: number | string) => string | null {
   const t = useText();

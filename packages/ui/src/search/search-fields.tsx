@@ -15,7 +15,7 @@ export interface SearchFieldsProps {
   /** the earliest date (contract `firstDate`) */
   minDate: string;
   /** the date that is shown as "Today" */
-  today?: string | undefined;
+  today?: string;
   /** the time options of the chosen date (contract `timeOptions`) */
   times: readonly string[];
   /** the text of the button, "Let's go" or "Find a Table" */

@@ -5,7 +5,7 @@ import type { ComboOption } from './options';
 export function useActiveOption(
   options: readonly ComboOption[],
   shown: boolean,
-  { onChoose, onDismiss }: { onChoose: (option: ComboOption) => void; onDismiss?: (() => void) | undefined },
+  { onChoose, onDismiss }: { onChoose: (option: ComboOption) => void; onDismiss?: () => void },
 ) {
   const [index, setIndex] = useState(-1);
   const active = shown ? options[index] : undefined;

@@ -7,14 +7,14 @@ export interface SlotLinkProps {
   /** a slot's label, "7:00 PM" */
   time: string;
   href: string;
-  onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   state?: 'available' | 'unavailable' | 'chosen';
   /** why it cannot be chosen, "Full"; hidden on small slots, but read out on all */
-  reason?: string | undefined;
+  reason?: string;
   /** a note on a time that can be chosen, "Your time"; hidden on small slots, but read out on all */
-  note?: string | undefined;
+  note?: string;
   /** small fits three in a card */
-  size?: 'small' | 'medium' | 'big' | undefined;
+  size?: 'small' | 'medium' | 'big';
 }
 
 /** A time that leads to a booking. An unavailable one leads nowhere, but screen readers still reach it. */

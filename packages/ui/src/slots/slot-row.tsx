@@ -6,7 +6,7 @@ export interface SlotRowProps {
   /** what the slots are for, read out by screen readers */
   label: string;
   /** spreads the slots over the width */
-  fill?: boolean | undefined;
+  fill?: boolean;
   children: ReactNode;
 }
 

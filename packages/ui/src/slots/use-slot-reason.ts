@@ -20,7 +20,7 @@ export function useSlotReason(): (slot: Pick<Slot, 'reason' | 'frees_at'>) => st
   };
 }
 
-/** Says why nobody can book a slot now, as a sentence: "7:00 PM is fully booked." */
+/** Says why a slot cannot be booked now, as a sentence: "7:00 PM is fully booked." */
 export function useConflictSentence(): (slot: Slot) => string {
   const t = useText();
   return ({ time: label, reason, frees_at }) => {

@@ -1,19 +1,15 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { Children } from 'react';
+import { Children, type AnchorHTMLAttributes, type ReactNode } from 'react';
 import { classes } from '../classes';
 import styles from './card.module.css';
 
-/**
- * A bordered surface for a CardPhoto and a CardBody; `lifts` raises
- * it under the pointer, for a card with a link.
- */
+/** A bordered surface for a CardPhoto and a CardBody; `lifts` raises it under the pointer, for a link. */
 export function Card({
   lifts,
   className,
   children,
 }: {
   lifts?: boolean;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }) {
   return <article className={classes(styles.card, lifts && styles.lifts, className)}>{children}</article>;
@@ -28,10 +24,7 @@ export function CardBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/**
- * The link of a card or row, usually its title. The whole surface can be
- * pressed; slots on it stay links of their own.
- */
+/** The link of a card or row, usually its title. The whole surface can be pressed, except slots on it. */
 export function CardLink({
   className,
   children,
@@ -51,7 +44,7 @@ export function Panel({
   children,
 }: {
   look?: 'raised' | 'washed';
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }) {
   return <div className={classes(styles.panel, look && styles[look], className)}>{children}</div>;
@@ -99,6 +92,6 @@ export function ResultRow({ photo, children, actions, highlighted, compact, onHo
 }
 
 /** Rows or panels below one another, with the usual space between them. */
-export function Stack({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Stack({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes(styles.rows, className)}>{children}</div>;
 }

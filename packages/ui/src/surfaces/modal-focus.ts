@@ -10,7 +10,7 @@ const FOCUSABLE = [
 ].join(', ');
 
 /** The elements inside that the Tab key reaches, in order. */
-export function focusablesIn(root: HTMLElement): HTMLElement[] {
+function focusablesIn(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => !element.hidden && element.tabIndex >= 0,
   );

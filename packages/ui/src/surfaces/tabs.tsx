@@ -10,7 +10,7 @@ export interface TabsProps {
   onChoose: (id: string) => void;
   /** stays under the header while the page scrolls */
   sticky?: boolean;
-  className?: string | undefined;
+  className?: string;
 }
 
 /** Buttons for the sections of one page. They are no links, because "#photos" would be another route. */

@@ -9,7 +9,7 @@ export function Wrap({
   children,
 }: {
   narrow?: boolean;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }) {
   return <div className={classes(styles.wrap, narrow && styles.narrow, className)}>{children}</div>;

@@ -1,4 +1,4 @@
-import { createPortal } from 'react-dom';
+import { useEffect } from 'react';
 import styles from './visually-hidden.module.css';
 
 const REGION = 'mesa-announcements';
@@ -10,29 +10,25 @@ const PAUSE_MS = 60;
  * The shell renders it; without a shell, the first announcement creates it.
  */
 export function LiveRegion() {
-  return createPortal(
-    <div
-      id={REGION}
-      className={styles.hidden}
-      role="status"
-      aria-live="polite"
-      aria-atomic="true"
-      data-live-region=""
-    />,
-    document.body,
-  );
+  useEffect(() => {
+    const region = findOrCreateRegion();
+    return () => region.remove();
+  }, []);
+  return null;
 }
 
 /** Has screen readers read out a sentence as soon as they are idle; a repeated sentence is read out again. */
 export function announce(sentence: string): void {
-  const region = document.getElementById(REGION) ?? createRegion();
+  const region = findOrCreateRegion();
   region.textContent = '';
   window.setTimeout(() => {
     region.textContent = sentence;
   }, PAUSE_MS);
 }
 
-function createRegion(): HTMLElement {
+function findOrCreateRegion(): HTMLElement {
+  const known = document.getElementById(REGION);
+  if (known) return known;
   const region = document.createElement('div');
   region.id = REGION;
   region.className = styles.hidden ?? '';

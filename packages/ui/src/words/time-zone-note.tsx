@@ -12,7 +12,7 @@ export interface TimeZoneNoteProps {
   zone: string;
   /** the day the times are for, yyyy-mm-dd: it decides between PST and PDT */
   date: string;
-  className?: string | undefined;
+  className?: string;
 }
 
 /** "Times are Los Angeles time (PST)", for visitors whose clock shows another time than the restaurants'. */
