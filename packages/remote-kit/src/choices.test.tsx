@@ -61,7 +61,7 @@ describe('choices', () => {
       { date: '2026-11-21', time: '3:30 PM' },
     ],
     ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '7:00 PM' }],
-    ['a party of nobody', { partySize: 0 }, { partySize: 2 }],
+    ['a party of zero', { partySize: 0 }, { partySize: 2 }],
     ['a party of eleven', { partySize: 11 }, { partySize: 2 }],
   ])('repairs %s', (_, stale, repaired) => {
     saveChoices({ ...stored, ...stale });

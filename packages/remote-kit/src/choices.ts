@@ -48,7 +48,7 @@ export function clearChoices(): void {
   notify();
 }
 
-/** Removes everything, the photo too: at a log-out, because the next diner may be somebody else. */
+/** Removes everything, the photo too: at a log-out, because the next diner may be another one. */
 export function forgetChoices(): void {
   for (const key of KEYS) setItem(key, null);
   notify();

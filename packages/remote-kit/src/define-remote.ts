@@ -34,7 +34,7 @@ export interface Remote {
   routes: RemoteRoute[];
   modals?: { [N in ModalName]?: () => Promise<ModalModule<N>> };
   reducer?: Reducer;
-  /** loads the remote's words; the host waits for it, so that no screen is drawn without them */
+  /** loads the remote's messages; the host waits for it, so that no screen is rendered without them */
   loadMessages?: () => Promise<void>;
 }
 

@@ -5,8 +5,8 @@ export interface SessionState {
   /** null for a visitor */
   currentUser: User | null;
   /**
-   * the diner whose session expired while the page was open; the screens keep their content until somebody
-   * else signs in
+   * the diner whose session expired while the page was open; the screens keep their content until another
+   * diner signs in
    */
   expiredUserId: string | null;
 }

@@ -9,7 +9,7 @@ export function RemoteScreens({ remote }: { remote: Remote }) {
   const routes = useMemo(
     () =>
       remote.routes.map(({ path, load }) => {
-        const component = async () => (await withWords(remote, load)()).Screen;
+        const component = async () => (await withMessages(remote, load)()).Screen;
         return { path, element: <Loaded load={component} loading={<p>Loading the screen</p>} /> };
       }),
     [remote],
@@ -24,7 +24,7 @@ export function RemoteModals({ remote }: { remote: Remote }) {
   const component = useMemo(
     // which modal it is, and so its props, is only known at run time
     () =>
-      load && (async () => inDialog((await withWords<unknown>(remote, load)()) as unknown as ModalModule)),
+      load && (async () => inDialog((await withMessages<unknown>(remote, load)()) as unknown as ModalModule)),
     [remote, load],
   );
   return modal && component ? <Loaded key={modal} load={component} loading={null} {...modalProps} /> : null;
@@ -54,8 +54,8 @@ function Loaded({ load, loading, ...props }: LoadedProps) {
   return Component ? <Component {...props} /> : loading;
 }
 
-/** Loads a file together with the remote's words, as the shell does. */
-function withWords<T>({ loadMessages }: Remote, load: () => Promise<T>): () => Promise<T> {
+/** Loads a file together with the remote's messages, as the shell does. */
+function withMessages<T>({ loadMessages }: Remote, load: () => Promise<T>): () => Promise<T> {
   return async () => (await Promise.all([load(), loadMessages?.()]))[0];
 }
 

@@ -51,7 +51,7 @@ describe('useSubmit', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('clears when asked', async () => {
+  it('clears its errors on clear()', async () => {
     render(<Form work={refused} />);
     await userEvent.click(screen.getByText('send'));
     await userEvent.click(screen.getByText('clear'));

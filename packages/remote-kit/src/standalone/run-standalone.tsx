@@ -1,5 +1,13 @@
 import { createRoot } from 'react-dom/client';
-import { DEMO_EMAIL, DEMO_PASSWORD, hashPaths, LANGUAGES, visitorZone, type User } from '@mesa/contract';
+import {
+  BOOTSTRAP_ID,
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  hashPaths,
+  LANGUAGES,
+  visitorZone,
+  type User,
+} from '@mesa/contract';
 import { setLanguage } from '@mesa/messages';
 import { call } from '@mesa/web-client';
 import { createCableLink } from '../cable/cable-link';
@@ -11,7 +19,7 @@ import { Provider } from '../state';
 import { createMesaStore } from '../store';
 
 /**
- * Where the dev server hands on to the BFF's page, which carries session and CSRF token
+ * Where the dev server proxies the BFF's page, which contains session and CSRF token
  * (@mesa/remote-tools/webpack).
  */
 const PAGE = '/mesa-page';
@@ -19,7 +27,7 @@ const PAGE = '/mesa-page';
 /** The languages of the page; `en-XA` shows what is in no catalog. */
 const LOCALES = [...LANGUAGES, 'en-XA'] as const;
 
-/** In local storage, the same as the shell's. */
+/** The key of local storage under which the shell stores the language too. */
 const LANGUAGE_KEY = 'language';
 
 /** The element for sentences that the shell would show in a toast. */
@@ -65,9 +73,7 @@ async function readPage(): Promise<{ currentUser: User | null; mapsKey: string |
   const page = new DOMParser().parseFromString(await (await fetch(PAGE)).text(), 'text/html');
   const token = page.querySelector('meta[name="csrf-token"]');
   if (token) document.head.append(document.adoptNode(token));
-  return JSON.parse(
-    page.getElementById('mesa-bootstrap')?.textContent ?? '{"currentUser":null,"mapsKey":null}',
-  );
+  return JSON.parse(page.getElementById(BOOTSTRAP_ID)?.textContent ?? '{"currentUser":null,"mapsKey":null}');
 }
 
 function Bar({ remote }: { remote: Remote }) {

@@ -22,7 +22,7 @@ export const RESERVATION = idOf(50);
 export const REVIEW = idOf(60);
 
 const all = [{ open: '10:00 AM', close: '12:00 AM' }];
-export const ALWAYS_OPEN: Hours = { mon: all, tue: all, wed: all, thu: all, fri: all, sat: all, sun: all };
+const ALWAYS_OPEN: Hours = { mon: all, tue: all, wed: all, thu: all, fri: all, sat: all, sun: all };
 
 export function restaurantFixture(change: Partial<Restaurant> = {}): Restaurant {
   return {
