@@ -21,7 +21,7 @@ export function offersOf(slots: readonly Slot[], chosen: string): Slot[] {
   return offersFrom(chosen).map((time) => byTime.get(time) ?? { time, available: false, reason: 'full' });
 }
 
-/** The same slots or offers of a day, with those that have begun since they were loaded marked as past. */
+/** The slots or offers of a day, those that have begun since they were loaded marked as past. */
 export function markPastSlots(slots: readonly Slot[], date: string, now: Date): Slot[] {
   return slots.map((slot) =>
     hasBegun(date, slot.time, now) ? { time: slot.time, available: false, reason: 'past' } : slot,

@@ -15,7 +15,7 @@ describe('scrubMessage', () => {
     ['  two \n lines ', 'two lines'],
   ])('%j becomes %j', (message, scrubbed) => expect(scrubMessage(message)).toBe(scrubbed));
 
-  it('removes the words that stand in fields and address', () => {
+  it('removes the words of fields and address', () => {
     expect(scrubMessage('No slot for Peanut Allergy please', ['peanut allergy', '#/search/Thai'])).toBe(
       'No slot for … … please',
     );

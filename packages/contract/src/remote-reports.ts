@@ -53,7 +53,7 @@ const SCRUBBED: readonly [RegExp, string][] = [
 /**
  * Removes from an error's message what a diner may have typed: addresses, quotations, everything with a
  * digit, and the words that `typed` contains. Also makes equal errors equal, whatever they were about.
- * @param typed texts that stand in the page's fields and address
+ * @param typed the texts of the page's fields and address
  */
 export function scrubMessage(message: string, typed: readonly string[] = []): string {
   const words = new Set(typed.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []));

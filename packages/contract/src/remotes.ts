@@ -1,11 +1,11 @@
 import type { TypeGraph } from './compatibility/type-graph';
 import type { ModalName } from './hash-paths';
 
-/** The routes of a remote that need a signed-in diner; a visitor is sent to "/" and asked to sign in. */
+/** The routes of a remote that need a signed-in diner; a visitor is sent to "/" to sign in. */
 interface ProtectedRoutes {
   /** some of `routes`; missing in what earlier releases wrote */
   protectedRoutes?: string[];
-  /** the same, as earlier releases call it, whose pages and instances read this name (decision 168) */
+  /** the name of `protectedRoutes` that pages and instances of earlier releases read (decision 168) */
   members?: string[];
 }
 
@@ -23,13 +23,13 @@ export interface RemoteEntry extends ProtectedRoutes {
   routes: string[];
   modals: ModalName[];
   /**
-   * sha384 integrity of each script, style and file of words, by file name; the shell loads no other file.
+   * sha384 integrity of each script, style and file of messages, by file name; the shell loads no other file.
    * Missing only for a remote under development, whose files change while the page is open
    */
   integrity?: Record<string, string>;
   /** by hash path: files, relative to `entry`, to fetch at once when the page opens there */
   preloads?: Record<string, string[]>;
-  /** the files with its words, by language, relative to `entry`; missing for a remote without words */
+  /** the files of its messages, by language, relative to `entry`; missing for a remote without messages */
   messages?: Record<string, string>;
   /** as in `RemoteDeclaration` */
   pictures?: Record<string, Picture>;
@@ -78,11 +78,11 @@ export interface BuiltRemote extends Omit<RemoteDeclaration, 'protectedRoutes'>,
   entry: string;
   /** by hash path: the files that the screen needs, entry first */
   preloads: Record<string, string[]>;
-  /** sha384 integrity of each script, style and file of words, by file name */
+  /** sha384 integrity of each script, style and file of messages, by file name */
   integrity: Record<string, string>;
-  /** the files with its words, by language; missing in releases without words */
+  /** the files of its messages, by language; missing in releases without messages */
   messages?: Record<string, string>;
-  /** the ids of the words that it shows; the publish gate compares them with the files */
+  /** the ids of the messages that it shows; the publish gate compares them with the files */
   messageIds?: string[];
   /** by hash path: a screen's first paint, rendered at build time; checked by `findFirstPaintFlaw` */
   firstPaint?: Record<string, string>;

@@ -27,7 +27,7 @@ export const CUISINES = [
 export type City = (typeof CITIES)[number];
 export type Cuisine = (typeof CUISINES)[number];
 
-/** The languages of screens, sentences and mails; the first is the one of whoever has chosen none. */
+/** The languages of screens, sentences and mails; the first is for visitors who have chosen none. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -77,8 +77,8 @@ export function partyLabel(partySize: number): string {
 }
 
 /**
- * An average as answers contain it: cut, not rounded, to two decimals, so that 3.996 is shown as 3.9; 0 when
- * nobody has rated.
+ * An average as answers contain it: cut, not rounded, to two decimals, so that 3.996 is shown as 3.9; 0
+ * without ratings.
  * @param sum a whole number, like `count`: the division is exact where it comes out even
  */
 export function averageOf(sum: number, count: number): number {

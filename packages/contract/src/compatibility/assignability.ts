@@ -1,4 +1,4 @@
-import { nameOfField, isEmpty, isObject, isOfKeyword, isWeak } from './kinds';
+import { isEmpty, isObject, isOfKeyword, isWeak, listed, nameOfField } from './kinds';
 import { literalsOf, lookUp } from './lookups';
 import { first, within, type Comparison } from './mismatch';
 import { findSignatureMismatch } from './signatures';
@@ -239,5 +239,3 @@ export class Assignability implements Comparison {
     return `${graph === this.wording.provided ? 'p' : 'u'}${index}`;
   }
 }
-
-const listed = (index: TypeIndex | undefined): TypeIndex[] => (index === undefined ? [] : [index]);

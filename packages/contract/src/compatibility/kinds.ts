@@ -1,5 +1,5 @@
 import { isKind } from './type-ref';
-import type { ObjectNode, TypeNode } from './type-graph';
+import type { ObjectNode, TypeIndex, TypeNode } from './type-graph';
 
 /** Whether a keyword or literal belongs to a keyword: "full" to string, undefined to void. */
 export function isOfKeyword(from: string, to: TypeNode): boolean {
@@ -24,6 +24,9 @@ export const isWeak = (node: ObjectNode): boolean =>
 
 /** A field's name without the mark of optional ones. */
 export const nameOfField = (field: string): string => field.replace(/\?$/, '');
+
+/** A type that may be absent, as a list. */
+export const listed = (index: TypeIndex | undefined): TypeIndex[] => (index === undefined ? [] : [index]);
 
 export const isObject = (node: TypeNode): boolean =>
   isKind(node, 'fields') || isKind(node, 'name') || isKind(node, 'tuple');

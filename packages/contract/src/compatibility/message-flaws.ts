@@ -4,8 +4,8 @@ import { LANGUAGES } from '../vocabulary';
 export type CompiledCatalog = Readonly<Record<string, string | readonly unknown[]>>;
 
 /**
- * What is wrong with the words of a part in the languages that are live: an id without a text, a text that is
- * not used, a placeholder that not every language has. The builds and the publish gate ask it.
+ * What is wrong with the messages of a part, in every language: an id without a text, a text that is not
+ * used, a placeholder that not every language has. The builds and the publish gate check it.
  * @param name of the part, for the sentences
  * @param used the ids that the part shows
  * @param catalogs by language

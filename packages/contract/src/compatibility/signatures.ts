@@ -88,7 +88,7 @@ function findResultMismatch(
   target: SignatureRef,
 ): string | undefined {
   const wanted = at(target.of, target.signature.gives);
-  // whoever expects nothing ignores what is returned
+  // a caller that expects nothing ignores what is returned
   if (nodeOf(wanted) === 'void') return undefined;
   return within('its result', types.findMismatch(at(source.of, source.signature.gives), wanted));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listed } from './kinds';
 import type { TypeGraph, TypeIndex, TypeNode } from './type-graph';
 
 /** The largest type graph that is accepted, in types. */
@@ -56,18 +57,16 @@ function referencesOf(type: TypeNode): TypeIndex[] {
   if ('and' in type) return type.and;
   if ('at' in type) return type.at;
   if ('parameter' in type) return type.parameter === null ? [] : [type.parameter];
-  if ('tuple' in type) return [...type.tuple, ...maybe(type.rest)];
+  if ('tuple' in type) return [...type.tuple, ...listed(type.rest)];
   if (!('fields' in type)) return type.of ?? [];
   return [
     ...Object.values(type.fields),
-    ...maybe(type.index),
+    ...listed(type.index),
     ...[...(type.calls ?? []), ...(type.news ?? [])].flatMap(({ takes, rest, gives, generics = [] }) => [
       ...takes,
-      ...maybe(rest),
+      ...listed(rest),
       gives,
       ...generics,
     ]),
   ];
 }
-
-const maybe = (one: TypeIndex | undefined): TypeIndex[] => (one === undefined ? [] : [one]);

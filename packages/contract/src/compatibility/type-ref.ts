@@ -42,7 +42,7 @@ export function isKind<K extends KeysOf<Kinds>>(
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** A type for people, short. */
+/** A short description of a type, for people. */
 export function describeType(ref: TypeRef, depth = 0): string {
   const node = nodeOf(ref);
   const inner = (index: TypeIndex) => (depth > 2 ? '…' : describeType(at(ref, index), depth + 1));

@@ -1,7 +1,7 @@
 import { describeType, type TypeRef } from './type-ref';
 import type { TypeGraph } from './type-graph';
 
-/** How mismatches are said: one side is the shell, the other a remote. */
+/** The sentences for mismatches: one side is the shell, the other a remote. */
 export interface Wording {
   provided: TypeGraph;
   /** the remote's name */

@@ -47,7 +47,7 @@ describe('schemas of the calls', () => {
     ['a long password', { password: 'x'.repeat(129) }, 'Password is too long (maximum is 128 characters)'],
     ['a line break in a name', { fname: 'A\nB' }, 'Fname is invalid'],
     ['half a character in a name', { fname: 'A\ud800' }, 'Fname is invalid'],
-    ['a name that nobody sees', { fname: '\u200b\u2060' }, "Fname can't be blank"],
+    ['a name without a visible character', { fname: '\u200b\u2060' }, "Fname can't be blank"],
   ])('refuse %s with a sentence', (_, change, sentence) => {
     const user = {
       fname: 'Ana',

@@ -1,4 +1,4 @@
-import { withValues, type Words } from './translations';
+import { withValues, type Translations } from './translations';
 
 /** Sentences about accounts, passwords and favorites. */
 export const account = {
@@ -35,4 +35,4 @@ export const account = {
     ({ max }) => `You can have at most ${max} favorites. Remove one first.`,
     ({ max }) => `Puedes tener hasta ${max} favoritos. Primero quita uno.`,
   ),
-} as const satisfies Record<string, Words<never>>;
+} as const satisfies Record<string, Translations<never>>;

@@ -1,5 +1,5 @@
 import { articleOf, shownInSpanish } from './times';
-import { withValues, type Words } from './translations';
+import { withValues, type Translations } from './translations';
 
 /** Sentences about slots, reservations, holds and waitlists. */
 export const booking = {
@@ -68,7 +68,7 @@ export const booking = {
     en: 'Your hold on this table has expired.',
     es: 'Ya no tenemos apartada esta mesa para ti.',
   },
-} as const satisfies Record<string, Words<never>>;
+} as const satisfies Record<string, Translations<never>>;
 
 interface Taken {
   time: string;

@@ -1,5 +1,5 @@
 import { FIELD_WORDS, type FieldName } from './field-words';
-import { withValues, type Words } from './translations';
+import { withValues, type Translations } from './translations';
 
 export interface Named {
   [name: string]: string;
@@ -30,4 +30,4 @@ export const fields = {
     ({ field, max }) => `${FIELD_WORDS[field].en} is too long (maximum is ${max} characters)`,
     ({ field, max }) => `${thisOne(field)} es demasiado larg${ending(field)} (máximo ${max} caracteres)`,
   ),
-} as const satisfies Record<string, Words<never>>;
+} as const satisfies Record<string, Translations<never>>;

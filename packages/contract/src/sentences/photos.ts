@@ -1,4 +1,4 @@
-import { withValues, type Words } from './translations';
+import { withValues, type Translations } from './translations';
 
 /** Sentences about uploads; like those of reviews, they read well without their first five characters. */
 export const photos = {
@@ -60,4 +60,4 @@ export const photos = {
     ({ widths }) => `Width must be one of ${widths.join(', ')}.`,
     ({ widths }) => `El ancho debe ser uno de estos: ${widths.join(', ')}.`,
   ),
-} as const satisfies Record<string, Words<never>>;
+} as const satisfies Record<string, Translations<never>>;

@@ -1,4 +1,4 @@
-import { waitIn, withValues, type Words } from './translations';
+import { waitIn, withValues, type Translations } from './translations';
 
 /** Sentences about requests as such, which only servers write. */
 export const requests = {
@@ -38,4 +38,4 @@ export const requests = {
     ({ protocol }) => `This socket requires the subprotocol ${protocol}.`,
     ({ protocol }) => `Esta conexión requiere el subprotocolo ${protocol}.`,
   ),
-} as const satisfies Record<string, Words<never>>;
+} as const satisfies Record<string, Translations<never>>;

@@ -1,5 +1,5 @@
 import type { RatedAspect } from '../vocabulary';
-import { withValues, type Words } from './translations';
+import { withValues, type Translations } from './translations';
 
 export interface Rating {
   [name: string]: string;
@@ -63,4 +63,4 @@ export const review = {
   },
   'review.stars': { en: 'Stars must be between 1 and 5', es: 'Elige de 1 a 5 estrellas' },
   'review.onlyWithPhotos': { en: 'Photos must be 0 or 1', es: 'Elige 0 o 1 para “photos”' },
-} as const satisfies Record<string, Words<never>>;
+} as const satisfies Record<string, Translations<never>>;

@@ -7,9 +7,9 @@ import { photos } from './photos';
 import { requests } from './requests';
 import { review } from './review';
 import { standard } from './standard';
-import { write, type Values, type Words } from './translations';
+import { translate, type Translations, type Values } from './translations';
 
-/** By id, each sentence in every language; the one place for words of the API. */
+/** By id, each sentence in every language: all that the API says. */
 export const sentences = {
   ...standard,
   ...requests,
@@ -46,13 +46,13 @@ export function sayAbout<Id extends SentenceId>(
   return fieldSentence(field, id, values as Values | undefined);
 }
 
-/** The same for values whose types were checked elsewhere. */
+/** As `sayAbout`, for values whose types were checked elsewhere. */
 export function fieldSentence(field: string | null, id: SentenceId, values?: Values): FieldSentence {
-  return { id, ...(values && { values }), field, sentence: wordsOf(id, LANGUAGES[0], values) };
+  return { id, ...(values && { values }), field, sentence: translateSentence(id, LANGUAGES[0], values) };
 }
 
-/** The text of a sentence. */
-export function wordsOf(id: SentenceId, language: Language, values: Values = {}): string {
-  // whoever named the id gave the values of its own type
-  return write(sentences[id] as Words, language, values);
+/** The text of a sentence in a language. */
+export function translateSentence(id: SentenceId, language: Language, values: Values = {}): string {
+  // the caller gave the values of this id's own type
+  return translate(sentences[id] as Translations, language, values);
 }

@@ -1,10 +1,10 @@
 import type { FieldSentence, Refusal } from '../refusal';
 import { LANGUAGES, type Language } from '../vocabulary';
-import { sentences, wordsOf, type SentenceId } from './say';
+import { sentences, translateSentence, type SentenceId } from './say';
 
 /** A sentence in a language; as it is when it has no id. */
 export function textIn(language: Language, one: FieldSentence): string {
-  return hasWords(one) ? wordsOf(one.id, language, one.values) : one.sentence;
+  return hasTranslations(one) ? translateSentence(one.id, language, one.values) : one.sentence;
 }
 
 /**
@@ -16,12 +16,12 @@ export function sentencesIn(
   refusal: Refusal,
 ): { sentences: readonly string[]; language: Language } {
   const { details } = refusal;
-  if (!details.some(hasWords)) return refusal;
+  if (!details.some(hasTranslations)) return refusal;
   // an answer has one language
-  const chosen = details.every(hasWords) ? language : LANGUAGES[0];
+  const chosen = details.every(hasTranslations) ? language : LANGUAGES[0];
   return { language: chosen, sentences: details.map((one) => textIn(chosen, one)) };
 }
 
-function hasWords(one: FieldSentence): one is FieldSentence & { id: SentenceId } {
+function hasTranslations(one: FieldSentence): one is FieldSentence & { id: SentenceId } {
   return one.id !== undefined && one.id in sentences;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal';
 import { sentencesIn, textIn } from './sentences-in';
 import { FIELD_WORDS, type FieldName } from './field-words';
-import { say, sentences, wordsOf, type SentenceId } from './say';
+import { say, sentences, translateSentence, type SentenceId } from './say';
 import { standard } from './standard';
 import { review } from './review';
 import { photos } from './photos';
@@ -39,8 +39,8 @@ const ALL = (Object.keys(sentences) as SentenceId[]).flatMap((id) =>
   (VALUES[id] ?? [{}]).map((values) => ({
     id,
     values,
-    en: wordsOf(id, 'en', values),
-    es: wordsOf(id, 'es', values),
+    en: translateSentence(id, 'en', values),
+    es: translateSentence(id, 'es', values),
   })),
 );
 
@@ -83,7 +83,7 @@ describe('the sentences', () => {
 
   it.each(FIELDS)('a sentence on the field %s of a review reads well without them, too', (field) => {
     for (const id of ['blank', 'invalid', 'tooLong'] as const)
-      expect(wordsOf(id, 'es', { field, max: 64 })).toMatch(/^(Este|Esta|Falta) /);
+      expect(translateSentence(id, 'es', { field, max: 64 })).toMatch(/^(Este|Esta|Falta) /);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('the sentences', () => {
   ])('in Spanish: %s', (text, sentence) => expect(textIn('es', sentence)).toBe(text));
 
   describe('of a refusal', () => {
-    it('are all in the language that was asked for', () => {
+    it('are all in the language of the request', () => {
       const refusal = new Refusal('invalid', [say('blank', { field: 'fname' }), say('account.emailTaken')]);
       expect(refusal.sentences).toEqual(["Fname can't be blank", 'Email has already been taken']);
       expect(sentencesIn('es', refusal)).toEqual({

@@ -1,5 +1,5 @@
 import { languageOf } from '../vocabulary';
-import { waitIn, withValues, write, type Words } from './translations';
+import { translate, waitIn, withValues, type Translations } from './translations';
 
 /**
  * Sentences that several parts use and that browsers write themselves, when no answer of Mesa has one. Forms
@@ -32,7 +32,7 @@ export const standard = {
     en: 'Mesa took too long to respond. Please try again.',
     es: 'Mesa tardó demasiado en responder. Inténtalo de nuevo.',
   },
-} as const satisfies Record<string, Words<never>>;
+} as const satisfies Record<string, Translations<never>>;
 
 /**
  * One of these sentences, for a browser.
@@ -40,5 +40,5 @@ export const standard = {
  * @param seconds the wait that `tooMany` names
  */
 export function standardSentence(id: keyof typeof standard, page: string, seconds = 60): string {
-  return write<{ seconds: number }>(standard[id], languageOf(page), { seconds });
+  return translate<{ seconds: number }>(standard[id], languageOf(page), { seconds });
 }

@@ -4,9 +4,9 @@ import type { Language } from '../vocabulary';
 export type Values = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** A sentence in every language. */
-export type Words<V = Values> = Readonly<Record<Language, string | ((values: V) => string)>>;
+export type Translations<V = Values> = Readonly<Record<Language, string | ((values: V) => string)>>;
 
-/** A sentence with values: both languages get the same ones. */
+/** A sentence with values, which its translations share. */
 export function withValues<V extends Values>(
   en: (values: V) => string,
   es: (values: V) => string,
@@ -15,8 +15,8 @@ export function withValues<V extends Values>(
 }
 
 /** A sentence in one language. */
-export function write<V>(words: Words<V>, language: Language, values: V): string {
-  const text = words[language];
+export function translate<V>(translations: Translations<V>, language: Language, values: V): string {
+  const text = translations[language];
   return typeof text === 'string' ? text : text(values);
 }
 
