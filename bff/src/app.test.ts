@@ -1,15 +1,11 @@
 import { say } from '@mesa/contract/sentences';
 import { lateDatabase } from '@mesa/server-kit/testing';
-import { startBff, type TestBff } from './testing/bff';
+import { setUpBff } from './testing/set-up-bff';
 import { openBrowser } from './testing/browser';
 import { raw } from './testing/raw';
 
 describe('the public app', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff({ services: ['accounts'] });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({ services: ['accounts'] });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(bff.origin + path, { headers, redirect: 'manual' });

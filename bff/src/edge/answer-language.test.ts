@@ -1,4 +1,4 @@
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser, type Browser } from '../testing/browser';
 import { answersTo } from '../testing/raw';
 
@@ -6,17 +6,15 @@ const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
 const ID = 'a'.repeat(24);
 
 describe('the language of answers', () => {
-  let bff: TestBff;
+  const { bff } = setUpBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3 });
   let browser: Browser;
   let ana: Browser;
   beforeAll(async () => {
-    bff = await startBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3 });
     browser = openBrowser(bff.origin);
     await browser.open();
     ana = openBrowser(bff.origin);
     await ana.signUp();
-  }, 180_000);
-  afterAll(() => bff.end());
+  });
 
   /** method, path, body, status, sentence */
   const refused: [string, string, unknown, number, string][] = [

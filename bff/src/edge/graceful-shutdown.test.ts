@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 
 describe('the BFF process', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff();
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff();
 
   /** A BFF as the process that it is in production. */
   async function startProcess() {

@@ -1,12 +1,8 @@
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { networkOf } from './limit-by-address';
 
 describe('the rate limit by address', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff({ env: { RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' } });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({ env: { RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' } });
 
   const ask = (address: string, origin = bff.origin) =>
     fetch(`${origin}/remotes/registry.json`, { headers: { 'x-forwarded-for': address } });

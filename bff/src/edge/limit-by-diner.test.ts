@@ -1,14 +1,10 @@
 import { DEMO_EMAIL } from '@mesa/contract';
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser, type Browser } from '../testing/browser';
 
 describe('the rate limit by diner', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    // 60 requests a minute: for each address, and for each diner
-    bff = await startBff({ services: ['accounts'], env: { RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' } });
-  }, 120_000);
-  afterAll(() => bff.end());
+  // 60 requests a minute: for each address, and for each diner
+  const { bff } = setUpBff({ services: ['accounts'], env: { RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' } });
 
   let addresses = 0;
   /** An address that has sent no request yet. */

@@ -1,15 +1,11 @@
 import { CSRF_HEADER } from '@mesa/contract';
 import { bareSocket, typed } from '../cable/testing';
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser } from '../testing/browser';
 import { answersTo } from '../testing/raw';
 
 describe('requests with an Upgrade header', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff({ services: ['accounts'] });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({ services: ['accounts'] });
 
   /** what curl --http2 and Java's HttpClient send with every request */
   const H2C =

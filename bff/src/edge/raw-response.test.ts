@@ -1,12 +1,8 @@
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { answersTo } from '../testing/raw';
 
 describe('raw responses', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff();
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff();
 
   const WEBSOCKET = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
   const VERSION = 'Sec-WebSocket-Version: 13\r\n';

@@ -1,16 +1,12 @@
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser } from '../testing/browser';
 
 describe('the response cache', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff({
-      services: ['restaurants'],
-      restaurants: 20,
-      env: { RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' },
-    });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({
+    services: ['restaurants'],
+    restaurants: 20,
+    env: { RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' },
+  });
 
   /** Each test uses an address of its own. */
   const ask = (path: string, address: string, headers: Record<string, string> = {}) =>

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser } from '../testing/browser';
 
 describe('the file proxy', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff({ services: ['accounts', 'media'] });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({ services: ['accounts', 'media'] });
 
   const FORGED = `/api/uploads/${'a'.repeat(80)}.${'b'.repeat(43)}`;
   const MB = 1024 * 1024;

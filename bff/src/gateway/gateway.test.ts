@@ -17,28 +17,26 @@ import { callSchemas } from '@mesa/contract/schemas';
 import { closeServer, listen } from '@mesa/server-kit';
 import { CONSUMER_POSITIONS } from '@mesa/server-kit/events';
 import sharp from 'sharp';
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser, PASSWORD, type Browser } from '../testing/browser';
 import { freeSlot } from '../testing/free-slot';
 import { databaseName } from '../testing/services';
 
 describe('joins and workflows', () => {
-  let bff: TestBff;
+  const { bff } = setUpBff({
+    services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+    restaurants: 30,
+  });
   let demo: Browser;
   let me: string;
   beforeAll(async () => {
-    bff = await startBff({
-      services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
-      restaurants: 30,
-    });
     demo = openBrowser(bff.origin);
     await demo.open();
     const { body } = await demo.post('/api/session', {
       user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
     });
     me = Object.keys(body as object)[0]!;
-  }, 180_000);
-  afterAll(() => bff.end());
+  });
 
   const today = wallAt(new Date(), RESTAURANT_ZONE).date;
   const date = addDays(today, 3);

@@ -1,7 +1,7 @@
 import { calls, type CallName } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { callSchemas } from '@mesa/contract/schemas';
-import { startBff, type TestBff } from '../testing/bff';
+import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser, type Browser } from '../testing/browser';
 
 const withBody = Object.entries(callSchemas).flatMap(([name, schema]) =>
@@ -9,18 +9,16 @@ const withBody = Object.entries(callSchemas).flatMap(([name, schema]) =>
 );
 
 describe('a body without the object that its call is about', () => {
-  let bff: TestBff;
+  const { bff } = setUpBff({
+    services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+    restaurants: 3,
+  });
   let ana: Browser;
   let id: string;
   beforeAll(async () => {
-    bff = await startBff({
-      services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
-      restaurants: 3,
-    });
     ana = openBrowser(bff.origin);
     id = (await ana.signUp()).id;
-  }, 180_000);
-  afterAll(() => bff.end());
+  });
 
   it.each(withBody)(
     'is refused by %s, whether %p is absent, null or another kind of value',

@@ -1,7 +1,7 @@
 import { startBff, type TestBff } from './bff';
 import { adminOf } from './remotes';
 
-const START_MS = 120_000;
+const START_MS = 180_000;
 
 /**
  * A BFF for all tests of a `describe`, and its admin API with the operator's token. Both are empty objects

@@ -1,14 +1,10 @@
 import { calls } from '@mesa/contract';
 import { fileRoutes } from '../../routes';
-import { startBff, type TestBff } from '../../testing/bff';
+import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 
 describe('the CSRF check', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff({ services: ['accounts'] });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({ services: ['accounts'] });
 
   const STALE = ['This page is out of date. Reload it and try again.'];
   const ID = 'a'.repeat(24);

@@ -1,13 +1,9 @@
 import { DEMO_EMAIL } from '@mesa/contract';
-import { startBff, type TestBff } from '../../testing/bff';
+import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, PASSWORD } from '../../testing/browser';
 
 describe('sessions in a browser', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    bff = await startBff({ services: ['accounts'] });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({ services: ['accounts'] });
 
   const browser = () => openBrowser(bff.origin);
 

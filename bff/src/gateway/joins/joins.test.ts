@@ -1,21 +1,19 @@
 import { addDays, RESTAURANT_ZONE, wallAt, type Keyed, type Restaurant, type Review } from '@mesa/contract';
-import { startBff, type TestBff } from '../../testing/bff';
+import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 
 const UNKNOWN_ID = 'f'.repeat(24);
 
 describe('joins of the BFF', () => {
-  let bff: TestBff;
+  const { bff } = setUpBff({
+    services: ['accounts', 'restaurants', 'reservations', 'reviews'],
+    restaurants: 30,
+  });
   let ana: Browser;
   beforeAll(async () => {
-    bff = await startBff({
-      services: ['accounts', 'restaurants', 'reservations', 'reviews'],
-      restaurants: 30,
-    });
     ana = openBrowser(bff.origin);
     await ana.signUp();
-  }, 180_000);
-  afterAll(() => bff.end());
+  });
 
   const visitor = () => openBrowser(bff.origin);
   const restaurantIds = async (query = 'limit=5') =>

@@ -1,6 +1,6 @@
 import { addDays, RESTAURANT_ZONE, wallAt, type User } from '@mesa/contract';
 import { unsubscribeToken } from '@mesa/server-kit';
-import { startBff, type TestBff } from '../../testing/bff';
+import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 import { freeSlot } from '../../testing/free-slot';
 import { answersTo } from '../../testing/raw';
@@ -12,14 +12,13 @@ describe('the description of /api', () => {
     Record<string, { responses: Record<string, { $ref?: string; description?: string }> }>
   >;
 
-  let bff: TestBff;
+  const { bff } = setUpBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3 });
   let tab: Browser;
   let diner: User;
   let restaurantId: string;
   let paths: Operations;
   let refusals: Record<string, { description: string }>;
   beforeAll(async () => {
-    bff = await startBff({ services: ['accounts', 'restaurants', 'reservations'], restaurants: 3 });
     tab = openBrowser(bff.origin);
     diner = await tab.signUp();
     restaurantId = Object.keys((await tab.get('/api/restaurants')).body as object)[0]!;
@@ -29,8 +28,7 @@ describe('the description of /api', () => {
     };
     ({ paths } = document);
     refusals = document.components.responses;
-  }, 120_000);
-  afterAll(() => bff.end());
+  });
 
   const statusesOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses);
   const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);

@@ -1,18 +1,17 @@
 import type { OutboxMail } from '@mesa/contract';
 import { createMac } from '../../edge/mac';
-import { ADMIN_TOKEN, startBff, type TestBff } from '../../testing/bff';
+import { ADMIN_TOKEN } from '../../testing/bff';
 import { openBrowser } from '../../testing/browser';
+import { setUpBff } from '../../testing/set-up-bff';
 import { createOutboxLinks } from './outbox-links';
 
 const HOUR_MS = 60 * 60_000;
 
 describe('the outbox on the admin port', () => {
-  let bff: TestBff;
-  beforeAll(async () => {
-    const env = { PUBLIC_URL: 'http://localhost:3000' };
-    bff = await startBff({ services: ['accounts', 'mail'], env });
-  }, 120_000);
-  afterAll(() => bff.end());
+  const { bff } = setUpBff({
+    services: ['accounts', 'mail'],
+    env: { PUBLIC_URL: 'http://localhost:3000' },
+  });
 
   const asOperator = { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } };
   const samples = async () =>
