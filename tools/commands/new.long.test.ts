@@ -56,7 +56,7 @@ describe('npm run new', () => {
     expect(JSON.parse(await readText('package-lock.json'))).toMatchObject({
       packages: { 'node_modules/gifts': { link: true }, 'node_modules/mf-gift-cards': { link: true } },
     });
-  }, 120_000);
+  }, 300_000);
 
   test('makes parts that compile, build and pass lint and the checks of deployments', async () => {
     const types = {
@@ -79,7 +79,7 @@ describe('npm run new', () => {
       name: 'mf-gift-cards',
       routes: ['/gift-cards', '/past-gifts'],
     });
-  }, 240_000);
+  }, 600_000);
 
   test('changes nothing the second time', async () => {
     for (const [kind, name] of [

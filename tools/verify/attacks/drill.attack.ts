@@ -190,7 +190,7 @@ describe('backup and restore', () => {
       if (acknowledged < at) expect([id, isThere]).toEqual([id, true]);
       if (begun >= at) expect([id, isThere]).toEqual([id, false]);
     }
-  }, 120_000);
+  }, 300_000);
 
   test('a truncated or missing backup is detected before anything is emptied', async () => {
     const cut = join(folder, 'cut.backup');

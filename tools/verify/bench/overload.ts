@@ -76,8 +76,7 @@ async function measured({ pids, mongod }: Measured, load: () => Promise<LoadResu
 }
 
 /**
- * What diners request, in turn: days of one restaurant, searches with a date, and holds of those who are signed
- * in.
+ * What diners request, in turn: days of one restaurant, searches with a date, and holds of signed-in diners.
  */
 async function diners(url: string): Promise<() => LoadRequest> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
