@@ -18,7 +18,7 @@ interface CanariesDependencies {
   now: () => Date;
 }
 
-/** Opens the counts of canary visits and starts judging the canaries that run. */
+/** Opens the counts of canary visitors, and starts judging the canaries that run. */
 export async function openCanaries(dependencies: CanariesDependencies): Promise<Canaries> {
   return new Canaries(await openCanaryVisits(dependencies.database, dependencies.now), dependencies);
 }

@@ -29,7 +29,7 @@ interface ArmRecord {
   failed?: string[];
 }
 
-/** Visits of a canary and of the live version while it runs, over all instances. */
+/** Visitors of a canary, and of the live version while it runs, over all instances. */
 interface VisitsRecord {
   /** name, version and start of the canary */
   _id: string;
@@ -49,7 +49,7 @@ interface Pending {
 /** The collection's stored name is not the word that we use (docs/decisions/158). */
 export const CANARY_VISITS = 'remote_trials';
 
-/** Opens the counts of canary visits. */
+/** Opens the counts of canary visitors. */
 export async function openCanaryVisits(database: Database, now: () => Date): Promise<CanaryVisits> {
   const records = database.getClient().db(database.name).collection<VisitsRecord>(CANARY_VISITS);
   await records.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });

@@ -38,7 +38,7 @@ export interface Climb {
   every_seconds: number;
   /** when the step is judged at the earliest */
   next_at: Date;
-  /** visits of canary and live version before this step */
+  /** visitors of canary and live version before this step */
   before: { canary: VisitCounts; live: VisitCounts };
   /** why it does not climb any further, in a sentence */
   stopped?: string;
