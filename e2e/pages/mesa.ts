@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hashPaths } from '@mesa/contract';
 import type { NewDiner } from './diner';
 
 /** The page object of Mesa: what a diner sees and does. */
@@ -96,9 +95,5 @@ export class Mesa {
   /** A text box by its whole label, without the star of what is required. */
   field(label: string, within: Page | Locator = this.page): Locator {
     return within.getByRole('textbox', { name: label, exact: true });
-  }
-
-  restaurantPath(id: string): string {
-    return hashPaths.restaurant.to(id);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hashPaths } from '@mesa/contract';
 import { apiOf, inDays, signUpElsewhere } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { bookAll, findRestaurant } from '../pages/tables';
@@ -13,7 +14,7 @@ test.describe('Live slots', () => {
     const { id } = await findRestaurant(booking, table, 50);
 
     const mesa = new Mesa(watching);
-    await mesa.open(mesa.restaurantPath(id));
+    await mesa.open(hashPaths.restaurant.to(id));
     await mesa.chooseTable({ date: table.date, time: table.time, party: '9 People' });
     const slot = mesa.offeredTimes.getByRole('link', { name: /^5:00 PM/ });
     await expect(slot).toHaveAttribute('href', /booking/);
@@ -34,7 +35,7 @@ test.describe('Live slots', () => {
     const [first] = await bookAll(booking, { restaurant_id: id, ...table });
 
     const mesa = new Mesa(waiting);
-    await mesa.open(mesa.restaurantPath(id));
+    await mesa.open(hashPaths.restaurant.to(id));
     await mesa.chooseTable({ date: table.date, time: table.time, party: '8 People' });
     await waiting.getByRole('button', { name: 'Notify me if a table opens up' }).click();
     await expect(waiting.getByRole('link', { name: 'See your waitlist' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Keyed, Reservation } from '@mesa/contract';
+import { hashPaths, type Keyed, type Reservation } from '@mesa/contract';
 import { apiOf } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 
@@ -44,7 +44,7 @@ test.describe('Reviewing a visit', () => {
       params: { id: reservationId },
     });
     await test.step("sees review and photo on the restaurant's page", async () => {
-      await mesa.open(mesa.restaurantPath(body.reservation.restaurant_id));
+      await mesa.open(hashPaths.restaurant.to(body.reservation.restaurant_id));
       const review = page.getByRole('listitem').filter({ hasText: 'Worth the drive.' });
       await expect(review).toBeVisible();
       const photo = review.getByRole('button', { name: /^Photo 1 of 1 by / }).locator('img');
@@ -55,7 +55,7 @@ test.describe('Reviewing a visit', () => {
     });
 
     await test.step('deletes it after confirming', async () => {
-      await mesa.open(`/feedback/edit/${body.reservation.review!.id}`);
+      await mesa.open(hashPaths.feedbackEdit.to(body.reservation.review!.id));
       await page.getByRole('button', { name: 'Delete Review' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Review' }).click();
       await expect(page).toHaveURL(/#\/profile$/);
