@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { step } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
 import { runMany } from './run-many';
+import { runNode, type NodeOptions } from './run-node';
 import { testedProjects } from './tested-projects';
 import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum, type Count } from './results';
-import { untilAborted } from './until-aborted';
 
 /** The result of a stage: its test counts, or one failure when it has no tests. */
 export interface Outcome extends Count {
@@ -16,18 +14,15 @@ export interface Outcome extends Count {
 }
 
 /** Jest needs this for packages that are ES modules only; the second option hides a warning about it. */
-export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 const fine = (note: string): Outcome => ({ passed: 0, failed: 0, output: '', note });
 const broken = (output: string, note: string): Outcome => ({ passed: 0, failed: 1, output, note });
 
 /** Checks the import rules, of all parts or of those in the folders. */
 export async function boundaries(signal: AbortSignal, folders: string[] = []): Promise<Outcome> {
-  const { code, output } = await command(
-    process.execPath,
-    ['tools/build/lint/check-imports.mjs', '.', ...folders],
-    { title: 'Checking imports', signal },
-  );
+  const words = ['tools/build/lint/check-imports.mjs', '.', ...folders];
+  const { code, output } = await runNode(words, { title: 'Checking imports', signal });
   return code === 0 ? fine(output.trim()) : broken(output, 'forbidden imports');
 }
 
@@ -36,9 +31,8 @@ export const PROGRAMS = ['tools/build/types/node.json', 'tools/build/types/brows
 
 /** Checks types; of all parts, or of the programs whose configurations are named. */
 export async function types(signal: AbortSignal, configurations = PROGRAMS): Promise<Outcome> {
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const programs = configurations.map((file) =>
-    command(process.execPath, [tsc, '-p', file], { title: 'Types', signal }),
+    runNode(['node_modules/typescript/bin/tsc', '-p', file], { title: 'Types', signal }),
   );
   const results = await Promise.all(programs);
   const output = results.map((result) => result.output).join('');
@@ -46,18 +40,15 @@ export async function types(signal: AbortSignal, configurations = PROGRAMS): Pro
 }
 
 /** The rules of eslint.config.mjs in one process: one for each project takes twice the processor time. */
-export const lint = (signal: AbortSignal, files = ['.']): Promise<Outcome> => eslint('Lint', files, signal);
+export const lint = (signal: AbortSignal, files = ['.']): Promise<Outcome> => runLint('Lint', files, signal);
 
 /** The lint rules that need types. */
 export const typedLint = (signal: AbortSignal): Promise<Outcome> =>
-  eslint('Lint with types', ['--config', 'eslint.typed.config.mjs', '.'], signal);
+  runLint('Lint with types', ['--config', 'eslint.typed.config.mjs', '.'], signal);
 
-async function eslint(title: string, words: string[], signal: AbortSignal): Promise<Outcome> {
-  const { code, output } = await command(
-    process.execPath,
-    [join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--no-warn-ignored', ...words],
-    { title, signal },
-  );
+async function runLint(title: string, words: string[], signal: AbortSignal): Promise<Outcome> {
+  const eslint = ['node_modules/eslint/bin/eslint.js', '--no-warn-ignored'];
+  const { code, output } = await runNode([...eslint, ...words], { title, signal });
   return code === 0 ? fine('') : broken(output, '');
 }
 
@@ -108,13 +99,16 @@ export const verifyTests = (
 ): Promise<Outcome> =>
   jest(name, ['--config', `tools/verify/${name}/jest.config.js`], { title, env, signal });
 
-async function jest(name: string, words: string[], options: CommandOptions): Promise<Outcome> {
+async function jest(name: string, words: string[], options: NodeOptions): Promise<Outcome> {
   const results = `node_modules/.cache/mesa/${name}.json`;
   await forget(join(ROOT, results));
-  const { code, output } = await command(
-    process.execPath,
-    [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', '--outputFile', join(ROOT, results), ...words],
-    { ...options, env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...options.env }, detail: filesDone },
+  const { code, output } = await runNode(
+    ['node_modules/jest/bin/jest.js', '--json', '--outputFile', join(ROOT, results), ...words],
+    {
+      ...options,
+      env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...options.env },
+      onOutput: (said, progress) => progress.detail(filesDone(said)),
+    },
   );
   return outcomeOf(await jestCountIn(results), code, output);
 }
@@ -127,21 +121,14 @@ async function jest(name: string, words: string[], options: CommandOptions): Pro
 export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Outcome> {
   const report = join(ROOT, 'e2e/test-results/report.json');
   await forget(report);
-  const { code, output } = await command(
-    process.execPath,
-    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'],
-    {
-      title: 'End-to-end tests',
-      cwd: join(ROOT, 'e2e'),
-      env,
-      signal,
-      share: (said) => {
-        const total = Number(/Running (\d+) tests?/.exec(said)?.[1] ?? 0);
-        const done = [...said.matchAll(/^\s+[✓✘x-]\s+\d+ /gmu)].length;
-        return total > 0 ? done / total : 0;
-      },
+  const { code, output } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+    ...{ title: 'End-to-end tests', cwd: join(ROOT, 'e2e'), env, signal },
+    onOutput(said, progress) {
+      const total = Number(/Running (\d+) tests?/.exec(said)?.[1] ?? 0);
+      const done = [...said.matchAll(/^\s+[✓✘x-]\s+\d+ /gmu)].length;
+      progress.share(total > 0 ? done / total : 0);
     },
-  );
+  });
   return outcomeOf(await playwrightCount(report), code, output);
 }
 
@@ -156,32 +143,4 @@ function outcomeOf(count: Count, code: number | null, output: string): Outcome {
   return code === 0
     ? { ...count, output: '', note: '' }
     : { ...count, failed: Math.max(1, count.failed), output, note: '' };
-}
-
-interface CommandOptions {
-  title: string;
-  cwd?: string;
-  env?: NodeJS.ProcessEnv;
-  signal: AbortSignal;
-  /** progress from 0 to 1, derived from the output so far */
-  share?(said: string): number;
-  /** what has been done, in words, derived from the output so far */
-  detail?(said: string): string;
-}
-
-function command(
-  file: string,
-  args: string[],
-  { title, cwd = ROOT, env = {}, signal, share, detail }: CommandOptions,
-): Promise<{ code: number | null; output: string }> {
-  const progress = step(title);
-  const child = spawn(file, args, {
-    cwd,
-    env: { ...process.env, FORCE_COLOR: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return untilAborted(child, signal, (said) => {
-    if (share) progress.share(share(said));
-    if (detail) progress.detail(detail(said));
-  }).finally(() => progress.done());
 }
