@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { createLog } from '../log';
-import { testDatabase } from '../testing';
+import { eventually, testDatabase } from '../testing';
 import type { Database } from './connect';
 import { registerInstance } from './instances';
 
@@ -39,6 +39,27 @@ describe('a registered instance', () => {
     await stop();
     expect(await instances.countDocuments()).toBe(0);
   });
+
+  it('is not registered again by a renewal that was under way when it stopped', async () => {
+    const { stop } = await register();
+    const client = database.getClient();
+    await client.withSession(async (session) => {
+      // the renewal waits for this transaction
+      session.startTransaction();
+      await instances.updateMany({}, { $set: { part: 'locked' } }, { session });
+      const renewals = { op: 'update', ns: instances.namespace, active: true };
+      await eventually(async () => {
+        const found = client
+          .db('admin', { readConcern: 'local' })
+          .aggregate([{ $currentOp: {} }, { $match: renewals }]);
+        expect(await found.toArray()).toHaveLength(1);
+      }, 30_000);
+      const stopped = stop();
+      await session.abortTransaction();
+      await stopped;
+    });
+    expect(await instances.countDocuments()).toBe(0);
+  }, 60_000);
 
   it('waits, without a lease, while a restore replaces the data', async () => {
     await instances.insertOne({ _id: 'restore', switching: {} });

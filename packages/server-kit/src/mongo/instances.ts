@@ -61,8 +61,9 @@ export async function registerInstance(
     await wait(RETRY_MS, undefined, { signal: stopping });
   }
 
+  let renewal = Promise.resolve();
   const timer = setInterval(() => {
-    void renew().then(
+    renewal = renew().then(
       async () => {
         if (await isReplaced().catch(() => false)) throw new Error('a restore replaces the data');
       },
@@ -72,6 +73,8 @@ export async function registerInstance(
   return {
     stop: async () => {
       clearInterval(timer);
+      // one that is under way would register the instance again
+      await renewal.catch(() => undefined);
       await withdraw().catch(() => undefined);
     },
   };
