@@ -63,7 +63,14 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     const { ended, stdout, stderr } = begin('elsewhere', {}, ...words);
     return { code: await ended, text: stdout() + stderr() };
   }
-  const restore = () => begin('elsewhere', {}, 'restore', file, '--replace');
+  /** A restore that is loading its backup. @throws with what it said when it ended instead */
+  async function loadingRestore(): Promise<Tool> {
+    const restore = begin('elsewhere', {}, 'restore', file, '--replace');
+    const isLoading = until(async () => (await staged()).length > 5, 180_000, 1);
+    if ((await Promise.race([isLoading, restore.ended])) !== true)
+      throw new Error(restore.stdout() + restore.stderr());
+    return restore;
+  }
   /** A switch waits for it: no collection is replaced while a transaction has read it. */
   async function openTransaction(): Promise<ClientSession> {
     const session = client.startSession();
@@ -104,8 +111,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   });
 
   test('killed while it loads leaves the data as they were', async () => {
-    const { child, ended } = restore();
-    expect(await until(async () => (await staged()).length > 5, 120_000, 1)).toBe(true);
+    const { child, ended } = await loadingRestore();
     child.kill('SIGKILL');
     await ended;
     expect(await content()).toEqual(later);
@@ -115,8 +121,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   });
 
   test('killed while it switches is finished by the next, and parts wait for that', async () => {
-    const { child, ended } = restore();
-    expect(await until(async () => (await staged()).length > 5, 180_000, 1)).toBe(true);
+    const { child, ended } = await loadingRestore();
     const open = await openTransaction();
     const isSwitching = async () => (await lease({ switching: { $exists: true } })) !== null;
     expect(await until(isSwitching, 180_000, 1)).toBe(true);
