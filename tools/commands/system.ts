@@ -20,8 +20,6 @@ export interface Part {
   name: string;
   /** relative to the checkout; its bundle is dist/main.cjs there */
   folder: string;
-  /** the parts this one needs to become ready; they may start at the same time */
-  waitsFor: string[];
   env(around: Surroundings): Record<string, string | undefined>;
 }
 
@@ -50,7 +48,6 @@ const ownVariables: Record<string, Part['env']> = {
 const service = (name: string): Part => ({
   name,
   folder: `services/${name}`,
-  waitsFor: ['mongod'],
   env: (around) => ({
     PORT: String(around.ports[name]),
     MONGODB_URI: around.database(name),
@@ -69,13 +66,12 @@ const serviceUrls: Part['env'] = ({ ports }) =>
     ]),
   );
 
-/** The processes of the running system: folder, environment and dependencies of each. */
+/** The processes of the running system: folder and environment of each. */
 export const parts: Part[] = [
   ...services.map(service),
   {
     name: 'bff',
     folder: 'bff',
-    waitsFor: ['mongod', ...services],
     env: (around) => ({
       PORT: String(around.settings.PORT),
       HOST: around.settings.HOST,

@@ -27,7 +27,6 @@ export interface Finding {
 interface Fuzzed {
   sent: number;
   seconds: number;
-  seed: number;
   statuses: Record<number, number>;
   findings: Finding[];
 }
@@ -61,7 +60,7 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
       answer: `${before}\n${after}`,
     });
   const { sent, seconds, statuses, found } = run;
-  return { sent, seconds, seed: options.seed, statuses, findings: [...found.values()] };
+  return { sent, seconds, statuses, findings: [...found.values()] };
 }
 
 /** The requests of one run, and what came of them. */

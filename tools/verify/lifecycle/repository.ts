@@ -10,7 +10,6 @@ const exec = promisify(execFile);
 interface Said {
   code: number;
   out: string;
-  ms: number;
 }
 
 /** A repository of one remote outside the checkout. */
@@ -57,10 +56,9 @@ export class Repository {
 
   /** Runs `mesa-remote` with these variables. */
   async run(args: string[], env: NodeJS.ProcessEnv): Promise<Said> {
-    const began = performance.now();
     const program = join(this.folder, 'node_modules/@mesa/remote-tools/bin/mesa-remote.js');
     const NODE_OPTIONS = '--experimental-vm-modules';
-    const said = await exec(process.execPath, [program, ...args], {
+    return exec(process.execPath, [program, ...args], {
       cwd: this.folder,
       env: { ...process.env, FORCE_COLOR: '0', NODE_OPTIONS, ...env },
     }).then(
@@ -70,6 +68,5 @@ export class Repository {
         out: error.stdout + error.stderr,
       }),
     );
-    return { ...said, ms: performance.now() - began };
   }
 }

@@ -19,7 +19,6 @@ interface Phone {
   page: Page;
   /** all requests so far, those that are done with their bytes */
   fetched: Fetched[];
-  cdp: CDPSession;
   close(): Promise<void>;
 }
 
@@ -57,7 +56,7 @@ export async function newPhone(
       uploadThroughput: LINE.up / 8,
     });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: processor });
-  return { page, fetched: listen(cdp), cdp, close: () => context.close() };
+  return { page, fetched: listen(cdp), close: () => context.close() };
 }
 
 function listen(cdp: CDPSession): Fetched[] {
