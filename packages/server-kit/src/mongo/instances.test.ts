@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb';
+import { ReadConcern, type Collection } from 'mongodb';
 import { createLog } from '../log';
 import { eventually, testDatabase } from '../testing';
 import type { Database } from './connect';
@@ -50,7 +50,7 @@ describe('a registered instance', () => {
       const renewals = { op: 'update', ns: instances.namespace, active: true };
       await eventually(async () => {
         const found = client
-          .db('admin', { readConcern: 'local' })
+          .db('admin', { readConcern: new ReadConcern('local') })
           .aggregate([{ $currentOp: {} }, { $match: renewals }]);
         expect(await found.toArray()).toHaveLength(1);
       }, 30_000);
