@@ -32,7 +32,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     const [port] = await freePorts(1);
     url = `http://127.0.0.1:${port}`;
     mesa = startMesa();
-    expect(await until(isReady, 300_000, 200)).toBe(true);
+    await untilReady();
     await signUp(url, 'early');
     // it learns of diners by events, which it may handle later
     const isKnownToMail = async () => {
@@ -52,7 +52,12 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const isReady = async () => mesa.stdout().includes('Mesa is ready');
+  const isReady = () => mesa.stdout().includes('Mesa is ready');
+  /** @throws with what Mesa printed when it ended instead */
+  async function untilReady(): Promise<void> {
+    const ready = until(async () => isReady(), 300_000, 100);
+    if ((await Promise.race([ready, mesa.ended])) !== true) throw new Error(mesa.stderr());
+  }
 
   /** Runs a command with a data folder of its own, as on another machine. */
   const begin = (dataDir: string, env: NodeJS.ProcessEnv, ...words: string[]): Tool =>
@@ -136,12 +141,12 @@ describe('a restore into the database of a Mesa elsewhere', () => {
       readFile(join(folder, 'mesa/logs', `${part}.log`), 'utf8').catch(() => '');
     const isWaiting = async () => (await logOf('accounts')).includes('waiting for a restore to end');
     expect(await until(isWaiting, 120_000, 100)).toBe(true);
-    expect(await isReady()).toBe(false);
+    expect(isReady()).toBe(false);
     const { code, text } = await command('restore', file, '--replace');
     expect([code, text]).toEqual([0, expect.stringContaining('which was interrupted')]);
     expect(await staged()).toEqual([]);
     expect(await content()).toEqual(backedUp);
-    expect(await until(isReady, 120_000, 100)).toBe(true);
+    await untilReady();
     expect((await fetch(`${url}/api/restaurants`)).status).toBe(200);
   });
 });
