@@ -1,5 +1,6 @@
 import type { OutboxMail } from '@mesa/contract';
-import { eventually, reservationOf, startMail } from './testing/start-mail';
+import { eventually } from '@mesa/server-kit/testing';
+import { reservationOf, startMail } from './testing/start-mail';
 
 jest.setTimeout(60_000);
 

@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import type { Blob } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
+import { eventually } from '@mesa/server-kit/testing';
 import sharp from 'sharp';
 import { collectGarbage } from './actions/collect-garbage';
-import { cutOff, diner, eventually, md5Of, NOTHING, sha256Of, testMedia, type TestMedia } from './testing';
+import { cutOff, diner, md5Of, NOTHING, sha256Of, testMedia, type TestMedia } from './testing';
 
 const COUNT = 1_000;
 const AT_ONCE = 12;
@@ -136,7 +137,7 @@ describe('media when the database fails', () => {
       expect(await media.countFiles()).toEqual({
         files: good.length * 2,
         chunked: good.length * 2,
-        tries: 0,
+        pending: 0,
       }),
     );
 
@@ -146,7 +147,7 @@ describe('media when the database fails', () => {
     expect(await media.countFiles()).toEqual({
       files: attached.length * 2,
       chunked: attached.length * 2,
-      tries: 0,
+      pending: 0,
     });
     expect(await media.database.db!.collection('uploads').countDocuments()).toBe(attached.length);
     expect(attached.length).toBeGreaterThan(100);

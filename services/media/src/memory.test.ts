@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import type { Blob } from '@mesa/contract';
-import { UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { UPLOAD_BYTES_MAX, type Blob } from '@mesa/contract';
+import { eventually } from '@mesa/server-kit/testing';
 import sharp from 'sharp';
-import { diner, eventually, testMedia } from './testing';
+import { diner, testMedia } from './testing';
 
 const COUNT = 8;
 const KB = 1_000;
@@ -49,7 +49,7 @@ describe('media memory', () => {
     const sockets: Socket[] = [];
     media.server.on('connection', (socket) => sockets.push(socket));
     const answers = Promise.all(blobs.map((blob) => media.put(blob, bytes)));
-    await eventually(async () => expect(begun).toBe(COUNT));
+    await eventually(() => expect(begun).toBe(COUNT), 60_000);
     // enough time for any further read
     for (let i = 0; i < 100; i += 1) await new Promise(setImmediate);
     for (const socket of sockets) expect(socket.bytesRead).toBeLessThan(400 * KB);
@@ -57,5 +57,5 @@ describe('media memory', () => {
     release();
     expect((await answers).map(({ status }) => status)).toEqual(blobs.map(() => 204));
     await media.stop();
-  }, 60_000);
+  }, 120_000);
 });

@@ -385,7 +385,7 @@ describe('review photos', () => {
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 2, abandoned: 0 });
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
       expect(await media.deps.uploads.find(orphan.id)).toBeNull();
       expect((await media.attach(ana, newId(), [orphan.signed_id])).status).toBe(422);
       expect((await media.send('GET', pathOf(kept))).status).toBe(200);
@@ -489,7 +489,7 @@ describe('review photos', () => {
       expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
       expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 2 });
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
       expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).status).toBe(200);
     });
 

@@ -132,14 +132,14 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
       return blob;
     },
     photosOf: (answer: Answer) => (answer.json() as { photos: Photo[] }).photos,
-    /** how many files are in the file store, and how many attempts are open */
+    /** how many files are in the file store, and how many are still being written */
     async countFiles() {
-      const [fileCount, chunkFiles, tries] = await Promise.all([
+      const [fileCount, chunkFiles, pending] = await Promise.all([
         files.countDocuments(),
         chunks.distinct('files_id'),
         database.db!.collection(PENDING_FILES).countDocuments(),
       ]);
-      return { files: fileCount, chunked: chunkFiles.length, tries };
+      return { files: fileCount, chunked: chunkFiles.length, pending };
     },
     /** removes all data */
     async clear() {
@@ -156,7 +156,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
 
 export type TestMedia = Awaited<ReturnType<typeof testMedia>>;
 
-export const NOTHING = { files: 0, chunked: 0, tries: 0 };
+export const NOTHING = { files: 0, chunked: 0, pending: 0 };
 
 export function diner(fname = 'Ana'): Diner {
   return { id: newId(), fname, lname: 'Rivera', email: `${fname.toLowerCase()}@example.com` };
@@ -184,7 +184,7 @@ export function blobOf(
   };
 }
 
-/** A picture with noise, so that no two with different seeds are alike. */
+/** A picture of noise: no two are alike. */
 export async function photo(
   width = 400,
   height = 300,
@@ -208,16 +208,4 @@ export async function cutOff({ port }: TestMedia, blob: Blob, bytes: Buffer, aft
     });
     socket.on('close', () => resolve());
   });
-}
-
-/** Waits until the expectation holds: the other side of a closed connection notices that only later. */
-export async function eventually(expectation: () => Promise<void>): Promise<void> {
-  for (let left = 100; ; left -= 1) {
-    try {
-      return await expectation();
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
 }

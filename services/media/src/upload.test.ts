@@ -1,19 +1,10 @@
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Blob } from '@mesa/contract';
+import { eventually } from '@mesa/server-kit/testing';
 import sharp from 'sharp';
 import { writeTicket } from './domain/upload-ticket';
-import {
-  blobOf,
-  cutOff,
-  diner,
-  eventually,
-  md5Of,
-  NOTHING,
-  photo,
-  sha256Of,
-  testMedia,
-  type TestMedia,
-} from './testing';
+import { blobOf, cutOff, diner, md5Of, NOTHING, photo, sha256Of, testMedia, type TestMedia } from './testing';
 
 // a real database and real pictures, perhaps on a busy machine
 jest.setTimeout(60_000);
@@ -96,7 +87,7 @@ describe('uploads', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of (await media.deps.files.read(kept!.original))!) chunks.push(chunk as Buffer);
       expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
     });
 
     it('needs no cookie, token or identity, and ignores all three', async () => {
@@ -114,7 +105,7 @@ describe('uploads', () => {
       const again = await media.put(blob, bytes);
       expect([...first, again].map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
       expect(await stored(blob.id)).toEqual(before);
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, tries: 0 });
+      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
     });
 
     it('refuses other bytes when repeated, and keeps the first', async () => {
@@ -243,7 +234,7 @@ describe('uploads', () => {
         .toBuffer();
       expect(flood.length).toBeLessThan(300_000);
       await refused({ content_type: 'image/png' }, flood, flood, 'This photo is damaged or too large.');
-    }, 20_000);
+    });
 
     it('are a picture whose header claims a size that it does not have', async () => {
       const claimed = Buffer.from(await photo(20, 20, 'png'));
@@ -376,7 +367,7 @@ describe('uploads', () => {
         .jpeg()
         .toBuffer();
       await media.upload(ana, large);
-    }, 20_000);
+    });
   });
 
   describe('the upload address', () => {
@@ -487,7 +478,6 @@ describe('uploads', () => {
 
   /** Sends without announcing a length, in chunks. */
   async function streamed({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<[number, string]> {
-    const { request } = await import('node:http');
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
@@ -516,7 +506,6 @@ describe('uploads', () => {
     length: number | null,
     bytes: number,
   ): Promise<number> {
-    const { request } = await import('node:http');
     return new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'image/jpeg',

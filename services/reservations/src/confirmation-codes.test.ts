@@ -1,14 +1,9 @@
 import type { Keyed, Reservation } from '@mesa/contract';
 import { createLog } from '@mesa/server-kit';
 import { runMigrations, toId } from '@mesa/server-kit/mongo';
+import { eventually } from '@mesa/server-kit/testing';
 import { migrations } from './migrations';
-import {
-  booking,
-  diner,
-  eventually,
-  startReservations,
-  type TestReservations,
-} from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 const READABLE = /^[2-9CDFGHJKMPRTVWX]{6}$/;
 const ana = diner('Ana');

@@ -1,14 +1,9 @@
 import { createLog } from '@mesa/server-kit';
 import { newId, runMigrations } from '@mesa/server-kit/mongo';
+import { eventually } from '@mesa/server-kit/testing';
 import { retireOldBookings } from './actions/retire-old-bookings';
 import { migrations } from './migrations';
-import {
-  booking,
-  diner,
-  eventually,
-  startReservations,
-  type TestReservations,
-} from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 let app: TestReservations;
 const ana = diner('Ana');

@@ -1,13 +1,8 @@
 import type { Keyed, Watch } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
+import { eventually } from '@mesa/server-kit/testing';
 import { offerToWaitlist } from './actions/offer-to-waitlist';
-import {
-  booking,
-  diner,
-  eventually,
-  startReservations,
-  type TestReservations,
-} from './testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 // many sequential offers, perhaps on a busy machine
 jest.setTimeout(60_000);
@@ -230,9 +225,9 @@ describe('watches', () => {
     it('gets offers in order, one each, never two for one table', async () => {
       const restaurant = await app.restaurant([2]);
       const taken = await book(restaurant);
-      const line = Array.from({ length: 100 }, (_, i) => diner(`W${i}`));
+      const diners = Array.from({ length: 100 }, (_, i) => diner(`W${i}`));
       const ids: string[] = [];
-      for (const user of line) {
+      for (const user of diners) {
         ids.push((await watched(restaurant, {}, user)).id);
         app.clock.now = new Date(app.clock.now.getTime() + 10);
       }
@@ -245,14 +240,13 @@ describe('watches', () => {
             .sort({ created_at: 1, _id: 1 })
             .toArray()
         ).filter((record) => String(record['restaurant_id']) === restaurant);
-      for (let turn = 1; turn <= 12; turn += 1) {
-        await eventually(async () => expect(await offers()).toHaveLength(turn));
+      for (let made = 1; made <= 12; made += 1) {
+        await eventually(async () => expect(await offers()).toHaveLength(made));
         expect((await liveOffers(restaurant)).length).toBe(1);
         app.passMinutes(2);
       }
-      expect((await offers()).map((record) => String(record['watch_id']))).toEqual(
-        ids.slice(0, (await offers()).length),
-      );
+      const offered = (await offers()).map((record) => String(record['watch_id']));
+      expect(offered).toEqual(ids.slice(0, offered.length));
     });
 
     it('gets offers in order also when many instances make them at the same time', async () => {

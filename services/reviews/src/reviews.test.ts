@@ -2,7 +2,7 @@ import type { FieldSentence, Identity, Review } from '@mesa/contract';
 import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mesa/demo';
 import { createLog } from '@mesa/server-kit';
 import { newId, runMigrations, toId, type Database } from '@mesa/server-kit/mongo';
-import { commandsDuring, testService } from '@mesa/server-kit/testing';
+import { commandsDuring, eventually, testService } from '@mesa/server-kit/testing';
 import { consumeEvents } from './events/consume-events';
 import { sameTally, tallyOf } from './domain/tally';
 import { VISIT_ERRORS } from './domain/visit-rules';
@@ -37,14 +37,16 @@ beforeEach(() => {
 });
 afterAll(() => started.end());
 
-async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 15_000; ; ) {
-    const value = await read();
-    if (fits(value)) return value;
-    if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
+/** Photos of a review as media attaches them. */
+const photosOf = (...signedIds: string[]) =>
+  signedIds.map((signed_id) => ({
+    signed_id,
+    url: `/api/blobs/${signed_id}/a.webp`,
+    thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
+  }));
+
+const publishedAbout = async (type: 'photos-shown' | 'photos-dropped', { id }: Review) =>
+  (await published(type)).filter((event) => 'review_id' in event && event.review_id === id);
 
 describe('the reviews service', () => {
   describe('stores a review of a past visit, which', () => {
@@ -460,11 +462,7 @@ describe('the reviews service', () => {
       const visit = visited({ review: { photos: ['one', 'two'] } });
       const review = await create(visit);
       expect(review.photos).toEqual([]);
-      const photos = ['one', 'two'].map((signed_id) => ({
-        signed_id,
-        url: `/api/blobs/${signed_id}/a.webp`,
-        thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
-      }));
+      const photos = photosOf('one', 'two');
       const as = service.as(visit.user);
       expect((await as.put(`/internal/reviews/${review.id}/photos`, { photos })).body.review.photos).toEqual(
         photos,
@@ -476,12 +474,8 @@ describe('the reviews service', () => {
         (await as.patch(`/api/reviews/${review.id}`, { review: { overall: 1 } })).body.review.photos,
       ).toEqual([photos[1]]);
       await as.delete(`/api/reviews/${review.id}`);
-      const dropped = (await published('photos-dropped')).filter(
-        (event) => 'review_id' in event && event.review_id === review.id,
-      );
-      const shown = (await published('photos-shown')).filter(
-        (event) => 'review_id' in event && event.review_id === review.id,
-      );
+      const dropped = await publishedAbout('photos-dropped', review);
+      const shown = await publishedAbout('photos-shown', review);
       expect(shown).toEqual([expect.objectContaining({ signed_ids: ['one', 'two'] })]);
       expect(dropped).toEqual([
         expect.objectContaining({ signed_ids: ['one'] }),
@@ -493,14 +487,10 @@ describe('the reviews service', () => {
   it('changes text and photos in one write, and adds only photos of the signed identity', async () => {
     const visit = visited();
     const review = await create(visit);
-    const photos = ['one', 'two'].map((signed_id) => ({
-      signed_id,
-      url: `/api/blobs/${signed_id}/a.webp`,
-      thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
-    }));
-    const change = (named: string[], vouched?: typeof photos) =>
+    const photos = photosOf('one', 'two');
+    const change = (named: string[], attached?: typeof photos) =>
       service
-        .as(visit.user, vouched && { photos: vouched })
+        .as(visit.user, attached && { photos: attached })
         .patch(`/api/reviews/${review.id}`, { review: { body: `With ${named.join()}`, photos: named } });
     expect((await change(['one'])).body.review.photos).toEqual([]);
     expect((await change(['one', 'two'], photos)).body.review).toMatchObject({
@@ -515,9 +505,7 @@ describe('the reviews service', () => {
       ).status,
     ).toBe(403);
     expect((await change(['two'], [photos[1]!])).body.review.photos).toEqual([photos[1]]);
-    const dropped = (await published('photos-dropped')).filter(
-      (event) => 'review_id' in event && event.review_id === review.id,
-    );
+    const dropped = await publishedAbout('photos-dropped', review);
     expect(dropped).toEqual([expect.objectContaining({ signed_ids: ['one'] })]);
   });
 
@@ -544,11 +532,7 @@ describe('the reviews service', () => {
     const visit = visited();
     const review = await create(visit);
     const as = service.as(visit.user);
-    const photos = ['one', 'two', 'three'].map((signed_id) => ({
-      signed_id,
-      url: `/api/blobs/${signed_id}/a.webp`,
-      thumb_url: `/api/blobs/${signed_id}/a.webp?w=160`,
-    }));
+    const photos = photosOf('one', 'two', 'three');
     await as.put(`/internal/reviews/${review.id}/photos`, { photos });
     const changed = await as.patch(`/api/reviews/${review.id}`, {
       review: { photos: ['three', 'one', 'two', 'three'] },
@@ -559,11 +543,7 @@ describe('the reviews service', () => {
       photos[0],
       photos[1],
     ]);
-    expect(
-      (await published('photos-dropped')).filter(
-        (event) => 'review_id' in event && event.review_id === review.id,
-      ),
-    ).toEqual([]);
+    expect(await publishedAbout('photos-dropped', review)).toEqual([]);
   });
 
   describe('returns text of diners', () => {
@@ -584,7 +564,7 @@ describe('the reviews service', () => {
       '😀 👩‍👩‍👧 é ｆｕｌｌ',
       '[click](javascript:alert(1))',
     ])('unchanged: %s', async (text) => {
-      const { fname } = { fname: text.replace(/[\u0000-\u001f]/g, '').slice(0, 50) };
+      const fname = text.replace(/[\u0000-\u001f]/g, '').slice(0, 50);
       const review = await create(visited({ user: diner(fname, '<i>'), review: { body: text } }));
       expect(review.body).toBe(text);
       const answer = await service.as().get(`/api/reviews/${review.id}`);
@@ -716,9 +696,9 @@ describe('the reviews service', () => {
       await Promise.all(consumers.map(({ ready }) => ready));
       const authors = () => Promise.all(mine.map(async ({ id }) => (await reviews.get(id)).author));
       await feed.publish({ type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'García' });
-      await until(authors, (names) => names.every((name) => name === 'Anna G.'));
+      await eventually(async () => expect(await authors()).toEqual(['Anna G.', 'Anna G.']));
       await feed.publish({ type: 'diner-deleted', user_id: user.id });
-      await until(authors, (names) => names.every((name) => name === 'Former diner'));
+      await eventually(async () => expect(await authors()).toEqual(['Former diner', 'Former diner']));
       expect((await reviews.get(other.id)).author).toBe('Ana R.');
       expect((await ofRestaurant(mine[0]!.restaurant_id)).ratings.num_reviews).toBe(1);
       await Promise.all(consumers.map(({ stop }) => stop()));

@@ -12,18 +12,17 @@ import { createTransport } from '../smtp/transport';
 import { openStores } from '../store/open';
 
 export const MAIL_TOKEN_SECRET = 'a secret of the tests, and of nothing else';
-export const PLACE = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
+const PLACE = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 
 interface Options {
   /** absent: nothing leaves Mesa */
   mailUrl?: string;
-  from?: { name: string; email: string };
   /** treats the mail server as one on another machine, which gets no mails to demo addresses */
   remote?: true;
 }
 
 /** Starts the service with its own database and event feed. */
-export async function startMail({ mailUrl, from, remote }: Options = {}) {
+export async function startMail({ mailUrl, remote }: Options = {}) {
   const { database, drop } = await testDatabase();
   const log = createLog('test', 'silent');
   const feed = openFeed(database, database.name, log);
@@ -33,7 +32,7 @@ export async function startMail({ mailUrl, from, remote }: Options = {}) {
     ...(await openStores(database)),
     transport: mailUrl ? createTransport(mailUrl, 4) : null,
     settings: {
-      from: from ?? { name: 'Mesa', email: 'tables@mesa.example' },
+      from: { name: 'Mesa', email: 'tables@mesa.example' },
       publicUrl: 'http://localhost:3000',
       tokenSecret: MAIL_TOKEN_SECRET,
       sendsToDemo: !remote && mailUrl !== undefined && isLoopback(mailUrl),
@@ -41,15 +40,13 @@ export async function startMail({ mailUrl, from, remote }: Options = {}) {
     now: () => new Date(Date.now() + ahead),
     random: () => 0,
   };
-  const metrics = createMetrics('test');
-  const mailMetrics = createMailMetrics(metrics, deps.mails, deps.now);
-  const background = await startBackground({ deps, feed, metrics: mailMetrics, atOnce: 4, log });
+  const metrics = createMailMetrics(createMetrics('test'), deps.mails, deps.now);
+  const background = await startBackground({ deps, feed, metrics, atOnce: 4, log });
   const publish = (event: DomainEvent): Promise<void> => feed.publish(event);
 
   return {
     database,
     deps,
-    metrics,
     service: testService(routes(deps)),
     publish,
     /** moves the clock ahead */
@@ -116,17 +113,4 @@ export function reservationOf(
     updated_at: at,
     ...rest,
   };
-}
-
-/** Waits until `check` passes; its own error when it does not in time. */
-export async function eventually(check: () => Promise<void>): Promise<void> {
-  const until = Date.now() + 15_000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

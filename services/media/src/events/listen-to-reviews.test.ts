@@ -1,9 +1,10 @@
 import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
+import { eventually } from '@mesa/server-kit/testing';
 import { listenToReviews } from './listen-to-reviews';
 import { UNCONFIRMED_SINCE } from '../store/uploads';
-import { diner, eventually, photo, testMedia } from '../testing';
+import { diner, photo, testMedia } from '../testing';
 
 // a real database and real pictures, perhaps on a busy machine
 jest.setTimeout(60_000);

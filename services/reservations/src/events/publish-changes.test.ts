@@ -1,12 +1,7 @@
 import { toId } from '@mesa/server-kit/mongo';
+import { eventually } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
-import {
-  booking,
-  diner,
-  eventually,
-  startReservations,
-  type TestReservations,
-} from '../testing/test-reservations';
+import { booking, diner, startReservations, type TestReservations } from '../testing/test-reservations';
 
 jest.setTimeout(60_000);
 
@@ -109,7 +104,7 @@ describe('reservation events', () => {
     });
   });
 
-  it('reads the waitlist of a day only when its tables may have become available', async () => {
+  it('lead to a read of the waitlist only when tables may have become available', async () => {
     const restaurant = await app.restaurant([2]);
     const asked: string[] = [];
     const note = ({ commandName, command }: CommandStartedEvent) => {

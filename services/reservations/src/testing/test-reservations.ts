@@ -106,16 +106,3 @@ export const booking = (restaurant_id: string, rest: object = {}) => ({
     ...rest,
   },
 });
-
-/** Repeats `check` until it passes, for at most thirty seconds: for effects of background jobs. */
-export async function eventually(check: () => Promise<void>): Promise<void> {
-  const until = performance.now() + 30_000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (performance.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
-}

@@ -114,7 +114,7 @@ describe('S3 file store', () => {
       expect(answer.status).toBe(422);
       expect(await isStored(keyOf(blob))).toBe(false);
       expect((await media.deps.uploads.find(blob.id))?.stored).toBeUndefined();
-      expect((await media.countFiles()).tries).toBe(0);
+      expect((await media.countFiles()).pending).toBe(0);
     });
 
     it('are refused and removed when they are no picture', async () => {
