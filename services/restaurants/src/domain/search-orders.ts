@@ -11,13 +11,13 @@ export interface Ranked {
   lng: number;
 }
 
-/** `relevance`: like rating, but a few reviews count less; so are the restaurants of one price ordered */
+/** `relevance` is like `rating`, but few reviews count less; it also orders restaurants of one price */
 export type Order = Exclude<Sort, 'price'> | 'relevance';
 
 /** The cheapest first. */
 export const PRICES = [1, 2, 3, 4] as const;
 
-/** A rating counts as if so many more reviews had given the usual one. */
+/** A rating counts as if so many more reviews had given the usual rating. */
 const USUAL_RATING = 4;
 const USUAL_REVIEWS = 10;
 const KM_PER_DEGREE = 111.2;
@@ -41,7 +41,7 @@ export function kilometers(one: Point, other: Point): number {
   return Math.sqrt(x ** 2 + (one.lat - other.lat) ** 2) * KM_PER_DEGREE;
 }
 
-/** No place of a cell of the map is farther from its middle. */
+/** No point of a cell of the map is farther from its middle. */
 export const CELL_KM = 0.8;
 
 /** The middle of the cell of the map that a point is in, a hundredth of a degree wide. */

@@ -49,7 +49,7 @@ function placesOf({ city, neighborhood, address }: Searched): string[] {
   return zip ? [city, neighborhood, zip] : [city, neighborhood];
 }
 
-/** A term may be there twice. */
+/** A term may occur twice. */
 export function termsOf(one: Searched): string[] {
   const name = wordsOf(one.name);
   const text = wordsOf(one.description).filter((word) => PHRASES.get(word)?.kind !== 'filler');

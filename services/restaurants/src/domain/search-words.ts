@@ -23,7 +23,7 @@ export function numbersOf(word: string): string[] {
   return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
 }
 
-/** Longer words are not corrected: comparing them takes long, and nobody means them. */
+/** Longer words are not corrected: comparing them takes long, and they are hardly ever misspelled. */
 const CORRECTED_MAX = 24;
 
 /** How many letters of a word may be wrong. */

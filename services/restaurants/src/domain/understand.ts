@@ -40,7 +40,7 @@ export interface Understanding {
   corrected?: string;
   /** words that nothing knows */
   ignored: string[];
-  /** nothing was asked for: all restaurants match */
+  /** the query names nothing, so that all restaurants match */
   isBlank: boolean;
 }
 
@@ -61,7 +61,7 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
   });
   const isStrange = (part: Part) =>
     part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
-  // beside a word that nothing knows, one or two letters say nothing: "nothing like it" is not for Italian
+  // beside an unknown word, one or two letters are ignored too: the "it" of "nothing like it" is not Italian
   const isUnknown = parts.some(isStrange)
     ? (part: Part) => isStrange(part) || (part.kind === 'word' && part.label.length < BEGINNING_MIN)
     : isStrange;
@@ -127,7 +127,7 @@ function correct(words: readonly string[], catalogue: Catalogue): string[] {
   let left = CORRECTED_MAX;
   return partition(words, catalogue).flatMap(({ label, meaning }) => {
     if (meaning || ABSENT.has(label) || catalogue.knows(label)) return label.split(' ');
-    // comparing takes long, and nobody means so long a word, or misspells so many
+    // comparing takes long: very long words, and all after the first six unknown ones, stay as they are
     if (wrongLettersOf(label) === 0 || (left -= 1) < 0) return label;
     return split(label, catalogue) ?? catalogue.nearest(label) ?? label;
   });

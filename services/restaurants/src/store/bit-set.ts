@@ -1,17 +1,17 @@
 import { firstPosition } from './first-position';
 
-/** Fewer than this part of the numbers are a list: what is rare takes no time in a large catalogue. */
+/** A set with a smaller share of all numbers is a list: rare terms cost little in a large catalogue. */
 const LISTED = 1 / 128;
 const LISTED_MIN = 4;
 const NONE = new Int32Array(0);
 
 /**
  * A set of small numbers: a sorted list while they are few, from then on a bit for each. The integers are
- * signed, because counting the bits of larger ones takes twice as long (docs/decisions/214). What is combined
- * of sets may be one of them: only who has made a set with `of` may change it.
+ * signed, because counting the bits of larger ones takes twice as long (docs/decisions/214). A combination
+ * may return one of its operands: change only a set that was made by `of`.
  */
 export class BitSet {
-  /** of `words` it is counted when it is asked for */
+  /** of `words`, it is counted when it is needed */
   private count: number | undefined;
 
   private constructor(

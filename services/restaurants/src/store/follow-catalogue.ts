@@ -8,7 +8,7 @@ import type { SearchIndex } from './search-index';
 
 const PAGE = 1_000;
 
-/** Keeps an index like the collection of restaurants. */
+/** Keeps an index equal to the collection of restaurants. */
 export interface CatalogueFollower {
   /** reads some restaurants now, in place of when their change arrives */
   refresh: (ids: string[]) => Promise<void>;

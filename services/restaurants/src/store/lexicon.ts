@@ -9,10 +9,10 @@ const WORDS_MAX = 300;
 const MISTAKES_MAX = 2;
 /** Fewer letters are too common in the middle of words. */
 const INSIDE_MIN = 3;
-/** Fewer letters are not corrected, and so are shorter beginnings not kept. */
+/** Shorter beginnings are not stored, because so few letters are not corrected. */
 const BEGINNING_MIN = 3;
 
-/** Where a word is from; of equally near words the more telling one is meant. */
+/** Where a word is from; of equally near words, the one of the earlier source is meant. */
 const SOURCES = ['vocabulary', 'place', 'name', 'text'] as const;
 const NAME = SOURCES.indexOf('name');
 

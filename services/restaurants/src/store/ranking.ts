@@ -3,8 +3,8 @@ import type { Point } from '../domain/search-phrases';
 import { grown, type BitSet } from './bit-set';
 import { firstPosition } from './first-position';
 
-/** Where matches are spread evenly, a page is complete after reading an eighth of this. */
-const PATIENCE = 8;
+/** An order is read this many times as far as a page takes when matches are spread evenly. */
+const READ_FACTOR = 8;
 
 /** A restaurant with its key in an order. */
 export interface Keyed {
@@ -89,7 +89,7 @@ export class Ranking {
     const all = this.ids.length;
     const found: Keyed[] = [];
     const start = after ? this.positionOf(this.orders[order], after, all) : 0;
-    const most = (PATIENCE * count * all) / matches.size;
+    const most = (READ_FACTOR * count * all) / matches.size;
     for (let i = start; most < matches.size && i < start + most; i += 1) {
       if (i === all) return found;
       const number = sorted[i]!;

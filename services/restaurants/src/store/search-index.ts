@@ -1,6 +1,7 @@
 import { CITIES, type Hours } from '@mesa/contract';
 import { CELL_KM, kilometers, type Order, type Ranked } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
+import type { SearchCursor } from '../domain/search-result';
 import { term, termsOf, type Searched } from '../domain/search-terms';
 import { BitSet } from './bit-set';
 import { Lexicon } from './lexicon';
@@ -8,10 +9,18 @@ import { Ranking, type Keyed, type Page } from './ranking';
 
 /** So many restaurants of a place show where it is. */
 const MIDDLE_OF = 200;
+/** For orders that do not depend on a place. */
+const NOWHERE: Point = { lat: 0, lng: 0 };
+
+/** What part of some tiers is read. */
+interface TierPage {
+  count: number;
+  after?: SearchCursor | undefined;
+}
 
 /**
  * The index of one instance: for each term the restaurants that have it, by the number that each got when it
- * came. A restaurant whose terms change gets another number, and no search finds the old one any more.
+ * was added. A restaurant whose terms change gets another number, and no search finds the old one any more.
  */
 export class SearchIndex {
   readonly lexicon = new Lexicon();
@@ -20,9 +29,6 @@ export class SearchIndex {
   readonly hours = new Map<string, Hours>();
   /** of each city */
   private readonly neighborhoods = new Map<string, Set<string>>();
-  private readonly neighborhoodNumbers = new Map<string, number>();
-  /** of each restaurant */
-  private readonly neighborhoodAt: number[] = [];
   private readonly cells = new Map<string, Point>();
   private readonly sets = new Map<string, BitSet>();
   private readonly numbers = new Map<string, number>();
@@ -48,10 +54,6 @@ export class SearchIndex {
     for (const name of terms) this.addTerm(name, number);
     const beside = this.neighborhoods.get(one.city) ?? new Set();
     this.neighborhoods.set(one.city, beside.add(one.neighborhood));
-    const { neighborhoodNumbers } = this;
-    if (!neighborhoodNumbers.has(one.neighborhood))
-      neighborhoodNumbers.set(one.neighborhood, neighborhoodNumbers.size);
-    this.neighborhoodAt[number] = neighborhoodNumbers.get(one.neighborhood)!;
   }
 
   remove(id: string): void {
@@ -80,8 +82,17 @@ export class SearchIndex {
     return this.all.size === this.termCounts.length ? set : BitSet.and(set, this.all);
   }
 
-  /** The first matches of an order. @param from where distances begin */
-  first(matches: BitSet, order: Order, from: Point, page: Page): Keyed[] {
+  /** The first matches in tiers that follow one another. @param from where distances begin */
+  page(tiers: readonly BitSet[], order: Order, { count, after }: TierPage, from = NOWHERE): SearchCursor[] {
+    const found: SearchCursor[] = [];
+    for (let tier = after?.tier ?? 0; tier < tiers.length && found.length < count; tier += 1) {
+      const rest = { count: count - found.length, after: tier === after?.tier ? after : undefined };
+      found.push(...this.first(tiers[tier]!, order, rest, from).map((one) => ({ ...one, tier })));
+    }
+    return found;
+  }
+
+  private first(matches: BitSet, order: Order, page: Page, from: Point): Keyed[] {
     if (order !== 'distance') return this.ranking.first(matches, order, page);
     const areas = [...this.cells]
       .map(([name, middle]) => ({
@@ -101,14 +112,6 @@ export class SearchIndex {
   /** The neighborhoods of the city of a place, which may be that city. */
   neighborhoodsAround(place: string): string[] {
     return [...(this.neighborhoods.get(place) ?? this.neighborhoods.get(this.cityOf(place)) ?? [])].sort();
-  }
-
-  /** How many matches are in each neighborhood. @param matches sets without overlap */
-  countNeighborhoods(names: readonly string[], matches: readonly BitSet[]): number[] {
-    const counts = new Int32Array(this.neighborhoodNumbers.size);
-    // one pass takes less time than a set for each
-    for (const set of matches) for (const number of set.numbers()) counts[this.neighborhoodAt[number]!]! += 1;
-    return names.map((name) => counts[this.neighborhoodNumbers.get(name)!] ?? 0);
   }
 
   /** The city that a neighborhood or zip code is in; blank for an unknown place. */

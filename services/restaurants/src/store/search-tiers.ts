@@ -37,16 +37,17 @@ export function tiersOf(
   { parts, name, isBlank }: Understanding,
 ): { tiers: BitSet[]; parts: Part[] } {
   const byName = name.length > 0 ? nameTiers(index, name) : [];
-  if (isBlank) return { tiers: apart(index, [...byName, index.all]), parts };
+  if (isBlank) return { tiers: disjointTiers(index, [...byName, index.all]), parts };
   const isFound = (levels: BitSet[]) => levels.some((set) => index.present(set).size > 0);
   const isNamed = isFound(byName);
-  const each = new Map(parts.map((part) => [part, upToEach(levelsOf(index, part))]));
-  const levelsFor = (part: Part) => each.get(part) ?? upToEach(levelsOf(index, part));
+  const each = new Map(parts.map((part) => [part, cumulative(levelsOf(index, part))]));
+  const levelsFor = (part: Part) => each.get(part) ?? cumulative(levelsOf(index, part));
   for (const some of readingsOf(index, parts)) {
     const levels = together(some.map((part) => ({ kind: part.kind, levels: levelsFor(part) })));
-    if (isNamed || isFound(levels)) return { tiers: apart(index, [...byName, ...levels]), parts: some };
+    if (isNamed || isFound(levels))
+      return { tiers: disjointTiers(index, [...byName, ...levels]), parts: some };
   }
-  return { tiers: apart(index, eachLevel([...each.values()], or)), parts };
+  return { tiers: disjointTiers(index, eachLevel([...each.values()], or)), parts };
 }
 
 /** The parts as they are, with wider places, and without what may be left out. */
@@ -126,7 +127,7 @@ function levelsOf(index: SearchIndex, part: Part): BitSet[][] {
 
 const LEVELS = 4;
 
-function upToEach(levels: BitSet[][]): BitSet[] {
+function cumulative(levels: BitSet[][]): BitSet[] {
   let all = BitSet.of();
   return Array.from({ length: LEVELS }, (_, i) => (all = or([all, ...(levels[i] ?? [])])));
 }
@@ -154,7 +155,7 @@ function eachLevel(rows: readonly BitSet[][], combine: (sets: BitSet[]) => BitSe
 }
 
 /** Each tier of restaurants that are still there, without what an earlier one has. */
-export function apart(index: SearchIndex, tiers: readonly BitSet[]): BitSet[] {
+export function disjointTiers(index: SearchIndex, tiers: readonly BitSet[]): BitSet[] {
   let earlier = BitSet.of();
   return tiers.map((tier, i) => {
     const fresh = tier === tiers[i - 1] ? BitSet.of() : BitSet.andNot(index.present(tier), earlier);

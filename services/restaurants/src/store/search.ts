@@ -1,19 +1,17 @@
 import { isOpenNow, type Restaurant, type Sort, type Understood } from '@mesa/contract';
 import { PRICES, type Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
-import type { SearchCursor, SearchRequest, SearchResult } from '../domain/search-result';
+import type { SearchRequest, SearchResult } from '../domain/search-result';
 import { term } from '../domain/search-terms';
 import { understand, type Part, type Understanding } from '../domain/understand';
 import { BitSet } from './bit-set';
 import type { SearchIndex } from './search-index';
 import { nearestCities, tiersOf } from './search-tiers';
 
-export type Search = ReturnType<typeof createSearch>;
-
 type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 
 /**
- * Finds restaurants in the index of this instance (docs/decisions/190); MongoDB is asked for a page alone.
+ * Finds restaurants in the index of this instance (docs/decisions/190); MongoDB is read for a page alone.
  */
 export function createSearch(
   index: SearchIndex,
@@ -43,12 +41,7 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const from = request.near ?? middleOf(index, meaning);
   const { order, tiers } = inOrder(index, all, orderOf(request.sort, meaning, from));
   const { after, limit } = request;
-  const found: SearchCursor[] = [];
-  for (let tier = after?.tier ?? 0; tier < tiers.length && found.length <= limit; tier += 1) {
-    const page = { count: limit + 1 - found.length, after: tier === after?.tier ? after : undefined };
-    const some = index.first(tiers[tier]!, order, from ?? NOWHERE, page);
-    found.push(...some.map((one) => ({ ...one, tier })));
-  }
+  const found = index.page(tiers, order, { count: limit + 1, after }, from);
   const page = found.slice(0, limit);
   const next = found.length > limit ? page.at(-1) : undefined;
   const neighborhoods = neighborhoodsOf(index, request, parts, anywhere);
@@ -58,8 +51,6 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
       : undefined;
   return { ids: page.map(({ id }) => id), total, ...(understood && { understood }), ...(next && { next }) };
 }
-
-const NOWHERE: Point = { lat: 0, lng: 0 };
 
 /** Distances need a place; what the words mean is worth more than the rating. */
 function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): Sort | 'relevance' {
@@ -124,9 +115,9 @@ function neighborhoodsOf(
   const around = new Set(places.flatMap((place) => index.neighborhoodsAround(place)));
   if (around.size === 0) return undefined;
   const names = [...around].slice(0, NEIGHBORHOODS_MAX);
-  const counts = index.countNeighborhoods(names, matches);
+  const all = BitSet.or(matches);
   return names
-    .map((name, i) => ({ name, count: counts[i]! }))
+    .map((name) => ({ name, count: BitSet.and(all, index.of(term.place(name))).size }))
     .filter(({ name, count }) => count > 0 || neighborhood.includes(name));
 }
 

@@ -3,12 +3,11 @@ import { meaningsFrom } from '../domain/search-phrases';
 import { wordsOf, WORDS_MAX } from '../domain/search-words';
 import type { Restaurants } from './restaurants';
 import type { SearchIndex } from './search-index';
-import { apart, nameTiers } from './search-tiers';
+import { disjointTiers, nameTiers } from './search-tiers';
 
 const EACH_MAX = 3;
 /** Labels leave some room for restaurants. */
 const LABELS_MAX = 6;
-const NOWHERE = { lat: 0, lng: 0 };
 
 type Suggestions = Required<CallAnswer<'suggest'>>;
 
@@ -17,7 +16,8 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   const suggest = async (words: string[], most: number): Promise<Suggestions> => {
     const labels = labelsFor(index, words.join(' '));
     const left = most - Object.values(labels).flat().length;
-    const ids = idsFor(index, words, left);
+    const found = index.page(disjointTiers(index, nameTiers(index, words)), 'relevance', { count: left });
+    const ids = found.map(({ id }) => id);
     return { ...labels, restaurants: ids.length > 0 ? await namesOf(ids) : [] };
   };
 
@@ -66,13 +66,4 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
       city: index.cityOf(name),
     })),
   };
-}
-
-function idsFor(index: SearchIndex, words: string[], most: number): string[] {
-  const ids: string[] = [];
-  for (const tier of apart(index, nameTiers(index, words))) {
-    const count = most - ids.length;
-    if (count > 0) ids.push(...index.first(tier, 'relevance', NOWHERE, { count }).map(({ id }) => id));
-  }
-  return ids;
 }
