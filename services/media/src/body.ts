@@ -10,12 +10,12 @@ const SILENT_MS = 30_000;
  * answer still has to go through it.
  * @throws Refusal `malformed` when the body is cut off or its sender stops sending
  */
-export async function* bodyOf(request: IncomingMessage, silentMs = SILENT_MS): AsyncGenerator<Buffer> {
+export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   // a request without an encoding yields buffers
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   const next = async () => {
     // runs only while waiting for the sender, not while received bytes are written
-    const silence = setTimeout(() => request.destroy(), silentMs);
+    const silence = setTimeout(() => request.destroy(), SILENT_MS);
     try {
       return await chunks.next();
     } catch {
