@@ -9,8 +9,8 @@ import { maySee, pictureFor, pictureKey, type Picture, type Stored } from './dom
 const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the width asked
- * for.
+ * One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the requested
+ * width.
  */
 export function show(deps: Dependencies, readIdentity: ReturnType<typeof createIdentityReader>) {
   return async (ctx: Context) => {

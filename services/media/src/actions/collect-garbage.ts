@@ -23,7 +23,7 @@ export async function collectGarbage(deps: Dependencies): Promise<Collected> {
   const now = deps.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   await deps.uploads.dropOrphans({ never: ago(UNATTACHED_HOURS), unshown: ago(UNSHOWN_HOURS) }, now);
-  return { abandoned: await removeAbandoned(deps, now), uploads: await removeDropped(deps) };
+  return { abandoned: await removeAbandoned(deps, ago(ABANDONED_HOURS)), uploads: await removeDropped(deps) };
 }
 
 async function removeDropped({ uploads, files }: Dependencies): Promise<number> {
@@ -37,8 +37,7 @@ async function removeDropped({ uploads, files }: Dependencies): Promise<number> 
   return removed;
 }
 
-async function removeAbandoned(deps: Dependencies, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - ABANDONED_HOURS * HOUR_MS);
+async function removeAbandoned(deps: Dependencies, cutoff: Date): Promise<number> {
   let cleaned = 0;
   for (
     let batch = await deps.pending.before(cutoff, BATCH);

@@ -101,7 +101,7 @@ class UploadStore {
     return found && toUpload(found);
   }
 
-  /** In the order asked, null where there is none. */
+  /** In the order of the ids; null for one that does not exist. */
   async findAll(ids: readonly string[], session?: ClientSession): Promise<(Upload | null)[]> {
     const found = await this.records
       .find({ _id: { $in: ids.map(toId) } }, FIELDS, session ? { session } : {})
