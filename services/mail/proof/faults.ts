@@ -1,5 +1,5 @@
 import type { Dependencies } from '../src/actions/dependencies';
-import { composeMail } from '../src/present';
+import { composeMail } from '../src/present/compose-mail';
 
 /** Faults that the proof must notice, each a mistake somebody could make, and what it must say about it. */
 const FAULTS = {

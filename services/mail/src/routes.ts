@@ -1,7 +1,8 @@
 import { internalRoute, type Route } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
 import { listOutbox } from './actions/list-outbox';
-import { outboxEntry, sampleMails } from './present';
+import { outboxEntry } from './present/outbox-entry';
+import { sampleMails } from './present/sample-mails';
 
 /** What mail serves: its outbox, to the BFF's admin port. */
 export function routes(deps: Dependencies): Route[] {

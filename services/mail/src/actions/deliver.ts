@@ -1,12 +1,12 @@
 import { isDemoAddress } from '../domain/demo-address';
 import { isGivenUp, pauseAfter } from '../domain/attempts';
 import type { Mail, Recipient } from '../domain/mail';
-import { composeMail } from '../present';
+import { composeMail } from '../present/compose-mail';
 import type { Outcome } from '../smtp/transport';
 import type { TakenMail } from '../store/queue';
 import type { Dependencies } from './dependencies';
 
-/** Until the facts about a diner have come, or another instance is done with an earlier mail. */
+/** The pause until the facts about a diner have come, or another instance is done with an earlier mail. */
 const SOON_MS = 1_000;
 const RENEW_MS = 5_000;
 

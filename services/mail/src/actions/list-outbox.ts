@@ -3,13 +3,13 @@ import type { Mail } from '../domain/mail';
 import type { MailFilter } from '../store/mails';
 import type { Dependencies } from './dependencies';
 
-/** @param after where the page before ended, in the words of `next` */
-type Asked = Omit<MailFilter, 'after'> & { after?: string | undefined };
+/** `after` is the cursor that the page before returned as `next` */
+type OutboxQuery = Omit<MailFilter, 'after'> & { after?: string | undefined };
 
 /** A page of the outbox, and the cursor of the next one. @throws Refusal `malformed` for another cursor */
 export async function listOutbox(
   { mails }: Dependencies,
-  { after, limit, ...filter }: Asked,
+  { after, limit, ...filter }: OutboxQuery,
 ): Promise<{ mails: Mail[]; next: string | null }> {
   const cursor = after === undefined ? undefined : readCursor(after);
   // one more than the page tells whether another follows

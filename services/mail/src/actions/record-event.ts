@@ -3,7 +3,6 @@ import type { ClientSession } from 'mongoose';
 import type { Content } from '../domain/mail';
 import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
-import { dropOptional } from './drop-optional';
 import { recordBooking } from './record-booking';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -66,12 +65,14 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
   }
 }
 
+/** Drops the invitation to a review that exists by now, whether it is still due or already queued. */
 function dropInvitation(
-  deps: Dependencies,
+  { dueList, mails, now }: Dependencies,
   { reservation_id: id, user_id }: Extract<DomainEvent, { type: 'reviewed' }>,
   batch: WriteBatch,
 ): void {
-  dropOptional(deps, 'review-invitation', { id, user_id }, batch);
+  dueList.drop('review-invitation', id, batch);
+  mails.dropWaiting('review-invitation', { id, user_id }, now(), batch);
 }
 
 /**

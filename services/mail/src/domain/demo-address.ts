@@ -1,6 +1,6 @@
-const NOWHERE = /\.(example|invalid|test)$/i;
+const RESERVED = /\.(example|invalid|test)$/i;
 
-/** Whether nobody can have this address: such domains are reserved (RFC 2606). */
+/** Whether an address is in a reserved domain (RFC 2606), so that it cannot exist. */
 export function isDemoAddress(email: string): boolean {
-  return NOWHERE.test(email);
+  return RESERVED.test(email);
 }

@@ -12,7 +12,7 @@ export function reminderAt({ date, time, updated_at }: Reservation): Date | null
   return new Date(updated_at) < at ? at : null;
 }
 
-/** When a visit's review is asked for: the day after at 11 AM of the restaurant. */
+/** When the diner is invited to review a visit: at 11 AM of the next day, by the restaurant's clock. */
 export function invitationAt({ date }: Reservation): Date {
   return instantOf(addDays(date, 1), ELEVEN_AM, RESTAURANT_ZONE);
 }

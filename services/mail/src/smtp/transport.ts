@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { ComposedMail } from '../present';
+import type { ComposedMail } from '../present/compose-mail';
 
 /** What became of an attempt. */
 export type Outcome =

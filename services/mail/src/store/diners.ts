@@ -28,7 +28,6 @@ const schema = new Schema<DinerDocument>(
 schema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
 
 export type Diner = Omit<DinerFacts, 'email_confirmed'> & { erase_at?: Date };
-export type Diners = Awaited<ReturnType<typeof createDiners>>;
 
 /** What this service knows about diners, as accounts publishes it (docs/decisions/180). */
 export async function createDiners(database: Database) {

@@ -1,6 +1,6 @@
-import type { Visit, OptionalKind } from '../domain/mail';
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type ClientSession } from 'mongoose';
+import type { Visit, OptionalKind } from '../domain/mail';
 import type { WriteBatch } from './write-batch';
 
 /** How many are taken in one transaction: most bookings are for the same hours. */
@@ -37,8 +37,6 @@ export interface Due {
   visit: Visit;
   due_at: Date;
 }
-
-export type DueList = Awaited<ReturnType<typeof createDueList>>;
 
 /** Reminders and invitations by the time at which they are due; they move and end with their booking. */
 export async function createDueList(database: Database) {

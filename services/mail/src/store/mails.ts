@@ -39,7 +39,7 @@ function writers(Model: Model<MailDocument>) {
       });
     },
 
-    /** Drops what waits to remind of a visit or to ask about it: the booking changed, or was reviewed. */
+    /** Drops a queued reminder or invitation, because its booking has changed or has a review. */
     dropWaiting(kind: OptionalKind, { id, user_id }: VisitKey, now: Date, batch: WriteBatch): void {
       batch.add(Model, {
         // a lease stays, so that a sender that is done with it at this moment can still mark it
@@ -77,11 +77,6 @@ function readers(Model: Model<MailDocument>) {
       return found.map(toMail);
     },
 
-    async find(id: string): Promise<Mail | undefined> {
-      const found = await Model.findById(id).lean<MailDocument>();
-      return found ? toMail(found) : undefined;
-    },
-
     /** How many mails wait, and since when the oldest does. */
     async backlog(): Promise<{ queued: number; oldest?: Date }> {
       const [queued, oldest] = await Promise.all([
@@ -89,11 +84,6 @@ function readers(Model: Model<MailDocument>) {
         Model.findOne({ state: 'queued' }, { created_at: 1 }).sort({ created_at: 1 }).lean<MailDocument>(),
       ]);
       return { queued, ...(oldest ? { oldest: oldest.created_at } : {}) };
-    },
-
-    /** How many mails have failed in the last 14 days. */
-    async failed(): Promise<number> {
-      return Model.countDocuments({ state: 'failed' });
     },
   };
 }
