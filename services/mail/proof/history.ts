@@ -21,7 +21,7 @@ export interface Received {
 
 /**
  * When the mail server or the database was killed and until when it was missed, when an instance of that name
- * was killed, or when the mail server broke the line of a recipient after a mail had come.
+ * was killed, or when the mail server broke the connection for a recipient after a mail had come.
  */
 export type Breaks = { at: number; until?: number; server?: string; to?: string }[];
 

@@ -1,2 +1,2 @@
-/** Whether nobody has this address: the mail server refuses it for good. */
+/** Whether the mail server does not know this address and refuses it for good. */
 export const isUnknown = (email: string): boolean => email.startsWith('unknown-');
