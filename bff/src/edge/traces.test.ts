@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { addDays } from '@mesa/contract';
+import { eventually } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, type Browser } from '../testing/browser';
 import { freeSlot } from '../testing/free-slot';
@@ -62,17 +63,11 @@ describe('traces', () => {
    * time.
    */
   async function spansOf(traceId: string, needed: string[]): Promise<CollectedSpan[]> {
-    let missing = needed;
-    for (
-      const end = Date.now() + 20_000;
-      Date.now() < end;
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    ) {
+    return eventually(() => {
       const found = collector.spans.filter((span) => span.traceId === traceId);
-      missing = needed.filter((one) => !found.some(({ service, name }) => `${service} ${name}` === one));
-      if (missing.length === 0) return found;
-    }
-    throw new Error(`Of ${traceId} these were not exported: ${missing.join(', ')}.`);
+      expect(found.map(({ service, name }) => `${service} ${name}`)).toEqual(expect.arrayContaining(needed));
+      return found;
+    });
   }
 
   const tagged = (traceId: string, flags = '01') => ({
@@ -155,20 +150,15 @@ describe('traces', () => {
       const before = new Set(collector.spans.map(({ traceId }) => traceId));
       const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });
       const id = answer.headers.get('x-request-id');
-      for (
-        const end = Date.now() + 20_000;
-        Date.now() < end;
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      ) {
-        const entry = collector.spans.find(
+      const entry = await eventually(() => {
+        const found = collector.spans.find(
           ({ service, attributes }) => service === 'mesa-bff' && attributes['mesa.request_id'] === id,
         );
-        if (!entry) continue;
-        expect(entry.parentSpanId ?? '').toBe('');
-        expect(before.has(entry.traceId)).toBe(false);
-        return;
-      }
-      throw new Error('no trace was exported');
+        expect(found).toBeDefined();
+        return found!;
+      });
+      expect(entry.parentSpanId ?? '').toBe('');
+      expect(before.has(entry.traceId)).toBe(false);
     },
     60_000,
   );

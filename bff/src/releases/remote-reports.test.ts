@@ -1,4 +1,5 @@
 import { USED } from '@mesa/contract';
+import { eventually } from '@mesa/server-kit/testing';
 import { openBrowser, type Browser } from '../testing/browser';
 import { buildOf, type Build } from '../testing/remotes';
 import { flipBit, storedIds } from '../testing/stored-files';
@@ -33,16 +34,8 @@ describe('reports of remotes', () => {
   const use = (tab: Browser, name: string, version: string, headers: Record<string, string> = {}) =>
     report(tab, { name, version, kind: USED }, headers);
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.7` });
-  const until = async <T>(read: () => Promise<T>, isIt: (found: T) => boolean): Promise<T> => {
-    const begun = performance.now();
-    for (;;) {
-      const found = await read();
-      if (isIt(found)) return found;
-      if (performance.now() - begun > 30_000) throw new Error(`still ${JSON.stringify(found)}`);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
   const canaryOf = async (name: string) => (await admin.remote(name)).canary;
+  const untilWithdrawn = (name: string) => eventually(async () => expect(await canaryOf(name)).toBeNull());
   const errorsOf = async (name: string) =>
     ((await admin.ask('GET', `/${name}/errors`)).body as { errors: Listed[] }).errors;
   /** 1.0.0 live, 1.1.0 a canary for this share */
@@ -72,10 +65,7 @@ describe('reports of remotes', () => {
       await use(tab, 'mf-canary', version);
       if (version === '1.1.0') await report(tab, { name: 'mf-canary', version, message: 'TypeError: x' });
     }
-    await until(
-      () => canaryOf('mf-canary'),
-      (canary) => canary === null,
-    );
+    await untilWithdrawn('mf-canary');
     const [withdrawn] = await admin.audit('mf-canary');
     expect(withdrawn).toMatchObject({
       action: 'withdraw',
@@ -100,10 +90,7 @@ describe('reports of remotes', () => {
       await report(tab, { name: 'mf-rare', version });
       failed += 1;
     }
-    await until(
-      () => canaryOf('mf-rare'),
-      (canary) => canary === null,
-    );
+    await untilWithdrawn('mf-rare');
     const [withdrawn] = await admin.audit('mf-rare');
     expect(withdrawn!.note).toMatch(/^it failed for 5 of 5 visitors \(100 %\), /);
     expect((await openBrowser(bff.origin).open()).bootstrap.canaries ?? []).not.toContain('mf-rare');
@@ -112,10 +99,7 @@ describe('reports of remotes', () => {
   it('withdraw a canary when its fifth visitor clicks, from different networks', async () => {
     await beginCanary('mf-clicked', 100);
     await visit('mf-clicked', 5, (i) => i);
-    await until(
-      () => canaryOf('mf-clicked'),
-      (canary) => canary === null,
-    );
+    await untilWithdrawn('mf-clicked');
   }, 60_000);
 
   it.each<[string, boolean, (name: string) => Promise<void>]>([
@@ -151,13 +135,10 @@ describe('reports of remotes', () => {
       const name = `mf-forged${Math.random().toString(36).slice(2, 8)}`;
       await beginCanary(name, 100);
       await forge(name);
-      await until(
-        () => errorsOf(name),
-        (errors) => errors.length > 0,
-      );
+      await eventually(async () => expect(await errorsOf(name)).not.toEqual([]));
       // the counts are added in the same run that judges them
       const counted = () => bff.database.collection(CANARY_VISITS).countDocuments({ at: { $gt: began } });
-      if (isCounted) await until(counted, (records) => records > 0);
+      if (isCounted) await eventually(async () => expect(await counted()).toBeGreaterThan(0));
       else expect(await counted()).toBe(0);
       expect(await canaryOf(name)).not.toBeNull();
     },
@@ -171,10 +152,7 @@ describe('reports of remotes', () => {
       await tab.open();
       await report(tab, { name: 'mf-envied', version: '1.0.0' });
     }
-    await until(
-      () => errorsOf('mf-envied'),
-      (errors) => errors[0]?.count === 8,
-    );
+    await eventually(async () => expect(await errorsOf('mf-envied')).toMatchObject([{ count: 8 }]));
     expect(await canaryOf('mf-envied')).toMatchObject({ version: '1.1.0', percent: 50 });
   }, 60_000);
 
@@ -192,11 +170,7 @@ describe('reports of remotes', () => {
         at,
       });
     }
-    const errors = await until(
-      () => errorsOf('mf-mapped'),
-      (found) => found[0]?.count === 3,
-    );
-    expect(errors).toEqual([
+    const expected = [
       {
         version: '1.0.0',
         kind: 'uncaught',
@@ -208,7 +182,8 @@ describe('reports of remotes', () => {
         first: expect.any(String),
         last: expect.any(String),
       },
-    ]);
+    ];
+    await eventually(async () => expect(await errorsOf('mf-mapped')).toEqual(expected));
   }, 30_000);
 
   it('are kept for a hundred different errors of a version; all others are counted as one', async () => {
@@ -220,10 +195,11 @@ describe('reports of remotes', () => {
       const tab = openBrowser(bff.origin);
       await report(tab, { name: 'mf-noisy', version: '1.0.0', message: `Error: ${word}` }, from(i));
     }
-    const errors = await until(
-      () => errorsOf('mf-noisy'),
-      (found) => found.reduce((sum, { count }) => sum + count, 0) === 120,
-    );
+    const errors = await eventually(async () => {
+      const found = await errorsOf('mf-noisy');
+      expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(120);
+      return found;
+    });
     expect(errors.length).toBeLessThanOrEqual(101);
     expect(errors.map(({ message }) => message)).toContain('Other errors');
   }, 60_000);
@@ -268,11 +244,10 @@ describe('reports of remotes', () => {
     await second.open();
     await report(second, { name: 'mf-used', version: '1.1.0', kind: USED, token: first.token });
     await use(second, 'mf-used', '1.0.0');
-    const record = await until(
-      () => bff.database.collection<Visits>(CANARY_VISITS).findOne({ _id: /^mf-used@/ }),
-      (found) => (found?.live.loads ?? 0) > 0,
+    const record = () => bff.database.collection<Visits>(CANARY_VISITS).findOne({ _id: /^mf-used@/ });
+    await eventually(async () =>
+      expect(await record()).toMatchObject({ canary: { loads: 1 }, live: { loads: 1 } }),
     );
-    expect([record!.canary.loads, record!.live.loads]).toEqual([1, 1]);
     expect(await errorsOf('mf-used')).toEqual([]);
   }, 60_000);
 
@@ -298,23 +273,19 @@ describe('reports of remotes', () => {
   it('are listed without their sources, and marked, when a source map is not the published one', async () => {
     const build = withMap(buildOf('mf-flipped', 'one', { routes: ['/flipped'] }));
     const { entry } = build.declaration;
+    const at = { file: entry, line: 1, column: 11 };
     await admin.publish('1.0.0', build);
     await admin.live('mf-flipped', '1.0.0');
     const [map] = await storedIds(bff.database, `mf-flipped/1.0.0/${entry}.map`);
     await flipBit(bff.database, map);
     const tab = openBrowser(bff.origin);
     await tab.open();
-    await report(tab, { name: 'mf-flipped', version: '1.0.0', at: { file: entry, line: 1, column: 11 } });
-    const [error] = await until(
-      () => errorsOf('mf-flipped'),
-      (found) => found.length > 0,
+    await report(tab, { name: 'mf-flipped', version: '1.0.0', at });
+    await eventually(async () =>
+      expect(await errorsOf('mf-flipped')).toMatchObject([
+        { source: null, built: at, source_map: 'altered', count: 1 },
+      ]),
     );
-    expect(error).toMatchObject({
-      source: null,
-      built: { file: entry, line: 1, column: 11 },
-      source_map: 'altered',
-      count: 1,
-    });
   });
 });
 

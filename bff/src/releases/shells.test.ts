@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bootstrap, BuiltRemote, Registry } from '@mesa/contract';
 import type { TypeGraph } from '@mesa/contract/compatibility';
+import { eventually } from '@mesa/server-kit/testing';
 import { SHELL, startBff, type TestBff } from '../testing/bff';
 import { adminOf, buildOf } from '../testing/remotes';
 
@@ -43,13 +44,6 @@ describe('remotes for the shell that a page runs', () => {
       version,
       buildOf('mf-live', version, { routes: ['/live'], more: { uses, ...more } }),
     );
-  const until = async (check: () => Promise<boolean>) => {
-    const begun = performance.now();
-    while (!(await check())) {
-      if (performance.now() - begun > 5_000) throw new Error('not within 5 s');
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
 
   beforeAll(async () => {
     bff = await startBff({ env: await shellOf('first', names('string', ['useTitle'])) });
@@ -124,7 +118,7 @@ describe('remotes for the shell that a page runs', () => {
     await publish(next.admin, '1.1.0', names('number'));
     expect((await adminOf(next.admin).live('mf-live', '1.1.0')).status).toBe(200);
     expect(await versionAt(next.origin)).toBe('1.1.0');
-    await until(async () => (await versionAt(bff.origin, 'second')) === '1.1.0');
+    await eventually(async () => expect(await versionAt(bff.origin, 'second')).toBe('1.1.0'));
     expect(await versionAt(bff.origin)).toBe('1.0.0');
     expect(await versionAt(next.origin, 'first')).toBe('1.0.0');
     expect((await bootstrapAt(bff.origin)).remotes[0]!.version).toBe('1.0.0');

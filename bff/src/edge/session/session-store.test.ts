@@ -1,6 +1,6 @@
 import { createLog } from '@mesa/server-kit';
 import { newId } from '@mesa/server-kit/mongo';
-import { testDatabase } from '@mesa/server-kit/testing';
+import { eventually, testDatabase } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
 import { openSessionStore, type SessionStore } from './session-store';
 
@@ -59,11 +59,8 @@ describe('sessions', () => {
     return count;
   }
 
-  async function until(check: () => Promise<boolean>): Promise<void> {
-    const begun = performance.now();
-    while (!(await check()))
-      if (performance.now() - begun > CHANGE_WITHIN_MS) throw new Error('no change within the limit');
-  }
+  const isEnded = (instance: SessionStore, token: string) =>
+    eventually(async () => expect(await instance.find(token)).toBeUndefined(), CHANGE_WITHIN_MS);
 
   it('are read once for many requests', async () => {
     const { token } = await known();
@@ -87,19 +84,19 @@ describe('sessions', () => {
     const [one, other, third] = [await known(user), await known(user), await known(user)];
     await here.end(one.session);
     expect(await here.find(one.token)).toBeUndefined();
-    await until(async () => (await there.find(one.token)) === undefined);
+    await isEnded(there, one.token);
     await here.endOthers(other.session);
     expect(await here.find(third.token)).toBeUndefined();
-    await until(async () => (await there.find(third.token)) === undefined);
+    await isEnded(there, third.token);
     await here.endAllOf(user.id);
     expect(await here.find(other.token)).toBeUndefined();
-    await until(async () => (await there.find(other.token)) === undefined);
+    await isEnded(there, other.token);
   });
 
   it('end everywhere when they are deleted in the database', async () => {
     const { session, token } = await known();
     await sessions().deleteOne({ _id: session.id });
-    for (const instance of [here, there]) await until(async () => (await instance.find(token)) === undefined);
+    for (const instance of [here, there]) await isEnded(instance, token);
   });
 
   it('have a new name at once, and in other instances after the change arrives', async () => {
@@ -107,7 +104,10 @@ describe('sessions', () => {
     const { token } = await known(user);
     await here.updateUser({ ...user, fname: 'Anna' });
     expect((await here.find(token))?.user.fname).toBe('Anna');
-    await until(async () => (await there.find(token))?.user.fname === 'Anna');
+    await eventually(
+      async () => expect((await there.find(token))?.user.fname).toBe('Anna'),
+      CHANGE_WITHIN_MS,
+    );
   });
 
   it('are never cached past their expiry, and their use is still recorded', async () => {
