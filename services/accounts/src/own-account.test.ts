@@ -1,7 +1,9 @@
-import { DEMO_EMAIL, DEMO_PASSWORD } from '@mesa/contract';
+import { DEMO_EMAIL, DEMO_PASSWORD, type Identity } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
 import { NEW_ACCOUNT } from './domain/account';
 import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
+
+type Diner = NonNullable<Identity['user']>;
 
 describe('an account', () => {
   let accounts: Awaited<ReturnType<typeof startAccounts>>;
@@ -10,6 +12,14 @@ describe('an account', () => {
   });
   beforeEach(() => accounts.clear());
   afterAll(() => accounts.end());
+
+  /** @param as who asks; null for a visitor */
+  const change = (user: Diner, sent: object, as: Diner | null = user) =>
+    accounts.service.as(as ?? undefined).patch(`/api/users/${user.id}`, { user: sent });
+  const remove = (user: Diner, password?: string, as: Diner | null = user) =>
+    accounts.service
+      .as(as ?? undefined)
+      .delete(`/api/users/${user.id}`, { user: { current_password: password } });
 
   it('is visible to its diner only', async () => {
     const user = await accounts.signedUp();
@@ -23,9 +33,7 @@ describe('an account', () => {
 
   it('publishes a new name', async () => {
     const user = await accounts.signedUp();
-    const { status, body } = await accounts.service
-      .as(user)
-      .patch(`/api/users/${user.id}`, { user: { fname: ' Anna ', email: 'other@mesa.example' } });
+    const { status, body } = await change(user, { fname: ' Anna ', email: 'other@mesa.example' });
     expect({ status, body }).toEqual({ status: 200, body: { user: { ...user, fname: 'Anna' } } });
     expect((await accounts.events()).slice(2)).toEqual([
       { type: 'diner-renamed', user_id: user.id, fname: 'Anna', lname: 'Reyes' },
@@ -35,16 +43,16 @@ describe('an account', () => {
 
   it('takes a new password only with the current one', async () => {
     const user = await accounts.signedUp();
-    const change = async (password: string, current?: string) =>
-      accounts.service
-        .as(user)
-        .patch(`/api/users/${user.id}`, { user: { password, current_password: current } });
-    expect((await change('another fine table')).body).toEqual(["Your current password can't be blank"]);
-    const wrong = await change('another fine table', 'wrong');
+    const changePassword = (password: string, current_password?: string) =>
+      change(user, { password, current_password });
+    expect((await changePassword('another fine table')).body).toEqual([
+      "Your current password can't be blank",
+    ]);
+    const wrong = await changePassword('another fine table', 'wrong');
     expect(wrong.body).toEqual(['Your current password is incorrect']);
     expect(wrong.headers['x-error-fields']).toBe('current_password');
-    expect((await change('password1', PASSWORD)).body).toEqual(['Password is too common']);
-    expect((await change('another fine table', PASSWORD)).status).toBe(200);
+    expect((await changePassword('password1', PASSWORD)).body).toEqual(['Password is too common']);
+    expect((await changePassword('another fine table', PASSWORD)).status).toBe(200);
     expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(401);
     expect((await accounts.signIn(ANA.email, 'another fine table')).status).toBe(200);
     expect((await accounts.events()).slice(2)).toEqual([
@@ -54,15 +62,13 @@ describe('an account', () => {
 
   it('changes language and mail settings one by one', async () => {
     const user = await accounts.signedUp();
-    const change = async (sent: object) =>
-      accounts.service.as(user).patch(`/api/users/${user.id}`, { user: sent });
     expect(user).toMatchObject({
       email_confirmed: false,
       language: null,
       mail: { reminders: true, invitations: true },
     });
-    expect((await change({ language: 'es' })).body.user.language).toBe('es');
-    const { user: changed } = (await change({ mail: { reminders: false } })).body;
+    expect((await change(user, { language: 'es' })).body.user.language).toBe('es');
+    const { user: changed } = (await change(user, { mail: { reminders: false } })).body;
     expect(changed).toEqual({ ...user, language: 'es', mail: { reminders: false, invitations: true } });
     expect((await accounts.service.as(user).get(`/api/users/${user.id}`)).body.user).toEqual(changed);
     expect((await accounts.events()).at(-1)).toEqual({ type: 'diner-changed', diner: changed });
@@ -74,25 +80,21 @@ describe('an account', () => {
     [{ mail: true }, 'Mail is invalid', 'mail'],
     [{ mail: { reminders: 'no' } }, 'Reminders must be on or off', 'mail'],
     [{ mail: { invitations: null } }, 'Invitations must be on or off', 'mail'],
-  ])('refuses the change %j', async (change, sentence, field) => {
-    const user = await accounts.signedUp();
-    const { status, body, headers } = await accounts.service
-      .as(user)
-      .patch(`/api/users/${user.id}`, { user: change });
+  ])('refuses the change %j', async (sent, sentence, field) => {
+    const { status, body, headers } = await change(await accounts.signedUp(), sent);
     expect([status, body, headers['x-error-fields']]).toEqual([422, [sentence], field]);
   });
 
   it('is not changed by an object without any change, and refuses a body without its object', async () => {
     const user = await accounts.signedUp();
-    const change = async (body: object) => accounts.service.as(user).patch(`/api/users/${user.id}`, body);
     for (const nothing of [{}, { mail: {} }]) {
-      const unchanged = await change({ user: nothing });
+      const unchanged = await change(user, nothing);
       expect([unchanged.status, unchanged.body]).toEqual([200, { user }]);
     }
     expect(await accounts.events()).toHaveLength(2);
     for (const body of [{}, { user: null }])
       for (const answer of [
-        await change(body),
+        await accounts.service.as(user).patch(`/api/users/${user.id}`, body),
         await accounts.service.as(user).delete(`/api/users/${user.id}`, body),
         await accounts.visitor().post('/api/users', body),
         await accounts.visitor().post('/api/session', body),
@@ -102,11 +104,9 @@ describe('an account', () => {
 
   it('is deleted with the current password, published, and its email can be used again', async () => {
     const user = await accounts.signedUp();
-    const remove = async (password?: string) =>
-      accounts.service.as(user).delete(`/api/users/${user.id}`, { user: { current_password: password } });
-    expect((await remove()).status).toBe(422);
-    expect((await remove('wrong')).status).toBe(403);
-    expect((await remove(PASSWORD)).status).toBe(204);
+    expect((await remove(user)).status).toBe(422);
+    expect((await remove(user, 'wrong')).status).toBe(403);
+    expect((await remove(user, PASSWORD)).status).toBe(204);
     expect((await accounts.events()).at(-1)).toEqual({ type: 'diner-deleted', user_id: user.id });
     expect(await accounts.database.collection('mailed_links').countDocuments()).toBe(0);
     expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(401);
@@ -115,17 +115,8 @@ describe('an account', () => {
 
   it('limits guesses of the current password like those at sign-in', async () => {
     const user = await accounts.signedUp();
-    for (let i = 0; i < 10; i += 1)
-      await accounts.service
-        .as(user)
-        .delete(`/api/users/${user.id}`, { user: { current_password: 'wrong' } });
-    expect(
-      (
-        await accounts.service
-          .as(user)
-          .delete(`/api/users/${user.id}`, { user: { current_password: PASSWORD } })
-      ).status,
-    ).toBe(429);
+    for (let i = 0; i < 10; i += 1) await remove(user, 'wrong');
+    expect((await remove(user, PASSWORD)).status).toBe(429);
   });
 
   it('cannot be changed or deleted by another diner or a visitor', async () => {
@@ -133,18 +124,10 @@ describe('an account', () => {
     const other = { ...user, id: newId() };
     for (const [as, status] of [
       [other, 403],
-      [undefined, 401],
+      [null, 401],
     ] as const) {
-      expect(
-        (await accounts.service.as(as).patch(`/api/users/${user.id}`, { user: { fname: 'X' } })).status,
-      ).toBe(status);
-      expect(
-        (
-          await accounts.service
-            .as(as)
-            .delete(`/api/users/${user.id}`, { user: { current_password: PASSWORD } })
-        ).status,
-      ).toBe(status);
+      expect((await change(user, { fname: 'X' }, as)).status).toBe(status);
+      expect((await remove(user, PASSWORD, as)).status).toBe(status);
     }
   });
 
@@ -155,22 +138,9 @@ describe('an account', () => {
       new Date(),
     );
     expect((await accounts.signIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(200);
-    expect(
-      (await accounts.service.as(demo).patch(`/api/users/${demo.id}`, { user: { fname: 'X' } })).status,
-    ).toBe(403);
-    expect(
-      (
-        await accounts.service.as(demo).patch(`/api/users/${demo.id}`, {
-          user: { password: 'new password', current_password: DEMO_PASSWORD },
-        })
-      ).status,
-    ).toBe(403);
-    expect(
-      (
-        await accounts.service
-          .as(demo)
-          .delete(`/api/users/${demo.id}`, { user: { current_password: DEMO_PASSWORD } })
-      ).status,
-    ).toBe(403);
+    expect((await change(demo, { fname: 'X' })).status).toBe(403);
+    const newPassword = { password: 'new password', current_password: DEMO_PASSWORD };
+    expect((await change(demo, newPassword)).status).toBe(403);
+    expect((await remove(demo, DEMO_PASSWORD)).status).toBe(403);
   });
 });

@@ -58,12 +58,17 @@ describe('sign-in', () => {
     const known = await accounts.hasher.hash(PASSWORD);
     const cpuTime = async (passwordHash: string | undefined) => {
       const before = process.cpuUsage();
-      for (let i = 0; i < 8; i += 1) await accounts.hasher.verify(passwordHash, 'wrong');
+      await accounts.hasher.verify(passwordHash, 'wrong');
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
     await cpuTime(known);
-    const [withAccount, without] = [await cpuTime(known), await cpuTime(undefined)];
+    let [withAccount, without] = [0, 0];
+    // in turns: what else this machine does falls on both
+    for (let i = 0; i < 8; i += 1) {
+      withAccount += await cpuTime(known);
+      without += await cpuTime(undefined);
+    }
     expect(without / withAccount).toBeGreaterThan(0.5);
     expect(without / withAccount).toBeLessThan(2);
   });
@@ -90,10 +95,13 @@ describe('sign-in', () => {
   });
 
   it('is refused after a hundred wrong passwords from one network address', async () => {
-    const answers = [];
-    for (let i = 0; i < 101; i += 1)
-      answers.push((await accounts.signIn(`guess${i}@mesa.example`, 'wrong', '10.0.0.1')).status);
-    expect(answers.indexOf(429)).toBe(100);
+    const guess = async (i: number) =>
+      (await accounts.signIn(`guess${i}@mesa.example`, 'wrong', '10.0.0.1')).status;
+    for (let from = 0; from < 100; from += 20) {
+      const some = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(from + i)));
+      expect(new Set(some)).toEqual(new Set([401]));
+    }
+    expect(await guess(100)).toBe(429);
     expect((await accounts.signIn('guess@mesa.example', 'wrong', '10.0.0.2')).status).toBe(401);
   });
 
@@ -103,10 +111,7 @@ describe('sign-in', () => {
     );
     const refused = many.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(100 - 68);
-    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
-      kind: 'unavailable',
-      retryAfter: 2,
-    });
+    for (const { reason } of refused) expect(reason).toMatchObject({ kind: 'unavailable' });
   });
 
   it('is refused without an identity signed by the BFF', async () => {

@@ -4,7 +4,7 @@ import { publishPage } from '../store/publish-page';
 
 const PAGE = 200;
 
-/** Publishes the accounts of earlier releases, which told no other service about new diners. */
+/** Publishes the accounts of earlier releases, which published no new diners. */
 export const publishDiners = (feed: Feed): Migration => ({
   id: '001-publish-diners',
   async step({ database, session, cursor }) {

@@ -12,8 +12,6 @@ const HOUR_SECONDS = 60 * 60;
 const MAILS_PER_ACCOUNT = 5;
 const RESETS_PER_ADDRESS = 20;
 
-export type AttemptLimits = Awaited<ReturnType<typeof createAttemptLimits>>;
-
 /**
  * Rate limits against guessing (contract.md "Limits"), counted in MongoDB for all instances together.
  * @param factor multiplies the limits of a network address, not those of an account

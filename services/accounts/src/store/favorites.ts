@@ -3,8 +3,6 @@ import { say } from '@mesa/contract/sentences';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { UserDocument } from './user-schema';
 
-export type Favorites = ReturnType<typeof createFavorites>;
-
 /**
  * A diner's favorite restaurants: a bounded list of ids on the account. They are deleted with it, and a
  * single write checks the bound.

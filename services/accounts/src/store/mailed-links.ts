@@ -31,9 +31,7 @@ const schema = new Schema<LinkDocument>(
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 schema.index({ user_id: 1, kind: 1 });
 
-export type MailedLinks = Awaited<ReturnType<typeof createMailedLinks>>;
-
-/** The links that were asked for by mail. The event that has each one mailed is part of the same write. */
+/** The links that Mesa mails. Each is stored in one transaction with the event that has it mailed. */
 export async function createMailedLinks(database: Database, feed: Feed, secret: string) {
   const Link = database.model<LinkDocument>('MailedLink', schema);
   await makeCollection(Link);

@@ -25,8 +25,7 @@ const FIELDS = {
 
 export const EMAIL_TAKEN = sayAbout('email', 'account.emailTaken');
 
-export type Users = Awaited<ReturnType<typeof createUsers>>;
-export type NewAccount = Omit<Account, 'id'>;
+type NewAccount = Omit<Account, 'id'>;
 export interface AccountChange extends Partial<Omit<Account, 'id' | 'email' | 'mail'>> {
   mail?: Partial<MailChoices>;
 }

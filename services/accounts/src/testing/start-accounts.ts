@@ -29,7 +29,6 @@ export async function startAccounts() {
 
   return {
     database,
-    feed,
     service,
     users,
     hasher,
