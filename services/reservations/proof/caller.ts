@@ -1,5 +1,4 @@
-import type { Identity } from '@mesa/contract';
-import { IDENTITY_HEADER } from '@mesa/server-kit';
+import { IDENTITY_HEADER, type Identity } from '@mesa/contract';
 
 const TIMEOUT_MS = 8_000;
 const TOKEN_MS = 30_000;

@@ -47,8 +47,6 @@ export async function startInstances(count: number, env: Record<string, string>)
       const { port } = listening[index % Math.max(1, listening.length)] ?? { port: 1 };
       return `http://127.0.0.1:${port}`;
     },
-    addresses: (): string[] =>
-      live.filter((one) => one !== undefined).map(({ port }) => `http://127.0.0.1:${port}`),
     /** kill -9, then a new process; retries the start until the database is back */
     async kill(index: number): Promise<void> {
       const instance = live[index];

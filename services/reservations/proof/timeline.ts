@@ -57,7 +57,6 @@ export async function recordTimeline(collection: Collection<Document>) {
   })();
   await ready;
   return {
-    versions,
     /** stops once everything written so far has been read */
     async stop(): Promise<Version[]> {
       stopped = true;

@@ -29,7 +29,7 @@ interface Background {
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
-  const onTablesReleased = (restaurantId: string, date: string) => void rounds.ask(restaurantId, date);
+  const onTablesReleased = (restaurantId: string, date: string) => void rounds.request(restaurantId, date);
   const deps: Dependencies = { ...stores, now, random, onTablesReleased };
   const publisher = publishChanges({ database, feed, stores, log, onTablesReleased });
   const leaving = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
@@ -41,7 +41,7 @@ export async function startBackground({ database, feed, stores, log, now, random
     'offering tables to waitlists',
     async () => {
       for (const { restaurant_id, date } of await stores.watches.awaitedDays(now()))
-        await rounds.ask(restaurant_id, date);
+        await rounds.request(restaurant_id, date);
     },
     log,
   );

@@ -353,7 +353,7 @@ describe('reservations', () => {
       expect((await change(mine.id, sent(mine))).status).toBe(200);
     });
 
-    it('tells a page that is older than the booking, and gives every version its own time', async () => {
+    it('refuses a page that is older than the booking, and gives every version its own time', async () => {
       const restaurant = await app.restaurant([2]);
       const mine = await booked(restaurant);
       const first = await change(mine.id, { notes: 'One', if_updated_at: mine.updated_at });
@@ -437,7 +437,7 @@ describe('reservations', () => {
       expect(cells).toHaveLength(12 * 3);
     });
 
-    it('completes exactly one of two concurrent moves of a booking', async () => {
+    it('completes two concurrent moves of a booking one after the other', async () => {
       const restaurant = await app.restaurant([2, 2]);
       const mine = await booked(restaurant);
       const moves = await Promise.all(

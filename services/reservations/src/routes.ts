@@ -52,7 +52,7 @@ function bookingRoutes(deps: Dependencies): Route[] {
       if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', say('notYours'));
       const booking = await bookTable(deps, {
         diner: user.id,
-        request: request,
+        request,
         // always the account's own address, whatever the form contains
         details: { phone, email: user.email, notes },
         hold_id,

@@ -27,7 +27,7 @@ export function createOfferRounds(run: (restaurantId: string, date: string) => P
   };
 
   return {
-    ask(restaurantId: string, date: string): Promise<void> {
+    request(restaurantId: string, date: string): Promise<void> {
       const round = running.get(`${restaurantId}/${date}`);
       if (stopped) return Promise.resolve();
       if (!round) return start(restaurantId, date);

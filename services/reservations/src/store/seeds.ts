@@ -1,11 +1,10 @@
-import { toId } from '@mesa/server-kit/mongo';
+import { duplicateKeyOf, toId } from '@mesa/server-kit/mongo';
+import { mongo } from 'mongoose';
 import { codeFromId } from '../domain/confirmation-code';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Details } from '../domain/booking';
 import { QUOTA_SLOT, type BookingRecord, type ReservationModels } from './reservation-models';
 import { seated } from './seated';
-
-const DUPLICATE = 11_000;
 
 /** A booking of the demo data; its id is the same at every seeding. */
 export interface SeededBooking extends BookingRequest {
@@ -50,10 +49,8 @@ export function createSeeds({ all, bookings }: ReservationModels) {
       try {
         return (await all.insertMany(seeded.map(record), { ordered: false, lean: true })).length;
       } catch (error) {
-        // errors of the driver have these fields, others none
-        const { code, result } = error as { code?: number; result?: { insertedCount: number } };
-        if (code !== DUPLICATE) throw error;
-        return result?.insertedCount ?? 0;
+        if (!(error instanceof mongo.MongoBulkWriteError) || !duplicateKeyOf(error)) throw error;
+        return error.insertedCount;
       }
     },
 

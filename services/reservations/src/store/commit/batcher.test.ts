@@ -3,69 +3,69 @@ import { createBatcher } from './batcher';
 /** Commands that the test ends. */
 function commands(maxSize = 10, maxInFlight = 1) {
   const sent: {
-    questions: string[];
+    requests: string[];
     end: (answers?: PromiseSettledResult<string>[]) => void;
     fail: (error: Error) => void;
   }[] = [];
-  const run = (questions: string[]) =>
+  const run = (requests: string[]) =>
     new Promise<PromiseSettledResult<string>[]>((resolve, reject) => {
       sent.push({
-        questions,
+        requests,
         end: (answers) =>
-          resolve(answers ?? questions.map((question) => ({ status: 'fulfilled', value: `${question}!` }))),
+          resolve(answers ?? requests.map((request) => ({ status: 'fulfilled', value: `${request}!` }))),
         fail: reject,
       });
     });
-  return { sent, ask: createBatcher({ maxSize, maxInFlight, run }) };
+  return { sent, send: createBatcher({ maxSize, maxInFlight, run }) };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-const asked = (sent: { questions: string[] }[]) => sent.map(({ questions }) => questions.join(''));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+const batches = (sent: { requests: string[] }[]) => sent.map(({ requests }) => requests.join(''));
 
 describe('batched commands', () => {
   it('sends concurrent requests together, and a single one at once', async () => {
-    const { sent, ask } = commands();
-    const answers = Promise.all(['a', 'b', 'c'].map(ask));
-    await turn();
-    expect(asked(sent)).toEqual(['abc']);
+    const { sent, send } = commands();
+    const answers = Promise.all(['a', 'b', 'c'].map(send));
+    await nextTick();
+    expect(batches(sent)).toEqual(['abc']);
     sent[0]!.end();
     expect(await answers).toEqual(['a!', 'b!', 'c!']);
-    const alone = ask('d');
-    await turn();
+    const alone = send('d');
+    await nextTick();
     sent[1]!.end();
     expect(await alone).toBe('d!');
   });
 
   it('never answers a request by a command that began before it', async () => {
-    const { sent, ask } = commands();
-    const first = ask('a');
-    await turn();
-    const later = Promise.all([ask('a'), ask('b')]);
-    await turn();
-    expect(asked(sent)).toEqual(['a']);
+    const { sent, send } = commands();
+    const first = send('a');
+    await nextTick();
+    const later = Promise.all([send('a'), send('b')]);
+    await nextTick();
+    expect(batches(sent)).toEqual(['a']);
     sent[0]!.end();
     await first;
-    expect(asked(sent)).toEqual(['a', 'ab']);
+    expect(batches(sent)).toEqual(['a', 'ab']);
     sent[1]!.end();
     await later;
   });
 
   it('limits the commands in flight and the requests per command', async () => {
-    const { sent, ask } = commands(2, 2);
-    const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(ask));
-    await turn();
-    expect(asked(sent)).toEqual(['ab', 'cd']);
+    const { sent, send } = commands(2, 2);
+    const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(send));
+    await nextTick();
+    expect(batches(sent)).toEqual(['ab', 'cd']);
     sent[1]!.end();
-    await turn();
-    expect(asked(sent)).toEqual(['ab', 'cd', 'e']);
+    await nextTick();
+    expect(batches(sent)).toEqual(['ab', 'cd', 'e']);
     for (const { end } of sent) end();
     expect(await answers).toHaveLength(5);
   });
 
   it("rejects each request with its own error, or all with the command's, and continues", async () => {
-    const { sent, ask } = commands();
-    const mixed = Promise.allSettled(['a', 'b'].map(ask));
-    await turn();
+    const { sent, send } = commands();
+    const mixed = Promise.allSettled(['a', 'b'].map(send));
+    await nextTick();
     sent[0]!.end([
       { status: 'fulfilled', value: 'a!' },
       { status: 'rejected', reason: new Error('taken') },
@@ -74,15 +74,15 @@ describe('batched commands', () => {
       { status: 'fulfilled', value: 'a!' },
       { status: 'rejected', reason: new Error('taken') },
     ]);
-    const broken = Promise.allSettled(['c', 'd'].map(ask));
-    await turn();
+    const broken = Promise.allSettled(['c', 'd'].map(send));
+    await nextTick();
     sent[1]!.fail(new Error('away'));
     expect(await broken).toEqual([
       { status: 'rejected', reason: new Error('away') },
       { status: 'rejected', reason: new Error('away') },
     ]);
-    const again = ask('e');
-    await turn();
+    const again = send('e');
+    await nextTick();
     sent[2]!.end();
     expect(await again).toBe('e!');
   });

@@ -1,14 +1,14 @@
-interface Options<Q, A> {
+interface Options<R, A> {
   /** maximum number of requests in one command */
   maxSize: number;
   /** maximum number of commands in flight; requests that arrive meanwhile wait and form the next batch */
   maxInFlight: number;
   /** runs one command for all; each request's answer or its own error, in the order of the requests */
-  run: (questions: Q[]) => Promise<PromiseSettledResult<A>[]>;
+  run: (requests: R[]) => Promise<PromiseSettledResult<A>[]>;
 }
 
-interface Waiting<Q, A> {
-  question: Q;
+interface Waiting<R, A> {
+  request: R;
   resolve: (answer: A) => void;
   reject: (error: unknown) => void;
 }
@@ -18,12 +18,12 @@ interface Waiting<Q, A> {
  * than its content. A single request is sent at once, and no request is answered by a command that began
  * before it.
  */
-export function createBatcher<Q, A>({
+export function createBatcher<R, A>({
   maxSize,
   maxInFlight,
   run,
-}: Options<Q, A>): (question: Q) => Promise<A> {
-  const waiting: Waiting<Q, A>[] = [];
+}: Options<R, A>): (request: R) => Promise<A> {
+  const waiting: Waiting<R, A>[] = [];
   let inFlight = 0;
   let gathering = false;
 
@@ -31,7 +31,7 @@ export function createBatcher<Q, A>({
     const batch = waiting.splice(0, maxSize);
     inFlight += 1;
     try {
-      const answers = await run(batch.map(({ question }) => question));
+      const answers = await run(batch.map(({ request }) => request));
       for (const [i, { resolve, reject }] of batch.entries()) {
         const answer = answers[i]!;
         if (answer.status === 'fulfilled') resolve(answer.value);
@@ -49,9 +49,9 @@ export function createBatcher<Q, A>({
     while (inFlight < maxInFlight && waiting.length > 0) void sendBatch();
   };
 
-  return (question) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
+      waiting.push({ request, resolve, reject });
       if (gathering || inFlight >= maxInFlight) return;
       gathering = true;
       // runs after all HTTP requests that have already arrived, so that they join the batch
