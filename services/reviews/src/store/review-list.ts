@@ -35,7 +35,7 @@ export type ReviewList = ReturnType<typeof createReviewList>;
 
 /**
  * A restaurant's reviews, sorted and filtered; each query reads a range of an index that is already in the
- * order asked for.
+ * requested order.
  */
 export function createReviewList(database: Database) {
   const Model = database.model<ReviewDocument>('Review');
