@@ -2,17 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Refusal, type FieldSentence } from '@mesa/contract';
 import { setLanguage, type OpenModal } from '@mesa/remote-kit';
-import { idOf, keyed, NOW, reservation, RESERVATION, review, show, watch } from './testing';
-import { preparePage } from './testing-uploads';
+import { idOf, keyed, NOW, press, reservation, RESERVATION, review, show, watch } from './testing';
+import { picture, preparePage } from './testing-uploads';
 
 const WRITE = `/feedback/${RESERVATION}`;
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const refused = (...errors: FieldSentence[]) => new Refusal('invalid', errors, undefined, 'es');
 const open = (name: 'login' | 'signup', answers = {}) => {
   const modal: OpenModal = { name, props: {} };
   return show('/search/thai', { user: null, modal, answers });
 };
-const picture = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
 beforeAll(preparePage);
 beforeEach(() => {

@@ -1,4 +1,8 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import type { Reservation, User, Watch } from '@mesa/contract';
+import type { MesaStore } from '@mesa/remote-kit';
 import {
   ANA,
   idOf,
@@ -12,6 +16,7 @@ import {
   type RenderRemoteOptions,
 } from '@mesa/remote-kit/testing';
 import { remote } from './remote';
+import type { AccountState } from './state';
 
 /** Made-up visits for this remote's tests. */
 export {
@@ -78,4 +83,20 @@ export function show(path: string, options: RenderRemoteOptions = {}) {
       ...options.answers,
     },
   });
+}
+
+/** Presses the button of that name once it is there. */
+export const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** This remote's slice; the type of the store does not know the slices of remotes. */
+export const stateOf = (store: MesaStore): AccountState =>
+  (store.getState() as unknown as Record<string, AccountState>)['mf-account']!;
+
+/** What axe finds. Color contrast needs a layout: the end-to-end tests check it. */
+export async function violationsIn(root: Element): Promise<string[]> {
+  const { violations } = await axe.run(root, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

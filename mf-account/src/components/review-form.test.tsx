@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, slotInstant } from '@mesa/contract';
-import { photo, reservation, RESERVATION, RESTAURANT, review, REVIEW, show, ANA, idOf } from '../testing';
+import {
+  ANA,
+  idOf,
+  photo,
+  press,
+  reservation,
+  RESERVATION,
+  RESTAURANT,
+  review,
+  REVIEW,
+  show,
+  stateOf,
+  violationsIn,
+} from '../testing';
 import { preparePage } from '../testing-uploads';
-import type { AccountState } from '../state';
 
 const WRITE = `/feedback/${RESERVATION}`;
 const EDIT = `/feedback/edit/${REVIEW}`;
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const scale = async (name: RegExp) => within(await screen.findByRole('radiogroup', { name }));
 const bodiesOf = (requests: { call: string; body: unknown }[], call: string) =>
   requests.filter((each) => each.call === call).map(({ body }) => body);
@@ -87,11 +97,10 @@ describe('the review form', () => {
       expect(await screen.findByText("can't be blank")).toBeInTheDocument();
       expect(screen.queryByText(/must be between/)).not.toBeInTheDocument();
       expect(screen.getByLabelText(/^Your review/)).toHaveValue('Words that took an hour');
-      // the type of the state does not know the slices of remotes
-      const state = () => (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account'];
-      expect(state()?.reviewErrors).toEqual(["Body can't be blank", 'Food must be between 1 and 5']);
+      const errors = () => stateOf(shown.store).reviewErrors;
+      expect(errors()).toEqual(["Body can't be blank", 'Food must be between 1 and 5']);
       shown.unmount();
-      expect(state()?.reviewErrors).toEqual([]);
+      expect(errors()).toEqual([]);
     });
 
     test('refused fields are marked, and the first of them has the focus', async () => {
@@ -401,10 +410,7 @@ describe('the review form', () => {
       answers: { getReview: { review: review({ photos: [photo(1), photo(2)] }) } },
     });
     await screen.findByRole('button', { name: 'Save Review' });
-    const { violations } = await axe.run(container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsIn(container)).toEqual([]);
   });
 
   test('the label of the text looks like the labels beside it', async () => {

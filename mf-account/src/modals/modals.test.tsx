@@ -1,21 +1,17 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { OpenModal } from '@mesa/remote-kit';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
-import { ANA, DEMO, keyed, show } from '../testing';
-import type { AccountState } from '../state';
+import { ANA, DEMO, keyed, press, show, stateOf, violationsIn } from '../testing';
 
 const LOGIN: OpenModal = { name: 'login', props: {} };
 const SIGNUP: OpenModal = { name: 'signup', props: {} };
 
 const openModal = (modal: OpenModal, options: RenderRemoteOptions = {}) =>
   show('/search/thai', { user: null, modal, ...options });
-// the type of the state does not know the slices of remotes
-const sessionErrorsOf = (shown: ReturnType<typeof openModal>) =>
-  (shown.store.getState() as unknown as Record<string, AccountState>)['mf-account']?.sessionErrors;
+const sessionErrorsOf = ({ store }: ReturnType<typeof openModal>) => stateOf(store).sessionErrors;
 const errorOf = (label: RegExp | string) => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby');
   return ids ? (document.getElementById(ids)?.textContent ?? null) : null;
@@ -24,7 +20,6 @@ const fillIn = async () => {
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
   await userEvent.type(screen.getByLabelText('Password'), 'a good password');
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the sign-in and sign-up modals', () => {
   describe('sign in', () => {
@@ -276,9 +271,6 @@ describe('the sign-in and sign-up modals', () => {
   test.each([LOGIN, SIGNUP])('$name: no accessibility violation', async (modal) => {
     const { container } = openModal(modal);
     await screen.findByRole('button', { name: 'Continue with Demo User' });
-    const { violations } = await axe.run(container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsIn(container)).toEqual([]);
   });
 });

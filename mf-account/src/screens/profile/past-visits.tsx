@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState, PencilIcon, ReviewIcon } from '@mesa/ui';
 import { OwnReview } from '../../components/own-review';
 import { useText } from '../../messages';
 import { VisitRow, visitId } from './visit-row';
-import styles from './profile.module.css';
+import { VisitSection } from './visit-section';
 
 /** Past visits, the last one first, each with its review or a link to write one. */
 export function PastVisits({
@@ -15,29 +15,22 @@ export function PastVisits({
 }) {
   const t = useText();
   return (
-    <section className={styles.section} aria-labelledby="past">
-      <h2 id="past">{t('past.title')}</h2>
-      {visits.length === 0 && (
-        <div className={styles.empty}>
-          <EmptyState
-            small
-            icon={ReviewIcon}
-            title={t('past.empty')}
-            text={t('past.emptyText')}
-            action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>{t('favorites.all')}</ButtonLink>}
-          />
-        </div>
-      )}
-      {visits.length > 0 && (
-        <ul className={styles.rows} aria-labelledby="past">
-          {visits.map((visit) => (
-            <li key={visit.id}>
-              <Past visit={visit} restaurant={restaurants[visit.restaurant_id]} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <VisitSection
+      id="past"
+      title={t('past.title')}
+      visits={visits}
+      empty={
+        <EmptyState
+          small
+          icon={ReviewIcon}
+          title={t('past.empty')}
+          text={t('past.emptyText')}
+          action={<ButtonLink href={`#${hashPaths.searchAll.to()}`}>{t('favorites.all')}</ButtonLink>}
+        />
+      }
+    >
+      {(visit) => <Past visit={visit} restaurant={restaurants[visit.restaurant_id]} />}
+    </VisitSection>
   );
 }
 

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, slotInstant } from '@mesa/contract';
@@ -17,6 +16,7 @@ import {
   review,
   REVIEW,
   show,
+  violationsIn,
   watch,
 } from '../../testing';
 
@@ -477,9 +477,6 @@ describe('the profile', () => {
     });
     await screen.findByRole('heading', { name: 'Your waitlist' });
     await screen.findByRole('group', { name: 'Your review' });
-    const { violations } = await axe.run(container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsIn(container)).toEqual([]);
   });
 });

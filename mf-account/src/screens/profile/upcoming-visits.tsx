@@ -2,6 +2,7 @@ import { hashPaths, type Keyed, type Reservation, type Restaurant } from '@mesa/
 import { ButtonLink, CalendarIcon, EmptyState } from '@mesa/ui';
 import { useText } from '../../messages';
 import { VisitRow, visitId } from './visit-row';
+import { VisitSection } from './visit-section';
 import styles from './profile.module.css';
 
 /** Upcoming reservations, the next one first. */
@@ -14,33 +15,26 @@ export function UpcomingVisits({
 }) {
   const t = useText();
   return (
-    <section className={styles.section} aria-labelledby="upcoming">
-      <h2 id="upcoming">{t('upcoming.title')}</h2>
-      {visits.length === 0 && (
-        <div className={styles.empty}>
-          <EmptyState
-            small
-            icon={CalendarIcon}
-            title={t('upcoming.empty')}
-            text={t('upcoming.emptyText')}
-            action={
-              <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
-                {t('upcoming.find')}
-              </ButtonLink>
-            }
-          />
-        </div>
-      )}
-      {visits.length > 0 && (
-        <ul className={styles.rows} aria-labelledby="upcoming">
-          {visits.map((visit) => (
-            <li key={visit.id}>
-              <Upcoming visit={visit} restaurant={restaurants[visit.restaurant_id]} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <VisitSection
+      id="upcoming"
+      title={t('upcoming.title')}
+      visits={visits}
+      empty={
+        <EmptyState
+          small
+          icon={CalendarIcon}
+          title={t('upcoming.empty')}
+          text={t('upcoming.emptyText')}
+          action={
+            <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
+              {t('upcoming.find')}
+            </ButtonLink>
+          }
+        />
+      }
+    >
+      {(visit) => <Upcoming visit={visit} restaurant={restaurants[visit.restaurant_id]} />}
+    </VisitSection>
   );
 }
 

@@ -1,9 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
-import { ANA, DEMO, keyed, show } from '../../testing';
+import { ANA, DEMO, keyed, show, violationsIn } from '../../testing';
 
 const TOKEN = 'a'.repeat(43);
 const EXPIRED = 'This link has expired. Ask for a new one.';
@@ -87,9 +86,6 @@ describe('the screen for a new password', () => {
   test('has no accessibility violation', async () => {
     const { container } = openScreen();
     await screen.findByLabelText(/^New password/);
-    const { violations } = await axe.run(container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsIn(container)).toEqual([]);
   });
 });
