@@ -24,7 +24,7 @@ interface Caller extends Actor {
   key: RemoteKey | null;
 }
 
-interface AccessDependencies {
+export interface AccessDependencies {
   /** the operator's ADMIN_TOKEN; each of several is valid */
   tokens: readonly string[];
   keys: RemoteKeys;

@@ -29,7 +29,7 @@ const GoLiveTogether = z.object({
 const Retire = z.object({ force }).default({ force: false });
 const Prune = z.object({ keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
 
-interface AdminDependencies {
+export interface AdminApiDependencies {
   authenticate: RequestHandler;
   keys: RemoteKeys;
   releaseManager: ReleaseManager;
@@ -44,7 +44,7 @@ interface AdminDependencies {
  * `/admin/remotes`: the API for the operator and the teams' release pipelines, on the admin port only. Each
  * route has a guard of access.ts, which says whose keys it accepts.
  */
-export function adminApi(dependencies: AdminDependencies): Router {
+export function adminApi(dependencies: AdminApiDependencies): Router {
   const { authenticate, releaseManager, state } = dependencies;
   const router = Router({ caseSensitive: true });
   // SECURITY: authenticates again after the body was read, because the key may have been revoked during the
@@ -78,7 +78,7 @@ export function adminApi(dependencies: AdminDependencies): Router {
   return router;
 }
 
-function addUploads(router: Router, { releaseManager, previews, now }: AdminDependencies): void {
+function addUploads(router: Router, { releaseManager, previews, now }: AdminApiDependencies): void {
   router.post('/:name/versions/:version', forTeam, async (request, response) => {
     const name = nameOf(request);
     const version = parse(versionName, request.params['version']);
@@ -100,7 +100,7 @@ function addUploads(router: Router, { releaseManager, previews, now }: AdminDepe
   });
 }
 
-function addLiveChanges(router: Router, { releaseManager, state, now }: AdminDependencies): void {
+function addLiveChanges(router: Router, { releaseManager, state, now }: AdminApiDependencies): void {
   const stateOf = (name: string) => {
     const { live = null, canary = null } = state.remotes()[name] ?? {};
     return { live, canary };

@@ -1,33 +1,14 @@
-import type { Log, Metrics } from '@mesa/server-kit';
+import type { Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler } from 'express';
 import { observeRequests } from '../edge/observe-requests';
 import { errorHandler, notFound } from '../edge/error-handler';
-import type { RateLimiter } from '../edge/rate-limiter';
-import { authenticate, forOperator } from './access';
-import { adminApi } from './admin-api';
-import type { RemoteKeys } from './keys';
-import type { Previews } from './previews';
-import type { RemoteErrors } from './remote-errors';
-import type { ReleaseManager } from './release-manager';
-import type { LiveState } from './live-state';
-import type { VersionStore } from './version-store';
+import { authenticate, forOperator, type AccessDependencies } from './access';
+import { adminApi, type AdminApiDependencies } from './admin-api';
 
-interface AdminDependencies {
-  /** the operator's ADMIN_TOKEN; each of several is valid */
-  tokens: readonly string[];
-  keys: RemoteKeys;
-  rateLimiter: RateLimiter;
-  rateLimitFactor: number;
-  state: LiveState;
-  releaseManager: ReleaseManager;
-  previews: Previews;
-  remoteErrors: RemoteErrors;
-  versions: VersionStore;
-  now: () => Date;
+interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencies, 'authenticate'> {
   metrics: Metrics;
   /** whether /metrics is on a port of its own, and not on this one */
   hasMetricsPort: boolean;
-  log: Log;
   /** the outbox of mails, behind the guards that admit the operator alone */
   outbox: (forOperator: RequestHandler[]) => RequestHandler;
 }
