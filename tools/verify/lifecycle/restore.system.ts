@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient, type ClientSession, type Document } from 'mongodb';
+import { MongoClient, ObjectId, type ClientSession, type Document } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
 import { INSTANCES, isStaged, listCollections } from '../../commands/data/collections';
 import { freePorts } from '../../commands/machine/ports';
@@ -33,12 +33,10 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     url = `http://127.0.0.1:${port}`;
     mesa = startMesa();
     await untilReady();
-    await signUp(url, 'early');
-    // it learns of diners by events, which it may handle later
-    const isKnownToMail = async () => {
-      const counts = await content();
-      return counts['mail.diners'] === counts['accounts.users'];
-    };
+    const { user } = await signUp(url, 'early');
+    // events are handled in their order: what came before is there as well
+    const diners = client.db(databaseName(mongo.uri, 'mail')).collection('diners');
+    const isKnownToMail = async () => (await diners.findOne({ _id: new ObjectId(user.id) })) !== null;
     expect(await until(isKnownToMail, 120_000, 200)).toBe(true);
     expect(await command('backup', file)).toMatchObject({ code: 0 });
     backedUp = await content();
