@@ -3,7 +3,7 @@ const path = require('node:path');
 /** The Jest configuration of a part that runs in a browser; `dir` is the part's folder. */
 module.exports = (dir) => ({
   rootDir: dir,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testEnvironment: path.join(__dirname, 'browser-environment.js'),
   setupFilesAfterEnv: [path.join(__dirname, 'browser-setup.js')],
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],

@@ -19,7 +19,7 @@ const ES_MODULES = [
 module.exports = (dir, { mongo = false } = {}) => ({
   rootDir: dir,
   testEnvironment: 'node',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
   // tools/verify/long/jest.config.js
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
