@@ -18,16 +18,23 @@ export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   outer?.throwIfAborted();
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TimeoutRefusal()), milliseconds);
-  const signal = outer ? AbortSignal.any([outer, late.signal]) : late.signal;
+  const controller = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, milliseconds);
+  // Safari has AbortSignal.any() only since 17.4
+  const forward = () => controller.abort(outer?.reason);
+  outer?.addEventListener('abort', forward);
   try {
-    return await work(signal);
+    return await work(controller.signal);
   } catch (error) {
-    signal.throwIfAborted();
-    throw error;
+    outer?.throwIfAborted();
+    throw late ? new TimeoutRefusal() : error;
   } finally {
     clearTimeout(timer);
+    outer?.removeEventListener('abort', forward);
   }
 }
 
