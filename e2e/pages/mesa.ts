@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hashPaths } from '@mesa/contract';
 import type { NewDiner } from './diner';
 
 /** The page object of Mesa: what a diner sees and does. */
@@ -8,6 +9,16 @@ export class Mesa {
   async open(path = '/'): Promise<void> {
     await this.page.goto(`/#${path}`);
     await expect(this.header).toBeVisible();
+  }
+
+  async openRestaurant(id: string): Promise<void> {
+    await this.open(hashPaths.restaurant.to(id));
+    await this.expectRestaurant();
+  }
+
+  /** Waits for a restaurant's page: the search, shown until then, has fields of the same names. */
+  async expectRestaurant(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Make a reservation' })).toBeVisible();
   }
 
   /** The header of the running app, not the identical one in the page's first paint. */

@@ -14,7 +14,7 @@ test.describe('Booking a table', () => {
       await mesa.searchFromLanding('Thai');
       await expect(page.getByText(/^\d+ restaurants available/)).toBeVisible();
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Make a reservation' })).toBeVisible();
+      await mesa.expectRestaurant();
     });
 
     await test.step('signs up on the page of the restaurant', async () => {
@@ -22,7 +22,7 @@ test.describe('Booking a table', () => {
       await box.getByRole('button', { name: 'Sign up', exact: true }).click();
       await mesa.signUpIn(diner);
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: 'Make a reservation' })).toBeVisible();
+      await mesa.expectRestaurant();
     });
 
     await test.step('finds a table and books it', async () => {
@@ -103,6 +103,7 @@ test.describe('Booking a table', () => {
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('6:00 PM');
     await page.getByRole('article').first().getByRole('heading').getByRole('link').focus();
     await press('Enter');
+    await mesa.expectRestaurant();
     await tabTo('Find a Table');
     await press('Enter');
     await mesa.offeredTimes.getByRole('link').and(page.locator('[href]')).first().focus();

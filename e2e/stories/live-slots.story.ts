@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { hashPaths } from '@mesa/contract';
 import { apiOf, inDays, signUpElsewhere } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { bookAll, findRestaurant } from '../pages/tables';
@@ -14,7 +13,7 @@ test.describe('Live slots', () => {
     const { id } = await findRestaurant(booking, table, 50);
 
     const mesa = new Mesa(watching);
-    await mesa.open(hashPaths.restaurant.to(id));
+    await mesa.openRestaurant(id);
     await mesa.chooseTable({ date: table.date, time: table.time, party: '9 People' });
     const slot = mesa.offeredTimes.getByRole('link', { name: /^5:00 PM/ });
     await expect(slot).toHaveAttribute('href', /booking/);
@@ -35,7 +34,7 @@ test.describe('Live slots', () => {
     const [first] = await bookAll(booking, { restaurant_id: id, ...table });
 
     const mesa = new Mesa(waiting);
-    await mesa.open(hashPaths.restaurant.to(id));
+    await mesa.openRestaurant(id);
     await mesa.chooseTable({ date: table.date, time: table.time, party: '8 People' });
     await waiting.getByRole('button', { name: 'Notify me if a table opens up' }).click();
     await expect(waiting.getByRole('link', { name: 'See your waitlist' })).toBeVisible();

@@ -18,6 +18,7 @@ test.describe('Mail', () => {
     await test.step('books a table', async () => {
       await mesa.open('/search/mexican');
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+      await mesa.expectRestaurant();
       await mesa.chooseTable({ date: inDays(26), time: '2:00 PM', party: '2 People' });
       await mesa.findFirstTable();
       await mesa.completeReservation();

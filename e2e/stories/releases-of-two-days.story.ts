@@ -112,7 +112,7 @@ async function useEveryScreen(browser: Browser, url: string, versions: Record<st
   await findTable(mesa, table);
   await expectLive(result.getByRole('link', { name: /^5:00 PM/ }), other, request);
 
-  await mesa.open(hashPaths.restaurant.to(id));
+  await mesa.openRestaurant(id);
   await findTable(mesa, table);
   const slot = mesa.offeredTimes.getByRole('link', { name: /^5:00 PM/ });
   await expectLive(slot, other, request);
