@@ -1,7 +1,6 @@
 import type { ReviewSort } from '@mesa/contract';
 import { StarIcon, Icon } from '@mesa/ui';
 import { useText } from '../../../messages';
-import { toggled } from '../../../state/filters';
 import type { ReviewFilter } from '../../../state/reviews';
 import { PillSelect } from '../../../components/pill-select';
 import { Toggle } from '../../../components/toggle';
@@ -23,6 +22,12 @@ export interface ReviewFiltersProps {
 export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
   const t = useText();
   const { sort, stars, photos } = filter;
+  // without `toggled` of the search's filters, which would come along into this screen's first load
+  const toggle = (level: number) =>
+    onChange({
+      ...filter,
+      stars: stars.includes(level) ? stars.filter((each) => each !== level) : [...stars, level].sort(),
+    });
   return (
     <div role="group" aria-label={t('reviews.filters')} className={styles.filters}>
       <PillSelect
@@ -36,7 +41,7 @@ export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
           key={level}
           pressed={stars.includes(level)}
           label={t('reviews.stars', { count: level })}
-          onToggle={() => onChange({ ...filter, stars: toggled(stars, level).sort() })}
+          onToggle={() => toggle(level)}
         >
           {level}
           <Icon of={StarIcon} size={16} />
