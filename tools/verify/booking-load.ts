@@ -49,8 +49,9 @@ export class BookingLoad {
   slowest = { request: 'none', ms: 0 };
   /** what no diner should ever see: no answer, a 5xx other than 503, a 503 without Retry-After, 401, 403 */
   readonly wrong: string[] = [];
-  /** when requests were answered 503, and bookings 201 (`performance.now()`) */
-  readonly refused: number[] = [];
+  /** what was answered 503, and when (`performance.now()`) */
+  readonly refused: { at: number; request: string; text: string }[] = [];
+  /** when bookings were answered 201 (`performance.now()`) */
   readonly booked: number[] = [];
   readonly bookings: Booking[] = [];
   private going = true;
@@ -169,7 +170,7 @@ export class BookingLoad {
     const { status, headers } = answer;
     this.answered += 1;
     if (ms > this.slowest.ms) this.slowest = { request, ms: Math.round(ms) };
-    if (status === 503) this.refused.push(performance.now());
+    if (status === 503) this.refused.push({ at: performance.now(), request, text });
     if (status === 503 && !headers.get('retry-after')) this.wrong.push(`${request}: 503, no Retry-After`);
     if ((status >= 500 && status !== 503) || [401, 403].includes(status))
       this.wrong.push(`${request}: ${status} ${text.slice(0, 120)}`);

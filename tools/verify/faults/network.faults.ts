@@ -54,12 +54,12 @@ describe('a Mesa with a faulty network, disk or clock', () => {
       throw error;
     });
     const isGood = () => {
-      const last = load.refused.at(-1) ?? 0;
+      const last = load.refused.at(-1)?.at ?? 0;
       const now = performance.now();
       return Promise.resolve((load.booked.at(-1) ?? 0) > Math.max(from, last) && now - last > CALM_MS);
     };
     const isGoodAgain = await until(isGood, GOOD_AGAIN_MS - (performance.now() - from) + CALM_MS);
-    const lastRefused = Math.max(from, load.refused.at(-1) ?? 0);
+    const lastRefused = Math.max(from, load.refused.at(-1)?.at ?? 0);
     const kept = await load.stop();
     process.stderr.write(
       `${name}: ${load.answered} requests, ${load.refused.length} answered 503, slowest ` +
