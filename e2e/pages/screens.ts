@@ -10,17 +10,17 @@ import {
 import { apiOf, book, inDays, signUp } from './diner';
 import { bookAll, findRestaurant } from './tables';
 
-/** A screen, modal or state of Mesa. It is found without words, so that it can be opened in any language. */
+/** A screen, modal or state of Mesa. Selectors contain no texts, so that it can be opened in any language. */
 export interface Screen {
   name: string;
   path: string;
-  /** presses on the screen that open it, one after the other */
+  /** selectors of what is pressed to open it, in order */
   press?: string[];
-  /** before the presses */
+  /** text to type into a field before anything is pressed */
   typed?: { into: string; text: string };
-  /** what the last press shows */
+  /** selector of what appears after the last press; the heading of a dialog unless given */
   shows?: string;
-  /** these requests fail until another screen is opened */
+  /** URL pattern of the requests that fail until another screen is opened */
   failing?: string;
 }
 

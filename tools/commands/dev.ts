@@ -20,13 +20,13 @@ export async function run(args: string[]): Promise<number> {
   const site = await siteOf(settings, stopping.signal);
   try {
     const progress = step(`Building ${folder}`);
+    // --port 0, and a default port that is in use, pick a free one
     const port = wanted || (wanted !== 0 && (await isFree(PORT)) ? PORT : (await freePorts(1))[0]!);
     const stop = await serveRemote({ folder, site: site.url, port, standalone }).finally(() =>
       progress.done(),
     );
-    console.log(
-      `${standalone ? 'Alone' : `In the Mesa at ${site.url}`}, from its sources: http://127.0.0.1:${port}`,
-    );
+    const where = standalone ? 'without the shell' : `in the Mesa at ${site.url}`;
+    console.log(`Runs ${where}, from its sources: http://127.0.0.1:${port}`);
     await stopping.stop;
     await stop();
     return 0;

@@ -3,7 +3,7 @@ import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 
-/** A page that is open for longer is asked to reload by then. */
+/** 60 days; no page needs its record longer, because long before that it is asked to reload. */
 const RECORD_SECONDS = 60 * 24 * 3_600;
 
 interface ShellRecord {
@@ -27,8 +27,8 @@ export async function openShells({ database, shellAssets, now }: ShellsDependenc
 }
 
 /**
- * What the shells provide that visitors' pages run: the one of this BFF, and those of earlier releases and of
- * other instances during a rolling release, recorded under the hash that a page names.
+ * What each shell provides that a visitor's page may run: this BFF's own, and those of earlier releases and
+ * of other instances during a rolling release. Each is recorded under the hash that a page names.
  */
 export class Shells {
   private readonly known = new LRUCache<string, ProvidedByShell>({ max: 20 });
@@ -43,7 +43,7 @@ export class Shells {
   async own(): Promise<ProvidedByShell | undefined> {
     const { provides } = await this.shellAssets();
     if (provides?.hash && !this.known.has(provides.hash)) {
-      // before a page with this shell leaves: another instance may be asked next
+      // stored before a page with this shell is sent, because its next request may reach another instance
       await this.records.updateOne(
         { _id: provides.hash },
         { $set: { provides, at: this.now() } },

@@ -7,7 +7,10 @@ import styles from './own-review.module.css';
 
 const ASPECTS = ['food', 'service', 'ambience', 'value'] as const;
 
-/** The diner's own review: ratings, noise, comment, photos (spec.md §4 "Profile"). */
+/**
+ * The diner's own review: ratings, noise, comment, photos (spec.md §4 "Profile").
+ * @param props.drawer attached to the row of its visit, like a drawer pulled out below it
+ */
 export function OwnReview({ review, drawer = false }: { review: Review; drawer?: boolean }) {
   const t = useText();
   const noiseLabel = useNoiseLabel();

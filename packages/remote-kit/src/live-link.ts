@@ -9,7 +9,7 @@ export interface Channels {
 /** 'idle' before the first subscription; 'lost' until the link is connected again. */
 export type LiveState = 'idle' | 'connecting' | 'live' | 'lost';
 
-/** Named as the stock client names them. */
+/** Named as in the Action Cable client (`@rails/actioncable`). */
 export interface LiveHandlers<M> {
   received: (message: M) => void;
   /** called at first and after each reconnect; earlier messages were missed, so load again */

@@ -26,7 +26,7 @@ export async function createMails(database: Database) {
 
 function writers(Model: Model<MailDocument>) {
   return {
-    /** Queues a mail, unless it or another one about this version of its booking is known. */
+    /** Queues a mail, unless it or another one about this version of its booking is stored already. */
     add({ id, booking, ...mail }: NewMail, now: Date, batch: WriteBatch): void {
       const queued = { ...mail, state: 'queued', tries: 0, created_at: now, due_at: now };
       batch.add(Model, {
@@ -42,7 +42,7 @@ function writers(Model: Model<MailDocument>) {
     /** Drops a queued reminder or invitation, because its booking has changed or has a review. */
     dropWaiting(kind: OptionalKind, { id, user_id }: VisitKey, now: Date, batch: WriteBatch): void {
       batch.add(Model, {
-        // a lease stays, so that a sender that is done with it at this moment can still mark it
+        // keeps the lease: an instance that is sending the mail right now can still mark it as sent
         updateMany: {
           filter: { user_id, state: 'queued', 'content.kind': kind, 'content.data.reservation.id': id },
           update: { $set: { state: 'dropped', ...endedAt(now) } },
@@ -50,7 +50,7 @@ function writers(Model: Model<MailDocument>) {
       });
     },
 
-    /** Erases the mails of a diner who has left, but for what is still to be sent about their bookings. */
+    /** Erases the mails of a deleted account, except those about its bookings that are still to be sent. */
     eraseOf(userId: string, batch: WriteBatch): void {
       const isOver = [{ state: { $ne: 'queued' } }, { booking: { $exists: false } }];
       batch.add(Model, { deleteMany: { filter: { user_id: userId, $or: isOver } } });

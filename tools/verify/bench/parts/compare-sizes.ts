@@ -17,13 +17,13 @@ type Requests<F> = Record<string, (n: number, filled: F) => string>;
 const ALL = 'all kinds together';
 
 interface Sizes<F> {
-  /** of the bench, in the names of its databases */
+  /** name of the bench, part of the names of its databases */
   name: string;
   /** the folder of the service */
   service: string;
   sizes: number[];
   rounds: number;
-  /** gigabytes that MongoDB may keep in memory, where it is one of the bench's own */
+  /** size of MongoDB's cache in gigabytes; only for a MongoDB that the bench starts itself */
   cacheGb?: number;
   /** whether the databases on MONGODB_URI stay, for the next run */
   keep?: boolean;
@@ -106,13 +106,13 @@ function report<F>({ flat, requests }: Sizes<F>, measured: { size: number; sampl
     const samples = measured.map((one) =>
       kind === ALL ? Object.values(one.samples).flat() : one.samples[kind]!,
     );
-    const middles = samples.map((some) => percentile(some, 0.5));
-    ratios[kind] = middles.at(-1)! / middles[0]!;
-    const figures = [...middles, percentile(samples.at(-1)!, 0.99), ratios[kind]];
+    const medians = samples.map((some) => percentile(some, 0.5));
+    ratios[kind] = medians.at(-1)! / medians[0]!;
+    const figures = [...medians, percentile(samples.at(-1)!, 0.99), ratios[kind]];
     return [kind, ...figures.map((figure) => figure.toFixed(2))];
   });
   const titles = measured.map(({ size }) => size.toLocaleString('en-US'));
-  console.log(table([['p50 in ms, by size', ...titles, 'p99 of the most', 'ratio'], ...rows]));
+  console.log(table([['p50 in ms, by size', ...titles, 'p99 of the largest', 'ratio'], ...rows]));
   const isFlat = flat.rows.every((row) => ratios[row]! <= flat.most);
   console.log(`${isFlat ? 'Flat' : 'NOT flat'}: ${flat.rows.join(', ')} (ratio at most ${flat.most}).`);
   return isFlat ? 0 : 1;
@@ -125,6 +125,8 @@ export function readSizes(text: string, least: number, most: number): number[] {
     .map(Number)
     .sort((a, b) => a - b);
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < least || size > most))
-    throw new UserError(`--sizes must be two or more whole numbers from ${least} to ${most}, with commas.`);
+    throw new UserError(
+      `--sizes must be at least two whole numbers from ${least} to ${most}, separated by commas.`,
+    );
   return sizes;
 }
