@@ -2,7 +2,7 @@
  * The inline script of the page, after the bootstrap block. It alone knows the hash path that the page opens
  * at:
  * 1. at once it sets the language that was chosen in this browser, and preloads that screen's files, its
- *    words and its leading picture, while the shell itself loads;
+ *    messages and its main picture, while the shell itself loads;
  * 2. when the page is parsed it inserts the first paint: what surrounds the screen and, once its styles are
  *    loaded, the screen's own first paint if its remote has one;
  * 3. it runs the shell's scripts once that is drawn, so that the first paint never waits for them.
@@ -27,7 +27,7 @@
   } catch {
     // a browser that forbids storage has stored nothing
   }
-  const preloadWords = (files: Record<string, string> = {}, entry = '') => {
+  const preloadMessages = (files: Record<string, string> = {}, entry = '') => {
     const file = files[html.lang];
     if (file)
       add('link', {
@@ -37,14 +37,14 @@
         href: entry.replace(/[^/]*$/, file),
       });
   };
-  preloadWords(shellMessages);
+  preloadMessages(shellMessages);
 
   /** The screen's stylesheets; each resolves with its preload when it is loaded, with null when it failed. */
   const styles: Promise<HTMLLinkElement | null>[] = [];
   for (const { entry, preloads, integrity, pictures, messages } of remotes) {
     for (const [pattern, files] of Object.entries(preloads ?? {})) {
       if (!opens(pattern)) continue;
-      preloadWords(messages, entry);
+      preloadMessages(messages, entry);
       for (const file of files) {
         const isStyle = /css$/.test(file);
         const preload = add('link', {
@@ -114,7 +114,7 @@
     ) as PerformanceResourceTiming[];
     return styled && styled.transferSize === 0 && styled.decodedBodySize > 0;
   };
-  /** Removes the shapes in `main` but those of this path; the last ones are for any other path. */
+  /** Of the skeletons in `main`, keeps the one of this path, or the last one, which is for any other path. */
   const keepShapesOfPath = (main: HTMLElement) => {
     const all = [...main.querySelectorAll<HTMLElement>('[data-shapes]')];
     const kept = all.find(({ dataset }) => dataset['shapes']!.split(' ').some(opens)) ?? all.at(-1);
@@ -122,7 +122,7 @@
   };
   const paint = async () => {
     const template = document.querySelector<HTMLTemplateElement>('#first-paint');
-    // words in a language that was not chosen are not shown, not even for a moment
+    // texts in a language that was not chosen are not shown, not even for a moment
     if (!template || html.lang !== drawnIn) return;
     const page = instantiate(template);
     const firstPaint = page.firstElementChild!;

@@ -55,7 +55,7 @@ export function useFavorite({ id, name }: Pick<Restaurant, 'id' | 'name'>): {
     if (changing) return;
     if (diner) return void change(!saved);
     dispatch(favoritesSlice.actions.wanted(id));
-    // `next` overrides the screen's own goal: the diner stays on the page of the heart
+    // `next: undefined` overrides the screen's own sign-in goal: the diner stays on this page
     openModal('login', { sentence: textNow()('favorite.signIn', { name }), next: undefined });
   };
   return { saved: saved && diner !== null, toggle };

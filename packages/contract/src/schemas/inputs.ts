@@ -148,7 +148,7 @@ const reviewFields = {
     .optional(),
 };
 
-/** What spec.md §7 lets a change of a review repeat, though it cannot change: accepted and ignored. */
+/** Fields that a change of a review may contain (spec.md §7) but never changes: accepted and ignored. */
 const ignored = z.union([z.string(), z.number()]).nullish().catch(undefined);
 
 export const ReviewChange = z.object({
@@ -169,7 +169,7 @@ export const NewReview = z.object({
   user_id: id('reviewer').optional(),
   restaurant_id: id('reviewedRestaurant'),
   reservation_id: id('reviewedReservation'),
-  // required for a new review only: a change without it leaves it unchanged
+  // defaults to true for a new review only: a change without it leaves it unchanged
   recommend: recommend.default(true),
 });
 

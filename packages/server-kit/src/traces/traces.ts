@@ -17,7 +17,7 @@ interface TraceSettings {
 
 /**
  * Opens the traces of this process, before it connects to anything.
- * @returns how to send the last ones and close
+ * @returns a function that sends the last ones and closes
  */
 export async function openTraces({ part, endpoint, share }: TraceSettings): Promise<() => Promise<void>> {
   if (!endpoint) return async () => {};

@@ -13,7 +13,7 @@ export interface TabsProps {
   className?: string;
 }
 
-/** Buttons for the sections of one page. They are no links, because "#photos" would be another route. */
+/** Buttons for the sections of one page. They are not links, because "#photos" would be another route. */
 export function Tabs({ label, items, current, onChoose, sticky, className }: TabsProps) {
   return (
     <nav aria-label={label} className={classes(styles.tabs, sticky && styles.sticky, className)}>

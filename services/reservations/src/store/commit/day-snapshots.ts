@@ -10,8 +10,8 @@ export type DaySnapshots = ReturnType<typeof createDaySnapshots>;
 const TAKEN = { cells: { $exists: true } } as const;
 
 /**
- * a day, or a page of days, fits into one batch: the default first batch of 101 would need a second round
- * trip
+ * documents per batch of the cursor: a day, or several, fit into one; the default of 101 for the first batch
+ * would need a second round trip
  */
 const BATCH_SIZE = 10_000;
 const READS = { maxSize: 32, maxInFlight: 2 };
@@ -26,7 +26,8 @@ export interface DaySnapshot {
 /** The cells of a day that bookings and holds take, including expired holds, with their expiry. */
 export function createDaySnapshots({ all }: ReservationModels) {
   const options = { projection: DAY_PROJECTION, batchSize: BATCH_SIZE, ...READ_ANYWHERE };
-  // bypasses mongoose: this is the most frequent query. An old answer books nothing twice: the index decides
+  // bypasses mongoose: this is the most frequent query. A stale answer cannot cause a double booking, because
+  // the unique index decides
   const find = (filter: object) => all.collection.find<DayRecord>(filter, options).toArray();
 
   /** Reads several days in one query; concurrent requests for the same day share its result. */
@@ -40,7 +41,7 @@ export function createDaySnapshots({ all }: ReservationModels) {
         reads.set(`${restaurantId}/${date}`, { taken: [], startedAt });
         byDate.set(date, (byDate.get(date) ?? new Set()).add(restaurantId));
       }
-      // fewer alternatives are cheaper to plan, and most requests are for the same few dates
+      // a query with fewer `$or` clauses is cheaper to plan, and most requests are for the same few dates
       const filters = [...byDate].map(([date, ids]) => ({
         restaurant_id: { $in: [...ids].map(toId) },
         date,
