@@ -7,7 +7,7 @@ import type { ReviewFormState } from './use-review-form';
 import styles from './review-form.module.css';
 
 /**
- * Ratings, noise, words and recommendation. Each field's `data-field` is its name, so that an error can lead
+ * Ratings, noise, text and recommendation. Each field's `data-field` is its name, so that an error can lead
  * to it.
  */
 export function ReviewFields({

@@ -114,8 +114,8 @@ function filesFor(compilation, wanted) {
 }
 
 /**
- * Rejects styles that are no CSS module: they would apply to the whole page, and global styles belong to the
- * shell.
+ * Rejects styles that are not in a CSS module: they would apply to the whole page, and global styles belong
+ * to the shell.
  */
 function rejectGlobalStyles(compilation, dir) {
   const globalStyles = [...compilation.modules]

@@ -21,7 +21,7 @@ export function receive(deps: Dependencies) {
       checkHeaders(ctx, ticket);
       await receiveUpload(deps, ticket, bodyOf(ctx.req));
     } catch (error) {
-      // the response need not wait for the last byte, and the sender may read it only after its last byte
+      // respond at once, but read the rest: a client may read the response only after it has sent everything
       discardBody(ctx.req);
       throw error;
     }

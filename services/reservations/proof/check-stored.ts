@@ -4,8 +4,8 @@ import type { Floor, Violation } from './history';
 import { versionOf, type Stored } from './timeline';
 
 /**
- * Judges data at rest, such as a restored backup: no table is booked or held twice, and every party sits
- * where it fits.
+ * Checks stored data, such as a restored backup: no table is booked or held twice, and every party has tables
+ * that are large enough.
  */
 export async function checkStored(database: Db): Promise<Violation[]> {
   const floors = (await database.collection('floors').find().toArray()).map(
@@ -15,7 +15,7 @@ export async function checkStored(database: Db): Promise<Violation[]> {
       pairs: pairs as Floor['pairs'],
     }),
   );
-  // of what has passed nothing is taken any more; a hold that moves a booking comes after it
+  // past bookings take no cells any more. Sorted, because a hold that moves a booking is checked after it
   const stored = await database
     .collection<Stored>('reservations')
     .find({ cells: { $exists: true } })

@@ -1,7 +1,7 @@
 import type { ListedRemote } from '@mesa/remote-tools/commands';
 import { isLeftAlone } from './publish-checkout';
 
-describe('a start', () => {
+describe('npm start', () => {
   const since = '2030-05-01T12:34:56.000Z';
   const live = (version: string, by: string, automatic?: boolean) => ({ version, by, since, automatic });
 

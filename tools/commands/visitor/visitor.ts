@@ -2,7 +2,7 @@ import { addDays, CSRF_HEADER, type Hold } from '@mesa/contract';
 import { today } from '../../verify/bookings';
 import { cookiesOf, Session, visit } from '../../verify/session';
 
-/** The synthetic visitor's account; it is made by its first visit. */
+/** The synthetic visitor's account; its first visit signs it up. */
 export interface Account {
   email: string;
   password: string;
@@ -20,7 +20,7 @@ interface Found {
   offers?: { time: string; available: boolean }[];
 }
 
-/** A diner's session that outlives a visit. */
+/** The synthetic visitor: a diner whose session is used again at the next visit. */
 export class Visitor {
   private session?: Session;
 
@@ -30,8 +30,8 @@ export class Visitor {
   ) {}
 
   /**
-   * Searches, holds a table and lets it go, as a diner's browser does.
-   * @throws Error that says which step was answered how
+   * Searches, holds a table and releases it, as a diner's browser does.
+   * @throws Error that names the failed request and its response
    */
   async searchAndHold(): Promise<void> {
     try {
@@ -51,7 +51,7 @@ async function holdOne(session: Session): Promise<Hold> {
   const query = new URLSearchParams({ query: '', date, time: TIME, party_size: String(PARTY), limit: '50' });
   const answer = await expected(200, session.call('GET', `/api/restaurants/search?${query.toString()}`));
   const found = (await answer.json()) as Found[];
-  // so is a search answered while free tables are not known
+  // while the reservations service is down, a search is answered without offers
   if (found.some(({ offers }) => !offers)) throw new Error('The search was answered without free tables.');
   const free = found.flatMap(({ id, offers = [] }) =>
     offers.filter(({ available }) => available).map(({ time }) => ({ restaurant_id: id, time })),
@@ -68,13 +68,13 @@ async function holdOne(session: Session): Promise<Hold> {
 
 /** Signs in; the very first time there is no such account, and it signs up. */
 async function signIn(url: string, account: Account): Promise<Session> {
-  const guest = await visit(url);
-  let answer = await guest.call('POST', '/api/session', { user: account });
+  const visitor = await visit(url);
+  let answer = await visitor.call('POST', '/api/session', { user: account });
   if (answer.status === 401) {
     const user = { fname: 'Synthetic', lname: 'Visitor', ...account };
-    answer = await expected(201, guest.call('POST', '/api/users', { user }));
+    answer = await expected(201, visitor.call('POST', '/api/users', { user }));
   } else await expected(200, Promise.resolve(answer));
-  return new Session(url, cookiesOf(answer, guest.cookie), answer.headers.get(CSRF_HEADER)!);
+  return new Session(url, cookiesOf(answer, visitor.cookie), answer.headers.get(CSRF_HEADER)!);
 }
 
 async function expected(status: number, answering: Promise<Response>): Promise<Response> {

@@ -28,8 +28,8 @@ describe('images', () => {
     const text = read('Dockerfile');
     const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
 
-    test('has nothing that the linter knows better', () => {
-      // it asks for a tag of our own stages too; those of images are in versions.deploy.ts
+    test('passes dockerfilelint', () => {
+      // it wants a tag even for our own build stages; versions.deploy.ts checks the tags of images
       const findings = run(join(ROOT, 'deploy'), text, []).filter(({ rule }) => rule !== 'missing_tag');
       expect(findings).toEqual([]);
     });
@@ -41,7 +41,7 @@ describe('images', () => {
         expect(copy).toContain('--chown=root:root');
     });
 
-    test('takes a Node no older than package.json asks for', () => {
+    test('uses a Node version that package.json supports', () => {
       const [, major, minor] = /ARG NODE=(\d+)\.(\d+)\./.exec(text)!;
       const [, least, leastMinor] = /(\d+)\.(\d+)/.exec(
         (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } })
@@ -61,16 +61,16 @@ describe('images', () => {
         install.findIndex((line) => line.startsWith('ARG PART')),
       );
       expect(steps.filter((line) => line.includes('npm ci'))).toHaveLength(1);
-      // what comes after it is taken from what was downloaded there
+      // later stages install from the packages that this one downloaded
       const later = lines.filter((line) => line.includes('npm ci') && !steps.includes(line));
       for (const line of later) expect(line).toContain('--offline');
     });
 
-    test('writes down what is in it', () => {
+    test('writes an SBOM', () => {
       expect(lines.filter((line) => line.includes('npm sbom'))).toHaveLength(1);
     });
 
-    test('gets neither secrets nor what was installed or built on this machine', () => {
+    test('copies neither secrets nor what was installed or built on this machine', () => {
       expect(read('Dockerfile.dockerignore').split('\n')).toEqual(
         expect.arrayContaining(['.git', '.mesa', '.env', '**/node_modules', '**/dist']),
       );
@@ -84,12 +84,12 @@ describe('images', () => {
     };
     const declared = declaredVariables(parts.map(({ folder }) => folder));
 
-    test('has every part, a MongoDB and what gives it users', () => {
+    test('has every part, a MongoDB and the job that creates its users', () => {
       const names = [...parts.map(({ name }) => name), 'mongodb', 'users'];
       expect(Object.keys(services)).toEqual(expect.arrayContaining(names));
     });
 
-    test('has MongoDB ask for passwords, and gives each part a user of its own', () => {
+    test('requires passwords for MongoDB, and gives each part a user of its own', () => {
       expect(services['mongodb']!.entrypoint!.join(' ')).toContain('--keyFile');
       const { environment } = services['users']!;
       for (const { name } of parts) {
@@ -104,7 +104,7 @@ describe('images', () => {
     });
 
     test.each(parts.map((part) => [part.name, part] as const))(
-      'tells %s every variable it requires and none that it does not know',
+      'sets every variable that %s requires and none that it does not know',
       (name, { folder }) => {
         const { build, environment, image } = services[name]!;
         expect(build).toMatchObject({ dockerfile: 'deploy/Dockerfile', args: { PART: folder } });
@@ -121,12 +121,9 @@ describe('images', () => {
       },
     );
 
-    test.each(parts.map(({ name }) => name))(
-      'asks %s whether it is ready, whatever its image says',
-      (name) => {
-        expect(services[name]!.healthcheck?.test?.join(' ')).toContain('/readyz');
-      },
-    );
+    test.each(parts.map(({ name }) => name))('declares a readiness check for %s', (name) => {
+      expect(services[name]!.healthcheck?.test?.join(' ')).toContain('/readyz');
+    });
 
     test('keeps every secret out of the file', () => {
       const secrets = Object.values(services)
@@ -136,17 +133,17 @@ describe('images', () => {
       for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[?-]`));
     });
 
-    test('opens the BFF alone, and to this host alone; of the rest, mail alone has a way out', () => {
+    test('publishes only ports of the BFF, on this host only; of the others, only mail has a way out', () => {
       expect(networks).toMatchObject({ inside: { internal: true } });
       for (const [name, { ports = [], networks: joined }] of Object.entries(services)) {
-        // only mail has somebody to reach outside: the mail server
+        // mail connects to the mail server; no other part connects to anything outside
         const itsNetworks = name === 'mail' ? ['inside', 'public'] : ['inside'];
         if (name !== 'bff') expect([name, ports, joined]).toEqual([name, [], itsNetworks]);
         else for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
       }
     });
 
-    test('runs nothing as root, and nothing that writes beside its volumes', () => {
+    test('runs nothing as root, and lets nothing write outside its volumes', () => {
       for (const one of Object.values(services)) {
         expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], mem_limit: expect.any(String) });
         expect(one.user).not.toMatch(/^(0|root)/);

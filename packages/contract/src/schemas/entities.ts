@@ -3,7 +3,7 @@ import { LANGUAGES, MAIL_KINDS } from '../vocabulary';
 
 /** What answers contain: the entities of spec.md §3 with the additions of contract.md "Calls". */
 
-/** The last three fields only for the diner themselves; sessions that began before them lack them too. */
+/** Only the diner gets the last three fields; a session that is older than these fields lacks them. */
 export const User = z.object({
   id: z.string(),
   fname: z.string(),
@@ -12,23 +12,23 @@ export const User = z.object({
   email_confirmed: z.boolean().optional(),
   /** null until the diner has chosen one */
   language: z.enum(LANGUAGES).nullable().optional(),
-  /** which mails the diner wants besides those about what they do */
+  /** which of the optional mails the diner wants */
   mail: z.object({ reminders: z.boolean(), invitations: z.boolean() }).optional(),
 });
 
 /** How a search was understood; it comes in the header `X-Search-Understood`. */
 export const Understood = z.object({
-  /** what restaurants must fit, in the order of the query */
+  /** what restaurants must match, in the order of the query; 'away' is a place without restaurants of Mesa */
   parts: z.array(z.object({ kind: z.enum(['cuisine', 'dish', 'place', 'away', 'word']), label: z.string() })),
   /** the query with its misspelled words corrected; absent when none was */
   corrected: z.string().optional(),
-  /** words that nothing knows */
+  /** words that match nothing */
   ignored: z.array(z.string()),
   /** for a place without restaurants: the nearest cities with some, how many, and how far */
   nearest: z.array(z.object({ city: z.string(), count: z.int(), km: z.number() })).optional(),
   /**
-   * where cities are known: their neighborhoods, and how many restaurants each has that fit everything else;
-   * also for a blank query
+   * when the search names cities: their neighborhoods, each with the number of restaurants that match
+   * everything else; also for a blank query
    */
   neighborhoods: z.array(z.object({ name: z.string(), count: z.int() })).optional(),
   /** the query asks for what is near the diner */

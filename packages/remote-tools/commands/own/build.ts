@@ -15,7 +15,7 @@ const INPUTS = [
   'tsconfig.json',
   'webpack.config.js',
 ];
-/** Inside node_modules, so that a fresh install forgets it. */
+/** The hash of the inputs of the last build; in node_modules, so that a fresh install removes it. */
 const BUILT = 'node_modules/.cache/mesa-remote/built';
 
 /**

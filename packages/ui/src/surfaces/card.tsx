@@ -68,7 +68,7 @@ export interface ResultRowProps {
   highlighted?: boolean;
   /** with a smaller photo */
   compact?: boolean;
-  /** hovered or focused, or no longer */
+  /** called with true when the row is hovered or focused, with false when that ends */
   onHover?: (hovered: boolean) => void;
 }
 

@@ -33,7 +33,7 @@ export interface Recipient {
 
 /** A mail before anyone has tried to send it. */
 export interface NewMail {
-  /** made of kind, subject and version, so that no event makes two of it */
+  /** made of kind, subject and version, so that no event creates two mails */
   id: string;
   user_id: string;
   content: Content;
@@ -43,8 +43,8 @@ export interface NewMail {
 
 export interface Mail extends NewMail {
   /**
-   * queued: to be sent; kept: never leaves Mesa; merged: replaced by a later one before it was sent;
-   * dropped: no longer true before it was sent
+   * queued: to be sent; kept: stored only, without a mail server or for a demo address; merged: replaced by a
+   * later one before it was sent; dropped: no longer true before it was sent
    */
   state: 'queued' | 'sent' | 'kept' | 'failed' | 'merged' | 'dropped';
   /** how often sending has begun */
@@ -58,7 +58,7 @@ export interface Mail extends NewMail {
   reason?: string;
 }
 
-/** Everything but these is about what the diner did, and cannot be turned off. */
+/** The kinds that a diner can turn off, by the name of their setting. */
 export const OPTIONAL_KINDS = {
   'booking-reminder': 'reminders',
   'review-invitation': 'invitations',
@@ -68,7 +68,7 @@ export type OptionalKind = keyof typeof OPTIONAL_KINDS;
 
 export const isOptional = (kind: MailKind): kind is OptionalKind => kind in OPTIONAL_KINDS;
 
-/** The same for every attempt, so that mail programs show a repeated delivery once. */
+/** The Message-ID: the same for every attempt, so that mail programs show a repeated delivery once. */
 export function messageIdOf(id: string, fromEmail: string): string {
   return `<${id}@${fromEmail.split('@')[1]}>`;
 }

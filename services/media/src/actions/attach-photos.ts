@@ -25,14 +25,14 @@ export async function attachPhotos(
     { reviewId, owner, ids: [...named.keys()], at: deps.now() },
     (uploads) => checkAttachable(uploads, owner, reviewId),
   );
-  // a new signature after a change of the secret would make an attached photo look like a new one, and drop
-  // the old one
+  // each photo keeps the signed id it was named by: another one, as after a change of the secret, would look
+  // like a new photo and drop the old one
   return attached.map((upload) => presentPhoto(named.get(upload.id)!, upload));
 }
 
 /**
  * Refuses what attaching these uploads would refuse, and attaches none.
- * @param reviewId absent for a review that is still to come
+ * @param reviewId absent for a review that is not written yet
  * @returns by upload, each once, the id that it was first named by
  */
 export async function checkPhotos(

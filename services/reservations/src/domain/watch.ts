@@ -8,7 +8,10 @@ export const WATCHES_MAX = 20;
 export interface Watch extends BookingRequest {
   id: string;
   user_id: string;
-  /** as last recorded; the state that the diner sees is derived from the hold, see watchStateOf */
+  /**
+   * waiting: no offer yet; offered: a table is held for the diner; lapsed: the offer ended unused; served: it
+   * became a booking. As last recorded: the diner sees the state that watchStateOf derives from the hold
+   */
   state: 'waiting' | 'offered' | 'lapsed' | 'served';
   created_at: Date;
 }
