@@ -112,7 +112,7 @@ describe('the build of a remote', () => {
   it('gives the same names to the same source', async () => {
     const once = (await build(DECLARED)).built;
     expect((await build(DECLARED)).built).toEqual(once);
-  }, 120_000);
+  }, 240_000);
 
   describe('a first paint', () => {
     const draw = (elements: string) =>
