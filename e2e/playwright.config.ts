@@ -7,8 +7,8 @@ import { defineConfig } from '@playwright/test';
 const chromium = process.env['MESA_CHROMIUM'];
 
 /**
- * Stories of releases, slow lines, every screen and every path: `npm run verify -- stories` runs them, and
- * `npm test` the others.
+ * Stories of releases, slow connections, every screen and every path: `npm run verify -- stories` runs them,
+ * and `npm test` the others.
  */
 const LONG = [
   'accessible',
@@ -26,7 +26,7 @@ const LONG = [
   'two-browsers',
   'words-pass-the-gate',
 ].map((name) => `${name}.story.ts`);
-/** Axe analyzes the screens for minutes: `npm run verify -- screens`, every night. */
+/** Takes minutes, because axe analyzes every screen: `npm run verify -- screens`, every night. */
 const SCREENS = 'every-screen.story.ts';
 /** `main`, `long` or `screens`; if it is not set, all stories run. */
 const chosen = process.env['MESA_STORIES'];
@@ -38,12 +38,12 @@ export default defineConfig({
   testMatch: chosen === 'long' ? LONG : chosen === 'screens' ? SCREENS : '*.story.ts',
   testIgnore: chosen === 'main' ? [...LONG, SCREENS] : [],
   outputDir: './test-results',
-  // several times what they take on two quiet processors
+  // several times as long as a story takes on two idle processors
   timeout: 240_000,
   expect: { timeout: 30_000 },
   // each story creates its own diners and uses its own dates, so stories do not interfere
   fullyParallel: true,
-  // on two processors: stories wait for pages, limits and slow lines half of their time
+  // on two processors: stories wait for pages, limits and slow connections half of their time
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -72,7 +72,7 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // a live release changes every visitor's pages, so these stories run alone, after the others
+    // @everyone: a live release changes every visitor's pages, so these stories run alone, after the others
     { name: 'releases', grep: /@everyone/, use: DESK, dependencies: ['desk', 'phone'] },
   ],
 });

@@ -3,7 +3,7 @@ import { Mesa } from '../pages/mesa';
 
 const ID = 'a'.repeat(24);
 
-const MEMBERS_ONLY = {
+const DINERS_ONLY = {
   '/profile': 'Sign in to see your profile.',
   [`/booking/${ID}`]: 'Sign in to book this table.',
   [`/booking/view/${ID}`]: 'Sign in to see this reservation.',
@@ -15,7 +15,7 @@ const MEMBERS_ONLY = {
 };
 
 test.describe('Guards of every path', () => {
-  for (const [path, sentence] of Object.entries(MEMBERS_ONLY)) {
+  for (const [path, sentence] of Object.entries(DINERS_ONLY)) {
     test(`a visitor at ${path} is sent to "/" and asked to sign in`, async ({ page }) => {
       await new Mesa(page).open(path);
       await expect(page).toHaveURL(/#\/$/);

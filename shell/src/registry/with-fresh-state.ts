@@ -1,7 +1,7 @@
 import type { Remote } from '@mesa/remote-kit';
 
 /**
- * The remote with an empty slice: it may not understand the state that its other version left.
+ * The remote with an empty slice: it may not understand the state that another version of it left.
  * @param left that state
  */
 export function withFreshState(remote: Remote, left: unknown): Remote {

@@ -7,19 +7,22 @@ import { mongoClient } from './client';
 export const REPLICA_SET = 'mesa';
 /** long, because the first start under Wine also creates Wine's folder */
 const UP_WITHIN_MS = 90_000;
-/** usually milliseconds; half a minute when another program uses the port in the set's configuration */
+/** takes milliseconds, but half a minute when another program uses the port that the set had before */
 const WRITABLE_WITHIN_MS = 60_000;
 
 /** Waits for the port, initiates a replica set of one if there is none yet, and waits until it is primary. */
-export async function takesWrites(port: number): Promise<void> {
+export async function waitUntilWritable(port: number): Promise<void> {
   if (!(await until(() => isListening(port), UP_WITHIN_MS)))
     throw new UserError('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
   const client = mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
     const writable = async (): Promise<boolean> => {
       // a node that is being reconfigured closes all connections
-      const { isWritablePrimary, setName } = await client.db('admin').command({ hello: 1 }).catch(hungUp);
-      if (!isWritablePrimary && !setName) await joinItself(client, `127.0.0.1:${port}`);
+      const { isWritablePrimary, setName } = await client
+        .db('admin')
+        .command({ hello: 1 })
+        .catch(asNotWritable);
+      if (!isWritablePrimary && !setName) await initiateOrMove(client, `127.0.0.1:${port}`);
       return isWritablePrimary === true;
     };
     if (!(await until(writable, WRITABLE_WITHIN_MS)))
@@ -29,7 +32,8 @@ export async function takesWrites(port: number): Promise<void> {
   }
 }
 
-const hungUp = (error: Error): { isWritablePrimary: boolean; setName?: string } => {
+/** What `hello` would answer on a connection that was closed. */
+const asNotWritable = (error: Error): { isWritablePrimary: boolean; setName?: string } => {
   if (error instanceof MongoNetworkError) return { isWritablePrimary: false, setName: 'unknown' };
   throw error;
 };
@@ -39,7 +43,7 @@ const NOT_YET_INITIALIZED = 94;
 const HARMLESS = [23, 109, 123];
 
 /** Initiates a replica set of one, or updates its configuration when the port has changed. */
-async function joinItself(client: MongoClient, host: string): Promise<void> {
+async function initiateOrMove(client: MongoClient, host: string): Promise<void> {
   const admin = client.db('admin');
   const ignoreHarmless = (error: { code?: number }): void => {
     if (!HARMLESS.includes(error.code ?? 0) && !(error instanceof MongoNetworkError)) throw error;

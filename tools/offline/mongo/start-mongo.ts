@@ -5,7 +5,7 @@ import { freePorts, isFree } from '../../commands/machine/ports';
 import { endLeftover, intoLog, markOf, until, type ProcessMark } from '../../commands/machine/processes';
 import { supervise, type Supervised } from '../../commands/machine/supervise';
 import { fatalMessages } from './fatal-messages';
-import { REPLICA_SET, takesWrites } from './replica-set';
+import { REPLICA_SET, waitUntilWritable } from './replica-set';
 import { onPath, type Mongod } from './sources';
 
 /** enough for the demo data, next to all other parts on one machine */
@@ -88,7 +88,7 @@ export async function startMongo(
       ),
     onSpawned: async (pid) => writeFile(memoryFile, JSON.stringify({ port, last: await markOf(pid) })),
   });
-  const ready = takesWrites(port);
+  const ready = waitUntilWritable(port);
   ready.catch(() => undefined); // awaited later; until then it is no unhandled rejection
   return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`, ready, process: kept };
 }

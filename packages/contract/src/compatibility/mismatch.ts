@@ -6,6 +6,7 @@ export interface Comparison {
   readonly wording: Wording;
   /** why a value of the type `source` cannot be used as `target`; undefined when it can */
   findMismatch: (source: TypeRef, target: TypeRef) => string | undefined;
+  /** treats two type parameters as the same type */
   bind: (one: TypeRef, other: TypeRef) => void;
 }
 

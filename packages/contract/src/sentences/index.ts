@@ -1,6 +1,6 @@
 /**
- * Every sentence of Mesa's servers, in every language. Apart from the contract's main entry, because a
- * browser writes only a few of them itself.
+ * Every sentence of Mesa's servers, in every language. Not in the contract's main entry, because a browser
+ * needs only a few of them.
  */
 export { say, sayAbout, sentences, type SentenceId, type ValuesOf } from './say';
 export { sentencesIn, textIn } from './sentences-in';

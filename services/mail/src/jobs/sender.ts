@@ -5,7 +5,7 @@ import { runLoop, type Loop } from './run-loop';
 const POLL_MS = 200;
 /** A mail that takes longer goes on by itself while another one takes its place. */
 const SLOW_MS = 1_000;
-/** A mail that is still under way then is left to its lease. */
+/** At a stop, a mail that is still under way after this is tried again when its lease has expired. */
 const STOP_MS = 3_000;
 
 interface Sender<Taken> {
@@ -32,7 +32,7 @@ export function startSender<Taken>({ take, send, atOnce, slowMax, log }: Sender<
     const taken = await take();
     if (!taken) return false;
     const sending = send(taken).catch((error: unknown) =>
-      log.warn({ err: error }, 'a mail is left to its lease'),
+      log.warn({ err: error }, 'a mail was not processed; it is tried again when its lease has expired'),
     );
     track(underWay, sending);
     track(quick, Promise.race([sending, pause(SLOW_MS)]));

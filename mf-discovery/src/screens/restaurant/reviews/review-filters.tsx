@@ -22,7 +22,7 @@ export interface ReviewFiltersProps {
 export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
   const t = useText();
   const { sort, stars, photos } = filter;
-  // without `toggled` of the search's filters, which would come along into this screen's first load
+  // not `toggled` of state/filters.ts: that module would become part of this screen's first load
   const toggle = (level: number) =>
     onChange({
       ...filter,
