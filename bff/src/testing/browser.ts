@@ -1,4 +1,5 @@
 import { BOOTSTRAP_ID, CSRF_HEADER, type Bootstrap, type User } from '@mesa/contract';
+import { eventually } from '@mesa/server-kit/testing';
 
 interface Seen {
   status: number;
@@ -88,11 +89,15 @@ export function openBrowser(at: string) {
     /** opens the page and signs up a new diner */
     async signUp(diner: Partial<User & { password: string }> = {}): Promise<User> {
       await open();
-      const email = diner.email ?? `diner${Math.random().toString(36).slice(2)}@mesa.example`;
-      const { body } = await send('POST', '/api/users', {
-        user: { fname: 'Ana', lname: 'Reyes', password: PASSWORD, ...diner, email },
+      // a service that has just started on a busy machine may not answer in time
+      return eventually(async () => {
+        const email = diner.email ?? `diner${Math.random().toString(36).slice(2)}@mesa.example`;
+        const { status, body } = await send('POST', '/api/users', {
+          user: { fname: 'Ana', lname: 'Reyes', password: PASSWORD, ...diner, email },
+        });
+        if (status !== 201) throw new Error(`The sign-up was answered ${status}: ${JSON.stringify(body)}`);
+        return Object.values(body as Record<string, User>)[0]!;
       });
-      return Object.values(body as Record<string, User>)[0]!;
     },
   };
 }
