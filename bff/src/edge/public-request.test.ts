@@ -115,7 +115,7 @@ describe('requests with an Upgrade header', () => {
     const goodbye = Buffer.from([0x88, 0x80, 0, 0, 0, 0]).toString('latin1');
 
     it.each(['websocket', 'WebSocket', 'h2c, websocket', 'h2c,WebSocket'])(
-      'is opened for who names it, alone or among others: %s',
+      'is opened for a client that names it, alone or among other protocols: %s',
       async (protocols) => {
         expect((await answersTo(bff.origin, handshake('/cable', protocols), goodbye))[0]).toMatchObject({
           status: 101,

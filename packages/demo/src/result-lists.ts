@@ -32,8 +32,8 @@ export const ORDERS: readonly ((a: SortKey, b: SortKey) => number)[] = [
 
 /**
  * A result list that grows by one restaurant at a time. Neighbors in the complete list were already
- * neighbors when the second of them was added. So a restaurant that differs from its neighbors when it is
- * added also differs from its final neighbors.
+ * neighbors when the second of them was added. So a restaurant that gets another photo than its neighbors
+ * when it is added also has another photo than its final neighbors.
  */
 export class ResultList {
   private readonly sorted: number[] = [];

@@ -52,7 +52,7 @@ export const webAddress = (text: string) =>
 /** A secret or key, which is sent in a header or URL: printable characters without spaces. */
 export const word = matching(/^[\x21-\x7e]+$/);
 
-/** What names the admin interface and the right to use it. */
+/** The variables with the address of the admin port and the credentials for it. */
 export const adminVariables = {
   MESA_ADMIN_URL: {
     about:

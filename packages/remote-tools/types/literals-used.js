@@ -1,9 +1,9 @@
 const ts = require('typescript');
 
 /**
- * The literals that the type parameters of generic functions stand for: of `call<N extends CallName>(name:
- * N)` the names of the calls that the files make. A function that is also used otherwise than by calling it
- * keeps its whole constraint.
+ * The literals that the type parameters of generic functions stand for: for `call<N extends CallName>(name:
+ * N)` these are the names of the calls that the files make. A function that is not only called, but also
+ * passed on, keeps its whole constraint.
  * @param {ts.Program} program
  * @param {ReturnType<import('./names-used').namesUsed>} names
  * @returns {Map<ts.Type, string[]>} by type parameter, as JSON

@@ -52,7 +52,7 @@ function slowly({ port }: TestMedia, blob: Blob, bytes: Buffer): Promise<number>
   });
 }
 
-describe('media when the database fails', () => {
+describe('uploads with faults', () => {
   it('keeps every file as sent, and nothing else, through a thousand uploads with every fault', async () => {
     const media = await testMedia();
     const roll = dice(20_260_302);

@@ -95,7 +95,7 @@ export class SealedWriter {
 
 /**
  * The chunks of a sealed file, up to the last whole one.
- * @throws UserError that names the file when it is altered, of another kind, or its key is another
+ * @throws UserError that names the file when it is altered, not a backup, or sealed with another key
  */
 export async function* readSealed(path: string, key: Buffer | undefined): AsyncGenerator<Buffer> {
   const refuse = (why: string) => new UserError(`${path} cannot be restored: ${why}.`);

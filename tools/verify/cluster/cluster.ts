@@ -9,7 +9,7 @@ import { parts, type Part, type Surroundings } from '../../commands/system';
 import { startNginx } from './nginx';
 
 const COPIES = 2;
-/** sixteen processes start at once: seconds on a machine of its own */
+/** sixteen processes start at once: this takes seconds on an idle machine */
 const READY_WITHIN_MS = 4 * 60_000;
 const STOP_WITHIN_MS = 15_000;
 /** long enough for requests that nginx sent before the change, even on a stalled machine */

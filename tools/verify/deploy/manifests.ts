@@ -37,7 +37,7 @@ interface Pod {
 
 /**
  * What `kubectl apply -k` would send for a folder of deploy/.
- * @throws with kubectl's output for a missing file or a patch that meets nothing
+ * @throws with kubectl's output for a missing file or a patch that matches nothing
  */
 export function render(folder: string): Manifest[] {
   const text = execFileSync(findKubectl(), ['kustomize', join(ROOT, 'deploy', folder)], {
@@ -74,7 +74,7 @@ function typeOf({ apiVersion, kind }: Manifest): string {
 
 /**
  * Compiles manifests as values of the types of Kubernetes' API.
- * @returns what the compiler has against them: an unknown or missing field, a wrong type; empty when all fit
+ * @returns the compiler's errors, such as an unknown or missing field or a wrong type; empty without errors
  */
 export function typeErrors(manifests: Manifest[]): string {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/mesa/manifests-'));

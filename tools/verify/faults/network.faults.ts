@@ -14,7 +14,7 @@ const DINERS = 3;
 const ANSWERED_WITHIN_MS = 6_000;
 /** Bookings are accepted again within this time. */
 const GOOD_AGAIN_MS = 15_000;
-/** nothing was refused for so long */
+/** Bookings count as accepted again when none was refused for this long. */
 const CALM_MS = 1_000;
 /** A mail server's silence and the pause before the next attempt take this long. */
 const MAIL_WITHIN_MS = 60_000;
@@ -42,7 +42,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
   let promised = 0;
   /**
    * Books while something is broken, and checks what diners saw.
-   * @param harm breaks something, waits, and mends it; @returns the moment from which all must be good again
+   * @param harm breaks something, waits, and repairs it; returns the moment from which bookings must succeed
    */
   async function bookDuring(name: string, harm: (load: BookingLoad) => Promise<number>): Promise<void> {
     days += 1;
@@ -94,10 +94,10 @@ describe('a Mesa with a faulty network, disk or clock', () => {
     bookDuring('a vanished primary', async (load) => {
       const primary = await system.set.primary();
       const from = performance.now();
-      const goOn = await system.set.vanish(primary);
+      const resume = await system.set.vanish(primary);
       const isBooked = await bookedAfter(load, from);
       process.stderr.write(`booked ${Math.round(load.booked.at(-1)! - from)} ms after it vanished\n`);
-      goOn();
+      resume();
       expect(isBooked).toBe(true);
       return performance.now();
     }));
@@ -106,7 +106,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
     bookDuring('no primary', async () => {
       const primary = await system.set.primary();
       const other = system.set.members.find((member) => member !== primary)!;
-      const goOn = await Promise.all([primary, other].map((member) => system.set.vanish(member)));
+      const resumes = await Promise.all([primary, other].map((member) => system.set.vanish(member)));
       await pause(NOTICED_MS);
       const date = addDays(today(), days + 1);
       const restaurant = `/api/restaurants/${restaurants[0]}`;
@@ -120,7 +120,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
       ];
       const answers = await Promise.all(pages.map((path) => fetch(system.url + path)));
       const texts = await Promise.all(answers.map((answer) => answer.text()));
-      for (const again of goOn) again();
+      for (const resume of resumes) resume();
       expect(answers.map(({ status }, i) => [pages[i], status])).toEqual(pages.map((path) => [path, 200]));
       for (const text of texts) expect(text).not.toContain('"missing"');
       return performance.now();

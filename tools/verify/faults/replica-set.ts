@@ -16,7 +16,7 @@ const MEMBERS = 3;
 const UP_WITHIN_MS = 90_000;
 /** As docs/operations.md advises: by MongoDB's own times a vanished primary costs more than 20 seconds. */
 const SETTINGS = { electionTimeoutMillis: 5_000, catchUpTimeoutMillis: 2_000 };
-/** So that a member that copied from the vanished one soon copies from another: writes need a majority. */
+/** Writes need a majority, so a member that copied from the vanished one must soon copy from another. */
 const PARAMETERS = ['oplogNetworkTimeoutBufferSeconds=2', 'oplogFetcherSteadyStateMaxFetcherRestarts=0'];
 
 /** One mongod; the others and all parts reach it through its proxy alone. */
@@ -67,7 +67,10 @@ export class ReplicaSet {
     return found!;
   }
 
-  /** The member stops without closing its sockets, as a machine that lost its power; then it goes on. */
+  /**
+   * Freezes a member without closing its sockets, like a machine that loses power.
+   * @returns a function that lets it continue
+   */
   async vanish(member: Member): Promise<() => void> {
     const pid = await mongodOf(member);
     signal(pid, 'SIGSTOP');

@@ -96,12 +96,12 @@ export class SessionStore {
   async find(token: string): Promise<Session | undefined> {
     const at = this.dependencies.now();
     const _id = digest(token);
-    const isUnused = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
+    const isTouchDue = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
     const cached = this.cache.get(_id);
-    if (cached && cached.expires_at > at && !isUnused(cached)) return { id: _id, user: cached.user };
+    if (cached && cached.expires_at > at && !isTouchDue(cached)) return { id: _id, user: cached.user };
     const found = await this.cache.read(_id, () => this.sessions.findOne({ _id, expires_at: { $gt: at } }));
     if (!found) return undefined;
-    if (isUnused(found)) {
+    if (isTouchDue(found)) {
       await this.sessions.updateOne(
         { _id: found._id },
         { $set: { seen_at: at, expires_at: this.expiry(found.created_at, at) } },

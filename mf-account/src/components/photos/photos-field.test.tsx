@@ -114,9 +114,9 @@ describe('PhotosField', () => {
 
   test.each([
     ['the blob record', 'POST', 500, 'Error creating Blob for "b.jpg". Status: 500'],
-    ['a byte damaged on the way', 'PUT', 422, 'Error storing "b.jpg". Status: 422'],
+    ['the check of the checksum', 'PUT', 422, 'Error storing "b.jpg". Status: 422'],
     ['the storage', 'PUT', 403, 'Error storing "b.jpg". Status: 403'],
-    ['a cut connection', 'PUT', 0, 'Error storing "b.jpg". Status: 0'],
+    ['the connection', 'PUT', 0, 'Error storing "b.jpg". Status: 0'],
   ])(
     '%s fails: the upload stops, the photo shows the error, the text stays, and "Try again" continues',
     async (_, method, status, words) => {

@@ -110,15 +110,15 @@ describe('migrations', () => {
     expect(await countedOnce()).toBe(true);
   }, 60_000);
 
-  it('are tried again after a step that failed, of which nothing is left', async () => {
+  it('are tried again after a failed step, which leaves nothing behind', async () => {
     await fill(30);
     let failures = 2;
     await start([
       {
         id: countOnce.id,
-        async step(tools) {
-          const reached = await countOnce.step(tools);
-          if (tools.cursor === 10 && failures > 0) {
+        async step(dependencies) {
+          const reached = await countOnce.step(dependencies);
+          if (dependencies.cursor === 10 && failures > 0) {
             failures -= 1;
             throw new RangeError('fails for now: ana@mesa.example');
           }
@@ -131,7 +131,7 @@ describe('migrations', () => {
     expect((await stateOf())?.failed).toBeNull();
   });
 
-  it('say what a step fails with, without what it was about', async () => {
+  it('record the name of the error that a step fails with, without its message', async () => {
     const one = start([
       {
         id: '001-fails',

@@ -19,7 +19,7 @@ export function nearestCities(index: SearchIndex, at: Point): NonNullable<Unders
     .slice(0, NEAREST);
 }
 
-/** What is left out of a query, one after the other, when nothing has all of it. */
+/** The kinds of parts to leave out of a query when no restaurant matches all of it, tried in this order. */
 const LEFT_OUT: Part['kind'][][] = [
   ['word'],
   ['word', 'dish'],
@@ -30,7 +30,7 @@ const LEFT_OUT: Part['kind'][][] = [
 /**
  * The matches of a query in tiers without overlap, the best first: the whole name, the beginning of a name,
  * words of a name; then, for its parts together, the levels of `levelsOf`.
- * @returns with the parts that the matches fit: what fits nothing was made wider, or left out
+ * @returns the tiers, and the parts that they match: a part that matched nothing was widened or left out
  */
 export function tiersOf(
   index: SearchIndex,
@@ -154,7 +154,7 @@ function eachLevel(rows: readonly BitSet[][], combine: (sets: BitSet[]) => BitSe
   return levels;
 }
 
-/** Each tier of restaurants that are still there, without what an earlier one has. */
+/** Each tier without removed restaurants, and without those of an earlier tier. */
 export function disjointTiers(index: SearchIndex, tiers: readonly BitSet[]): BitSet[] {
   let earlier = BitSet.of();
   return tiers.map((tier, i) => {

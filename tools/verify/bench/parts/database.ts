@@ -15,15 +15,15 @@ interface BenchDatabase {
 }
 
 interface Options {
-  /** gigabytes of cache for one of its own */
+  /** size of the cache in gigabytes; only for a MongoDB that the benchmark starts itself */
   cacheGb?: number;
   /** the databases on MONGODB_URI stay, so that the next run need not fill them */
   keep?: boolean;
 }
 
 /**
- * The MongoDB that MONGODB_URI names, or one of its own in a temporary folder, so that nothing else is
- * touched.
+ * The MongoDB that MONGODB_URI names, or else one that it starts in a temporary folder, so that nothing else
+ * is touched.
  */
 export async function openBenchDatabase({ cacheGb, keep = false }: Options = {}): Promise<BenchDatabase> {
   const { MONGODB_URI } = readSettings();
