@@ -15,13 +15,11 @@ const DEEP = {
 };
 const ROUTER = {
   group: ['react-router', 'react-router-dom', 'react-router/*', 'react-router-dom/*'],
-  message:
-    "Import it from '@mesa/remote-kit/router': the shell shares one router and exports only a part.",
+  message: "Import it from '@mesa/remote-kit/router': the shell shares one router and exports only a part.",
 };
 const STATE = {
   group: ['redux', 'react-redux', '@reduxjs/toolkit', '@reduxjs/toolkit/*'],
-  message:
-    "Import it from '@mesa/remote-kit/state': the shell shares one store and exports only a part.",
+  message: "Import it from '@mesa/remote-kit/state': the shell shares one store and exports only a part.",
 };
 const bans = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns: [DEEP, ...patterns] }] });
 
