@@ -56,8 +56,8 @@ function shared({ session, modal, modalProps, afterSignIn }: Partial<MesaState>)
 }
 
 /**
- * Whether the action ends a diner's visit: then the remotes' slices are emptied, so that the next diner never
- * sees them.
+ * Whether this tab has another diner, or none, after the action: then the remotes' slices are emptied, so
+ * that the next diner never sees them.
  */
 function changesDiner({ currentUser, expiredUserId }: SessionState, action: UnknownAction): boolean {
   if (signedOut.match(action)) return true;

@@ -7,7 +7,7 @@ import { BackupRecords } from './backup-records';
 import { follow } from './follow';
 import type { DataSession } from './with-data';
 
-/** Changes are at most this much older on the disk than the clock, while nothing else is written. */
+/** Each renewal of the lease is a change too, so the folder is never further behind than this. */
 const RENEW_MS = 2_000;
 
 /**
@@ -24,7 +24,7 @@ export async function keepChanges(
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const server = await serveMetrics(backupMetrics(records), port);
-  // one that was killed has its lease for some seconds more
+  // the lease of a killed process lasts some seconds more
   while (!(await records.renewFollower(owner)) && !stop.signal.aborted) await sleep(RENEW_MS);
 
   let keptUntil: Date | undefined;

@@ -35,6 +35,7 @@ async function ping(uri: string): Promise<void> {
   const client = mongoClient(uri, 8_000);
   try {
     const { setName, msg } = await client.db('admin').command({ hello: 1 });
+    // a mongos of a sharded cluster names no set, but answers "isdbgrid"
     if (!setName && msg !== 'isdbgrid') {
       throw new UserError(
         `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions ` +

@@ -7,7 +7,7 @@ interface OwnCommand {
   run(repository: Repository, args: string[]): Promise<number>;
 }
 
-/** The commands that Mesa's checkout has as scripts of its own. */
+/** The commands of a remote in its own repository; in Mesa's checkout they are npm scripts. */
 export const ownCommands: Record<string, OwnCommand> = {
   dev: {
     usage: 'dev [--standalone] [--port 3100]',

@@ -28,7 +28,7 @@ export interface MapSketchProps {
   pins: readonly MapPin[];
   /** id of the pin to raise: the row under the pointer */
   selected?: string | null;
-  /** a pin is hovered or focused; null when no longer */
+  /** called with the id of the hovered or focused pin, and with null when that ends */
   onHover?: (id: string | null) => void;
   onChoose?: (id: string) => void;
   /** width over height; the map is as wide as its holder */

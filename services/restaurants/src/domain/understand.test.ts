@@ -88,7 +88,7 @@ describe('understanding a query', () => {
     expect(CUISINES).toEqual(expect.arrayContaining(cuisines));
   });
 
-  it('says what was corrected and what nothing knows, unless words are taken as spelled', () => {
+  it('says what was corrected and which words match nothing, unless words are taken as spelled', () => {
     const query = 'itallian xyzzy';
     expect(understand(query, catalogue)).toMatchObject({ corrected: 'italian xyzzy', ignored: ['xyzzy'] });
     expect(understand(query, catalogue, true).ignored).toEqual(['itallian', 'xyzzy']);

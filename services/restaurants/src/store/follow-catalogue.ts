@@ -10,7 +10,7 @@ const PAGE = 1_000;
 
 /** Keeps an index equal to the collection of restaurants. */
 export interface CatalogueFollower {
-  /** reads some restaurants now, in place of when their change arrives */
+  /** reads some restaurants now, without waiting for the change stream */
   refresh: (ids: string[]) => Promise<void>;
   stop: () => Promise<void>;
 }

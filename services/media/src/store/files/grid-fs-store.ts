@@ -8,9 +8,9 @@ const BUCKET = 'files';
 
 /** Files in the service's own database, so that every instance sees them (docs/decisions/050). */
 export function createGridFsStore(database: Database): FileStore {
-  // An upload is acknowledged by a later write that waits for the majority's journal. The log is kept in
-  // order, so that write carries these with it, and none of a file's chunks waits for the disk by itself.
-  // Reading back one's own bytes must then not wait for the majority either.
+  // An upload is acknowledged by a later write that waits for the majority's journal. The oplog keeps the
+  // order of writes, so that write makes these durable as well, and no chunk waits for the disk by itself.
+  // Reading these bytes back must then not wait for the majority either.
   const db = database
     .getClient()
     .db(database.name, { writeConcern: { w: 1 }, readConcern: new mongo.ReadConcern('local') });
