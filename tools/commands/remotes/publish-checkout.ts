@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { adminAt, readBuild, type ListedRemote } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
 
-/** How earlier releases marked the versions that a start made live. */
+/** How earlier releases marked the versions that `npm start` made live. */
 const BY_START = 'npm start';
 
 interface PublishOptions {
@@ -16,8 +16,8 @@ interface PublishOptions {
 }
 
 /**
- * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`, but
- * for those that `isLeftAlone`.
+ * Makes the remotes built in this checkout live, each as version `<package version>-<hash of its files>`,
+ * except those for which `isLeftAlone` is true.
  * @throws UserError when the BFF refuses
  */
 export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
@@ -42,8 +42,8 @@ export async function publishCheckout({ adminUrl, adminToken, onProgress }: Publ
 }
 
 /**
- * Whether a start does not make this version of a remote live: it is live already, somebody made another one
- * live by a command, or the remote was taken off the site.
+ * Whether `npm start` leaves a remote as it is: this version is live already, somebody made another one live
+ * by a command, or the remote was taken off the site.
  */
 export function isLeftAlone(
   { live, retired }: Pick<ListedRemote, 'live' | 'retired'>,

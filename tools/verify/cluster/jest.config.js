@@ -5,7 +5,7 @@
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.cluster.ts'],
-  // sixteen processes start, some restart thirty times: a minute on a machine of its own
+  // sixteen processes start, some restart thirty times: a minute on an idle machine
   testTimeout: 10 * 60_000,
   maxWorkers: 1,
 };
