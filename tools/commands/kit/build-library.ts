@@ -49,7 +49,7 @@ async function compile(from: string, to: string, stage: string): Promise<void> {
     config,
     JSON.stringify({
       ...{ extends: join(from, 'tsconfig.json'), compilerOptions },
-      ...{ include: [join(from, 'src')], exclude: ['**/*.test.ts', '**/*.test.tsx'] },
+      ...{ include: [join(from, 'src')], exclude: [join(from, 'src/**/*.test.ts*')] },
     }),
   );
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
