@@ -59,7 +59,8 @@ export const allRestaurantsSlice = createSlice({
       onStart: (all, query) => {
         const key = JSON.stringify(query);
         if (all.key === key) return;
-        // the list stays until the answer is here, but without one it would show the times of other choices
+        // Other choices: the list stays until the answer arrives. A failure must empty it, because its times
+        // are those of the choices before; while the request is 'ready', it would not.
         all.key = key;
         all.request = idleRequest();
       },

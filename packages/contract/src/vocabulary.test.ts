@@ -13,7 +13,7 @@ describe('averages', () => {
     expect(cutAverage(average)).toBe(shown);
   });
 
-  it('never exceeds the exact average, and lacks less than a hundredth', () => {
+  it('is at most the exact average, and less than a hundredth below it', () => {
     for (const count of [1, 3, 7, 29, 60, 250])
       for (let sum = count; sum <= 5 * count; sum += 3) {
         expect(averageOf(sum, count)).toBeLessThanOrEqual(sum / count);

@@ -35,7 +35,7 @@ describe('a deployed system', () => {
     );
 
     test.each(deployments)(
-      'asks %s whether it lives and whether it can serve, and lets it drain before it is ended',
+      'checks whether %s is alive and ready, and lets it drain before it is ended',
       (_name, deployment) => {
         const container = containersOf(deployment)[0]!;
         expect(container).toMatchObject({
@@ -104,7 +104,7 @@ describe('a deployed system', () => {
       expect(opened).toEqual(name.includes('cluster') ? [{ port: 9091 }] : []);
     });
 
-    test('nothing leaves but to names, MongoDB, the services (BFF) and mail servers (mail)', () => {
+    test('nothing connects to anything but DNS, MongoDB, the services (BFF) and mail servers (mail)', () => {
       const rules = manifests
         .filter((one) => one.kind === 'NetworkPolicy')
         .flatMap(({ spec }) =>
@@ -120,7 +120,7 @@ describe('a deployed system', () => {
       ]);
     });
 
-    test('the gateway ends TLS, keeps sockets open, takes a photo, and leads to the BFF alone', () => {
+    test('the gateway terminates TLS, keeps sockets open, accepts photos, and leads to the BFF alone', () => {
       const { listeners } = named(manifests, 'Gateway', 'mesa')!.spec as { listeners: Listener[] };
       expect(listeners).toMatchObject([
         {

@@ -9,8 +9,8 @@ import { HowItWorks } from './how-it-works';
 import { TopCuisines, TopCuisinesPlaceholder } from './top-cuisines';
 
 /**
- * `/`: search box, restaurants, cuisines, cities. What is below the first screen is rendered later, so
- * that its photos load after the restaurants.
+ * `/`: search box, restaurants, cuisines, cities. What is below the fold is rendered later, so that its
+ * photos load after the restaurants.
  */
 export function Screen() {
   useTitle(useText()('landing.title'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 const KIT = path.join(__dirname, '../index.ts');
 const TRACES = path.join(__dirname, 'traces.ts');
 
-/** The modules of OpenTelemetry's SDK that a process has loaded after it has opened its traces. */
+/** Whether a process has opened its traces, and whether it has loaded OpenTelemetry's SDK for that. */
 function loadedWith(endpoint: string | null): string[] {
   const script = `
     const { createRequire } = require('node:module');

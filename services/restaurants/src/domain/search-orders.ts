@@ -25,6 +25,7 @@ const KM_PER_DEGREE = 111.2;
 /** Ratings as whole numbers, so that a key of two values is exact. */
 const millionths = (rating: number): number => Math.round(rating * 1e6);
 
+/** The rating with those reviews added (a Bayesian average). */
 const shrunk = ({ rating, reviews }: Ranked): number =>
   millionths((rating * reviews + USUAL_RATING * USUAL_REVIEWS) / (reviews + USUAL_REVIEWS));
 
