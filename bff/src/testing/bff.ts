@@ -1,11 +1,10 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ShellAssets } from '@mesa/contract';
 import { closeServer, createLog, listen, loadConfig, type Config } from '@mesa/server-kit';
-import { testDatabase } from '@mesa/server-kit/testing';
+import { freePort, testDatabase } from '@mesa/server-kit/testing';
 import { variables } from '../config';
 import { start } from '../start';
 import { SERVICES, type Service } from '../routes';
@@ -107,15 +106,6 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Tes
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** The admin port must be given by number, so take one that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await listen(server, 0, '127.0.0.1');
-  const { port } = server.address() as AddressInfo;
-  await closeServer(server);
-  return port;
 }
 
 async function refusedOrigin(): Promise<string> {
