@@ -82,8 +82,8 @@ function checkContent(booking: BookingHistory, mail: Received, version: number):
 
 /**
  * A mail may come twice only if, between its two arrivals, the instance that sent it first or what that
- * instance needs was killed, or its connection was broken: how long any step takes on a busy machine counts for
- * nothing.
+ * instance needs was killed, or its connection was broken: how long any step takes on a busy machine counts
+ * for nothing.
  */
 function isExcused({ at, to, server }: Received, again: Received, breaks: History['breaks']): boolean {
   return breaks.some(

@@ -35,8 +35,8 @@ const CHANGES_EACH = 200;
 
 /**
  * Publishes bookings, changes and cancellations at random while mail instances, the mail server and the
- * database are killed and the mail server refuses, stalls and breaks connections; then compares what it took with
- * what was published.
+ * database are killed and the mail server refuses, stalls and breaks connections; then compares what it took
+ * with what was published.
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { changes, kills, random, report, fault } = options;

@@ -6,7 +6,8 @@ const SHARES = { stalled: 0.01, dropped: 0.02 };
 
 /**
  * How the mail server of the proof answers. It refuses unknown recipients for good, and every third other one
- * twice before it takes a mail; some connections stall before or after a mail has come, others break after that.
+ * twice before it takes a mail; some connections stall before or after a mail has come, others break
+ * after that.
  */
 export function createUnreliableServer(random: () => number, { breaks }: Pick<History, 'breaks'>) {
   const refusing = new Map<string, boolean>();
