@@ -21,6 +21,7 @@ export function testKeys() {
 export interface RunningService {
   origin: string;
   port: number;
+  /** ends it as in production: killed, it could leave a transaction open, which keeps its database locked */
   stop: () => Promise<void>;
 }
 
@@ -43,7 +44,7 @@ export async function startService(
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
-        child.kill('SIGKILL');
+        child.kill('SIGTERM');
       }),
   };
 }
