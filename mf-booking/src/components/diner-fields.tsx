@@ -39,6 +39,8 @@ export function DinerFields({ details, change, email, refusal }: DinerFieldsProp
         required
         value={details.phone}
         onChange={(value) => change({ phone: value })}
+        // the last number, should it arrive now, would mix with what is typed
+        onFocus={() => details.phone === '' && change({ phone: '' })}
         hint={t('diner.phoneHint')}
       />
       <TextArea

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
+import type { BookingState } from '../../state';
 import {
   BOOKING,
   idOf,
@@ -102,6 +103,21 @@ describe('/booking', () => {
     show(BOOKING, { answers: { listReservations: keyed(older, reservation()) } });
     await waitFor(async () => expect(await phone()).toHaveValue('(213) 555-0100'));
     await userEvent.clear(await phone());
+    await typePhone('626 555 0111');
+    expect(await phone()).toHaveValue('626 555 0111');
+  });
+
+  test('keeps the phone empty that a diner is about to type when the last number arrives late', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const listReservations = async () => (await arrived, keyed(reservation()));
+    const { store } = show(BOOKING, { answers: { listReservations } });
+    await userEvent.click(await phone());
+    arrive();
+    // the type of the store does not know the slices of remotes
+    const state = () => store.getState() as unknown as { 'mf-booking': BookingState };
+    await waitFor(() => expect(state()['mf-booking'].reservations.all).toHaveProperty(RESERVATION));
+    expect(await phone()).toHaveValue('');
     await typePhone('626 555 0111');
     expect(await phone()).toHaveValue('626 555 0111');
   });
