@@ -21,8 +21,8 @@ const LONG = [
   'layout',
   'other-remotes-fail',
   'photos-on-a-bad-line',
+  'publish-a-remote',
   'releases-of-two-days',
-  'ship-a-remote',
   'two-browsers',
   'words-pass-the-gate',
 ].map((name) => `${name}.story.ts`);

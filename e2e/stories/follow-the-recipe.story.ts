@@ -43,7 +43,7 @@ const AFTER: Record<string, (page: Page, output: string) => Promise<void>> = {
 test.describe('The recipe of releases', () => {
   test('takes a new team through its first releases, with no other commands @everyone', async ({ page }) => {
     test.setTimeout(300_000);
-    const commands = await commandsOf('ship-a-remote.md');
+    const commands = await commandsOf('publish-a-remote.md');
     expect(commands).toEqual(expect.arrayContaining(Object.keys(AFTER)));
     const checkout = new Checkout();
     try {
