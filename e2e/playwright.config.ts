@@ -20,7 +20,7 @@ const LONG = [
   'guard-every-path',
   'layout',
   'other-remotes-fail',
-  'photos-on-a-bad-line',
+  'photos-over-a-failing-network',
   'publish-a-remote',
   'releases-of-two-days',
   'two-browsers',

@@ -31,7 +31,7 @@ async function nextSignedId(page: Page): Promise<string> {
   return ((await answer.json()) as Blob).signed_id;
 }
 
-test.describe('Photos over a bad connection', () => {
+test.describe('Photos over a failing network', () => {
   let proxy: Awaited<ReturnType<typeof createFaultyProxy>>;
   let folder: string;
   test.beforeAll(async () => {
