@@ -31,7 +31,7 @@ const SCREENS = 'every-screen.story.ts';
 /** `main`, `long` or `screens`; if it is not set, all stories run. */
 const chosen = process.env['MESA_STORIES'];
 
-const DESK = { viewport: { width: 1280, height: 900 } };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
   testDir: './stories',
@@ -66,13 +66,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', grepInvert: /@everyone/, use: DESK },
+    { name: 'desktop', grepInvert: /@everyone/, use: DESKTOP },
     {
       name: 'phone',
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // @everyone: a live release changes every visitor's pages, so these stories run alone, after the others
-    { name: 'releases', grep: /@everyone/, use: DESK, dependencies: ['desk', 'phone'] },
+    { name: 'releases', grep: /@everyone/, use: DESKTOP, dependencies: ['desktop', 'phone'] },
   ],
 });

@@ -105,7 +105,7 @@ describe('the images', () => {
       await publishCheckout({ adminUrl: `http://127.0.0.1:${around.adminPort}`, adminToken });
       const story = spawnSync(
         process.execPath,
-        [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', 'book-a-table', '--project', 'desk'],
+        [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', 'book-a-table', '--project', 'desktop'],
         {
           cwd: join(ROOT, 'e2e'),
           encoding: 'utf8',
