@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { isCompressed } from './is-compressed';
 import type { Upload } from './published-files';
-import { wordProblems } from './word-problems';
+import { messageProblems } from './message-problems';
 
 const BYTES_MAX = 20 * 1024 * 1024;
 const COMPRESSED = /\.(br|gz)$/;
@@ -41,7 +41,7 @@ export async function readUploads(
         problems.push(`The integrity of ${path} differs from the declared one.`);
     }
   }
-  problems.push(...wordProblems(declaration, given));
+  problems.push(...messageProblems(declaration, given));
   if (problems.length > 0) throw new Refusal('invalid', problems);
   return uploads.filter(({ path }) => path !== 'remote.json');
 }

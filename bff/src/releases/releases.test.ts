@@ -114,21 +114,21 @@ describe('releases of remotes', () => {
       expect((body as string[]).length).toBeGreaterThan(0);
     });
 
-    it.each<[what: string, words: Record<string, object>, sentences: string[]]>([
+    it.each<[what: string, catalogs: Record<string, object>, sentences: string[]]>([
       [
         'a missing text',
         { en: { 'gift.title': 'A gift' }, es: {} },
-        ['mf-words has no text for gift.title in es.'],
+        ['mf-gifts has no text for gift.title in es.'],
       ],
       [
         'a language without texts',
         { en: { 'gift.title': 'A gift' } },
-        ['mf-words has no text for gift.title in es.'],
+        ['mf-gifts has no text for gift.title in es.'],
       ],
       [
         'an unused text',
         { en: { 'gift.title': 'A gift', 'gift.old': 'A present' }, es: { 'gift.title': 'Un regalo' } },
-        ['mf-words has a text for gift.old in en, but does not use it.'],
+        ['mf-gifts has a text for gift.old in en, but does not use it.'],
       ],
       [
         'a placeholder that differs between the languages',
@@ -137,8 +137,8 @@ describe('releases of remotes', () => {
           es: { 'gift.title': [{ type: 1, value: 'nombre' }] },
         },
         [
-          'mf-words: gift.title has the placeholder {name} in en, but not in es.',
-          'mf-words: gift.title has the placeholder {nombre} in es, but not in en.',
+          'mf-gifts: gift.title has the placeholder {name} in en, but not in es.',
+          'mf-gifts: gift.title has the placeholder {nombre} in es, but not in en.',
         ],
       ],
       [
@@ -146,19 +146,19 @@ describe('releases of remotes', () => {
         { en: { 'gift.title': 'A gift' }, es: ['gift.title'] },
         [expect.stringMatching(/^messages\.es\.\w+\.json is not a file of texts in es\.$/) as never],
       ],
-    ])('refuses a remote with %s, and names it', async (_, words, sentences) => {
-      const build = buildOf('mf-words', 'x', {
-        routes: ['/words'],
-        words,
+    ])('refuses a remote with %s, and names it', async (_, catalogs, sentences) => {
+      const build = buildOf('mf-gifts', 'x', {
+        routes: ['/gifts'],
+        catalogs,
         more: { messageIds: ['gift.title'] },
       });
       expect(await admin.publish('1.0.0', build)).toEqual({ status: 422, body: sentences });
     });
 
-    it('accepts a remote with its words in every language, and one without words', async () => {
-      const words = { en: { 'gift.title': 'A gift' }, es: { 'gift.title': 'Un regalo' } };
+    it('accepts a remote with its messages in every language, and one without messages', async () => {
+      const catalogs = { en: { 'gift.title': 'A gift' }, es: { 'gift.title': 'Un regalo' } };
       const more = { messageIds: ['gift.title'] };
-      const spoken = buildOf('mf-spoken', 'x', { routes: ['/spoken'], words, more });
+      const spoken = buildOf('mf-spoken', 'x', { routes: ['/spoken'], catalogs, more });
       expect((await admin.publish('1.0.0', spoken)).status).toBe(201);
       expect((await admin.live('mf-spoken', '1.0.0')).status).toBe(200);
       const entry = (await registry()).find(({ name }) => name === 'mf-spoken');

@@ -15,18 +15,18 @@ export function buildOf(
     routes = ['/booking/:restaurantId'],
     modals = [] as ModalName[],
     more = {} as Partial<BuiltRemote>,
-    /** the remote's words by language */
-    words = {} as Record<string, object>,
+    /** the texts of the messages by language */
+    catalogs = {} as Record<string, object>,
   } = {},
 ): Build {
   const messages = Object.fromEntries(
-    Object.keys(words).map((language) => [language, `messages.${language}.${hashOf(mark)}.json`]),
+    Object.keys(catalogs).map((language) => [language, `messages.${language}.${hashOf(mark)}.json`]),
   );
   const contents = {
     [`remote.${hashOf(name + mark)}.js`]: `window["${name}"]="${mark}";${'/* padding */'.repeat(300)}`,
     [`12.${hashOf(mark)}.css`]: '.a{color:red}',
     ...Object.fromEntries(
-      Object.entries(messages).map(([language, path]) => [path, JSON.stringify(words[language])]),
+      Object.entries(messages).map(([language, path]) => [path, JSON.stringify(catalogs[language])]),
     ),
   };
   const integrity = Object.fromEntries(
@@ -49,7 +49,7 @@ export function buildOf(
       federation: '2.9.2',
       calls: {},
       uses: { modules: {}, types: [] },
-      ...(Object.keys(words).length > 0 && { messages }),
+      ...(Object.keys(catalogs).length > 0 && { messages }),
       ...more,
     },
     files: Object.entries(contents).map(([path, text]) => ({

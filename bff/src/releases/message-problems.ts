@@ -5,13 +5,13 @@ import { z } from 'zod';
 const Catalog = z.record(z.string(), z.union([z.string(), z.array(z.unknown())]));
 
 /**
- * What is wrong with the words of an uploaded remote: a text that is missing in a live language, not used, or
- * with other placeholders than in English. A remote without words has none, and neither do releases from
- * before remotes had words of their own (contract.md "Languages").
+ * What is wrong with the messages of an uploaded remote: one that is missing in a live language, not used, or
+ * with other placeholders than in English. A remote without messages has no problems, as releases from
+ * before remotes had messages (contract.md "Languages").
  * @param given the uploaded files by path
  * @returns a sentence for each problem, which names text and language
  */
-export function wordProblems(
+export function messageProblems(
   { name, messages, messageIds }: Pick<BuiltRemote, 'name' | 'messages' | 'messageIds'>,
   given: ReadonlyMap<string, Buffer>,
 ): string[] {
