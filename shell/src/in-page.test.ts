@@ -28,11 +28,11 @@ const TEMPLATES = `
 `;
 
 /** Runs the script in a page that is opened at `hash`. */
-function openAt(hash: string, templates = TEMPLATES, words = {}): void {
+function openAt(hash: string, templates = TEMPLATES, catalogs = {}): void {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/assets/shell.css">' +
     '<link rel="preload" as="script" href="/assets/shell.js" data-run>';
-  const bootstrap = JSON.stringify({ remotes, ...words });
+  const bootstrap = JSON.stringify({ remotes, ...catalogs });
   document.body.innerHTML =
     `<script type="application/json" id="mesa-bootstrap">${bootstrap}</script>` +
     `<div id="root"></div>${templates}`;
@@ -111,9 +111,9 @@ describe('the script in the page', () => {
   });
 
   describe('the language', () => {
-    const words = {
-      messages: { en: '/assets/words.en.9.json', es: '/assets/words.es.9.json' },
-      remotes: [{ ...remotes[0], messages: { en: 'words.en.1.json', es: 'words.es.1.json' } }],
+    const catalogs = {
+      messages: { en: '/assets/messages.en.9.json', es: '/assets/messages.es.9.json' },
+      remotes: [{ ...remotes[0], messages: { en: 'messages.en.1.json', es: 'messages.es.1.json' } }],
     };
     beforeEach(() => (document.documentElement.lang = 'en'));
     afterEach(() => {
@@ -121,19 +121,19 @@ describe('the script in the page', () => {
       document.cookie = 'mesa_language=; path=/; max-age=0';
       document.documentElement.lang = '';
     });
-    const preloadedWords = () =>
-      [...document.head.querySelectorAll('link[href*=words]')].map((link) => link.getAttribute('href'));
+    const preloadedCatalogs = () =>
+      [...document.head.querySelectorAll('link[href*=messages]')].map((link) => link.getAttribute('href'));
 
     it.each([
-      [null, 'en', ['/assets/words.en.9.json', '/remotes/mf-discovery/1.2.0/words.en.1.json']],
-      ['es', 'es', ['/assets/words.es.9.json', '/remotes/mf-discovery/1.2.0/words.es.1.json']],
+      [null, 'en', ['/assets/messages.en.9.json', '/remotes/mf-discovery/1.2.0/messages.en.1.json']],
+      ['es', 'es', ['/assets/messages.es.9.json', '/remotes/mf-discovery/1.2.0/messages.es.1.json']],
       ['en-XA', 'en-XA', []],
-      ['tlh', 'en', ['/assets/words.en.9.json', '/remotes/mf-discovery/1.2.0/words.en.1.json']],
-    ])('chosen as %s is %s, and its words are preloaded', (chosen, lang, files) => {
+      ['tlh', 'en', ['/assets/messages.en.9.json', '/remotes/mf-discovery/1.2.0/messages.en.1.json']],
+    ])('chosen as %s is %s, and its catalogs are preloaded', (chosen, lang, files) => {
       if (chosen) localStorage.setItem('language', chosen);
-      openAt('', TEMPLATES, words);
+      openAt('', TEMPLATES, catalogs);
       expect(document.documentElement.lang).toBe(lang);
-      expect(preloadedWords()).toEqual(files);
+      expect(preloadedCatalogs()).toEqual(files);
     });
 
     it.each([
@@ -142,13 +142,13 @@ describe('the script in the page', () => {
     ])('chosen as %s is kept in a cookie for the BFF', (chosen, cookie) => {
       document.cookie = 'mesa_language=en; path=/';
       if (chosen) localStorage.setItem('language', chosen);
-      openAt('', TEMPLATES, words);
+      openAt('', TEMPLATES, catalogs);
       expect(document.cookie).toBe(cookie);
     });
 
     it('has no first paint when the page was drawn in another one', async () => {
       localStorage.setItem('language', 'es');
-      openAt('', TEMPLATES, words);
+      openAt('', TEMPLATES, catalogs);
       await Promise.resolve();
       expect(shown()).toBe('');
     });

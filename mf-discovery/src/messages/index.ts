@@ -2,7 +2,7 @@ import { createMessages } from '@mesa/remote-kit';
 import en from './en.json';
 import es from './es.json';
 
-/** The words of this remote's screens. */
+/** The messages of this remote. */
 export const { useText, textNow, loadMessages } = createMessages<keyof typeof en>({ en, es });
 
 export type DiscoveryText = ReturnType<typeof useText>;

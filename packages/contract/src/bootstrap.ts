@@ -6,7 +6,7 @@ export interface Bootstrap {
   currentUser: User | null;
   mapsKey: string | null;
   remotes: RemoteEntry[];
-  /** addresses of the files with the shell's own words, by language */
+  /** addresses of the files with the shell's own messages, by language */
   messages?: Record<string, string>;
   /** `hash` of what this page's shell provides; the page names it when it asks for the registry */
   shell?: string;
@@ -46,7 +46,7 @@ export interface ShellAssets {
   firstPaint: ShellFirstPaint;
   /** `firstPaint` in the languages other than the first */
   firstPaintIn?: Record<string, ShellFirstPaint>;
-  /** addresses of the files with the shell's own words, by language */
+  /** addresses of the files with the shell's own messages, by language */
   messages?: Record<string, string>;
   /** what remotes may use of the shell: the publish gate compares it */
   provides?: ProvidedByShell;

@@ -67,7 +67,7 @@ describe('createMessages', () => {
     expect(container.innerHTML).toBe('Read <a href="#/all">the <b>review</b></a>.');
   });
 
-  it('shows only the words of the page’s language, and waits for them', async () => {
+  it('shows only the messages of the page’s language, and waits for them', async () => {
     const { files, useText, es } = messagesInFiles();
     const fetched = serve(files);
     document.documentElement.lang = 'es';
@@ -108,7 +108,7 @@ describe('createMessages', () => {
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('keeps the old words when a catalog cannot be loaded, and tries again on the next change', async () => {
+  it('keeps the old messages when a catalog cannot be loaded, and tries again on the next change', async () => {
     const { files, textNow, loadMessages, es } = messagesInFiles();
     const down = new Set([es]);
     serve(files, down);
@@ -157,7 +157,7 @@ describe('createMessages', () => {
     expect(currentLanguage()).toBe('en');
   });
 
-  it('says so when words are needed before they are loaded', () => {
+  it('says so when messages are needed before they are loaded', () => {
     expect(() => messagesInFiles().textNow()).toThrow('The messages are not loaded yet.');
   });
 });

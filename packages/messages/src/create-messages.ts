@@ -14,7 +14,7 @@ export interface Messages<Id extends string> {
    * @throws Error while no catalog is loaded
    */
   textNow: () => Text<Id>;
-  /** loads the catalog of the page's language; `defineRemote` takes it, so that no screen is without words */
+  /** loads the catalog of the page's language; `defineRemote` takes it, so that no screen is without messages */
   loadMessages: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The words of the screens in the visitor's language. Each package that shows words has its own catalogs
+ * The messages of the screens in the visitor's language. Each package with texts of its own has catalogs
  * (`src/messages/en.json`, `es.json`) and calls `createMessages` once.
  */
 export { createMessages, type Messages } from './create-messages';

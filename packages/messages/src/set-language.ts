@@ -19,7 +19,7 @@ let wanted: Locale | null = null;
 
 /**
  * Shows the open page in another language: loads the catalogs of all packages on it, then sets `<html lang>`,
- * so that all words change at once. A package whose catalog cannot be loaded keeps its language, and the next
+ * so that all texts change at once. A package whose catalog cannot be loaded keeps its language, and the next
  * change tries again. A later call wins.
  */
 export async function setLanguage(locale: Locale): Promise<void> {

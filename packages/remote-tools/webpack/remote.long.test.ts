@@ -207,7 +207,7 @@ describe('the build of a remote', () => {
     120_000,
   );
 
-  describe('its words', () => {
+  describe('its messages', () => {
     const ENGLISH = {
       'gifts.count': { message: '{count, plural, one {# gift} other {# gifts}}', description: 'Of a diner' },
       'gifts.title': { message: "You're giving", description: 'Heading' },
@@ -236,7 +236,7 @@ describe('the build of a remote', () => {
       return build(DECLARED, 'development');
     }
 
-    it('are one compiled file for each language, and one for the pseudo-language', async () => {
+    it('are compiled into one file for each language, and one for the pseudo-language', async () => {
       const { built, file } = await buildWith();
       const { en, es } = built.messages!;
       expect(Object.keys(built.messages!)).toEqual(['en', 'es']);

@@ -73,7 +73,7 @@ describe('checkEveryFile', () => {
     await waitFor(() => expect(altered).toEqual([expect.stringMatching(/12\.js$/)]));
   });
 
-  it('fetches words only as they were built, and names those that were altered', async () => {
+  it('fetches catalogs only as they were built, and names those that were altered', async () => {
     altered.length = 0;
     expect(await fetch(`${FOLDER}messages.es.1.json`)).toMatchObject({ ok: true });
     await expect(fetch(`${FOLDER}messages.en.1.json`)).rejects.toThrow('Failed to fetch');

@@ -9,7 +9,7 @@ export function checkFilesOf({ entry, integrity }: Pick<RemoteEntry, 'entry' | '
 }
 
 /**
- * Gives every script, stylesheet and file of words of a remote its integrity at the moment it gets its
+ * Gives every script, stylesheet and catalog of a remote its integrity at the moment it gets its
  * address, by property or attribute, whoever inserts it: the federation runtime, webpack's in a remote, or a
  * remote itself. So the browser checks each file, in builds of every age. A file without a declared integrity
  * is not loaded.
@@ -28,7 +28,7 @@ export function checkEveryFile(onAltered: (url: string) => void): void {
 /** Fetches the file once more, to tell altered bytes from a lost connection. */
 type ReportAltered = (url: URL, integrity: string) => Promise<void>;
 
-/** The same for what is fetched: the files with a remote's words. Anything that is not declared passes. */
+/** The same for what is fetched: the catalogs of a remote. Anything that is not declared passes. */
 function checkOnFetch(load: typeof fetch, reportAltered: ReportAltered): void {
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, document.baseURI);

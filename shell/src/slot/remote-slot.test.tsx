@@ -58,7 +58,7 @@ describe('RemoteSlot', () => {
     ]);
   });
 
-  it('draws a screen only when its words are loaded', async () => {
+  it('draws a screen only when its messages are loaded', async () => {
     let arrive: (() => void) | undefined;
     const loadMessages = () => new Promise<void>((resolve) => (arrive = resolve));
     renderShell({ published: [{ remote: { ...discovery, loadMessages } }] });

@@ -12,7 +12,7 @@ export const packageTypes = {
     may: ['contract'],
     instead: 'web-client only makes calls: screens, store and server code belong to its callers',
   },
-  messages: { may: ['contract'], instead: 'messages only writes words: catalogs belong to their packages' },
+  messages: { may: ['contract'], instead: 'messages only shows catalogs, which belong to their packages' },
   ui: { may: ['contract', 'messages'], instead: 'ui only draws: take data and callbacks as props' },
   'remote-kit': {
     may: ['contract', 'web-client', 'messages'],

@@ -31,7 +31,7 @@ describe('nearTests', () => {
     expect(tests.filter((file) => file.includes('.long.'))).toEqual([]);
   });
 
-  test('of a catalog of words: those beside all that show words', async () => {
+  test('of a catalog: those beside all that show its messages', async () => {
     expect(await near('mf-booking/src/messages/es.json')).toContain('screens/view-booking/screen.test.tsx');
   });
 });

@@ -6,12 +6,12 @@ module.exports = {
   /** limits of the first page of a visit: JavaScript, fonts, requests before it can be used */
   firstLoad: { scripts: 150_000, fonts: 62_000, requests: 12 },
   /**
-   * all scripts, all styles and the words of one language of a remote; a diner who opens every screen loads
+   * all scripts, all styles and the messages of one language of a remote; a diner who opens every screen loads
    * them once
    */
   remotes: {
-    'mf-discovery': { scripts: 52_000, styles: 11_000, words: 5_000 },
-    'mf-booking': { scripts: 36_000, styles: 8_000, words: 2_500 },
-    'mf-account': { scripts: 48_000, styles: 8_000, words: 4_000 },
+    'mf-discovery': { scripts: 52_000, styles: 11_000, messages: 5_000 },
+    'mf-booking': { scripts: 36_000, styles: 8_000, messages: 2_500 },
+    'mf-account': { scripts: 48_000, styles: 8_000, messages: 4_000 },
   },
 };
