@@ -10,7 +10,7 @@ import { reviewInvitation } from './kinds/review-invitation';
 import { tableOffer } from './kinds/table-offer';
 import type { Texts } from './text';
 
-/** The words of every kind of mail; the compiler finds a missing one. */
+/** The texts of every kind of mail; the compiler finds a missing one. */
 export const allKinds: Record<MailKind, Texts> = {
   'booking-confirmed': bookingConfirmed,
   'booking-changed': bookingChanged,

@@ -93,7 +93,7 @@ function linkOf({ label, to }: Link): string {
 }
 
 function visitTable(language: Language): string {
-  const words = COMMON[language];
+  const common = COMMON[language];
   const cell = `padding:9px 0;border-top:1px solid ${LIGHT.line};vertical-align:top`;
   const left = `${cell};width:118px;word-break:normal;color:${LIGHT.soft};padding-right:12px`;
   const right = `${cell};font-weight:600;white-space:pre-line;word-break:break-word`;
@@ -101,13 +101,13 @@ function visitTable(language: Language): string {
     `<tr><td class="line soft" style="${left}">${label}</td>` +
     `<td class="line" style="${right}"><bdi>{{${name}}}</bdi></td></tr>`;
   const rows = [
-    row(words.restaurant, 'restaurant'),
-    row(words.address, 'address'),
-    row(words.date, 'date'),
-    row(words.time, 'time'),
-    row(words.party, 'party'),
-    `{{#notes}}${row(words.notes, 'notes')}{{/notes}}`,
-    `{{#code}}${row(words.code, 'code')}{{/code}}`,
+    row(common.restaurant, 'restaurant'),
+    row(common.address, 'address'),
+    row(common.date, 'date'),
+    row(common.time, 'time'),
+    row(common.party, 'party'),
+    `{{#notes}}${row(common.notes, 'notes')}{{/notes}}`,
+    `{{#code}}${row(common.code, 'code')}{{/code}}`,
   ];
   return `<mj-table css-class="ink" padding="2px 28px 18px" font-size="15px" line-height="22px"
     color="${LIGHT.ink}">${rows.join('')}</mj-table>`;

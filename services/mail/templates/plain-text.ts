@@ -1,7 +1,7 @@
 import type { Language } from '@mesa/contract';
 import { COMMON, type MailText } from './text';
 
-/** The text part of a mail, from the same words as its HTML. */
+/** The text part of a mail, from the same texts as its HTML. */
 export function plainTextOf(mail: MailText, language: Language): string {
   const { heading, paragraphs, visit, button, links = [], closing = [] } = mail;
   const blocks = [
@@ -17,13 +17,13 @@ export function plainTextOf(mail: MailText, language: Language): string {
 }
 
 function visitLines(language: Language): string {
-  const words = COMMON[language];
+  const common = COMMON[language];
   return [
-    `${words.restaurant}: {{restaurant}}`,
-    `${words.address}: {{address}}`,
-    `${words.date}: {{date}}`,
-    `${words.time}: {{time}}`,
-    `${words.party}: {{party}}`,
-    `{{#notes}}${words.notes}: {{notes}}\n{{/notes}}{{#code}}${words.code}: {{code}}{{/code}}`,
+    `${common.restaurant}: {{restaurant}}`,
+    `${common.address}: {{address}}`,
+    `${common.date}: {{date}}`,
+    `${common.time}: {{time}}`,
+    `${common.party}: {{party}}`,
+    `{{#notes}}${common.notes}: {{notes}}\n{{/notes}}{{#code}}${common.code}: {{code}}{{/code}}`,
   ].join('\n');
 }

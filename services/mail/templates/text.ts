@@ -1,7 +1,7 @@
 import type { Language } from '@mesa/contract';
 
 /**
- * The words of one mail. `{{name}}` is filled when a mail is sent (src/present/values.ts); every value is
+ * The text of one mail. `{{name}}` is filled when a mail is sent (src/present/values.ts); every value is
  * escaped then.
  */
 export interface MailText {
@@ -26,7 +26,7 @@ export interface Link {
 
 export type Texts = Record<Language, MailText>;
 
-/** Words that several mails share. */
+/** Texts that several mails share. */
 export const COMMON = {
   en: {
     restaurant: 'Restaurant',

@@ -25,7 +25,7 @@ export function timeWords(at: Date, language: Language): string {
   return `${part('hour')}:${part('minute')} ${shown} ${part('timeZoneName')}`;
 }
 
-/** "Saturday, November 28, 2026 at 7:02 PM PST". */
+/** "Saturday, November 28, 2026, 7:02 PM PST". */
 export function momentWords(at: Date, language: Language): string {
   return `${dateWords(at, language)}, ${timeWords(at, language)}`;
 }
