@@ -53,7 +53,7 @@ const COMMANDS = {
     usage: '-- FILE | --dir FOLDER [--follow]',
   },
   restore: {
-    what: 'restores them; --replace replaces what the databases hold, --check tries it and judges the data',
+    what: 'restores them; --replace replaces what the databases hold, --check restores a copy and checks it',
     usage: '-- FILE | FOLDER [--at 2026-11-23T01:02:03Z] [--replace] [--check]',
   },
 };

@@ -56,7 +56,7 @@ export function uploadsAnswer(statusOf: Statuses = () => 200): Sent[] {
   return sent;
 }
 
-/** Inputs whose files can be given, and pictures of files; a page of jsdom has neither. */
+/** Lets a test set the files of an input, and gives files URLs to preview; jsdom does neither. */
 export function preparePage(): void {
   const held = new WeakMap<HTMLInputElement, unknown>();
   Object.defineProperty(HTMLInputElement.prototype, 'files', {

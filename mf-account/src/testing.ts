@@ -18,7 +18,7 @@ import {
 import { remote } from './remote';
 import type { AccountState } from './state';
 
-/** Made-up visits for this remote's tests. */
+/** The test data that all remotes share. */
 export {
   ANA,
   idOf,

@@ -12,7 +12,7 @@ import { withData, type DataSession } from './data/with-data';
  * `npm run restore -- FILE`: restores a backup into empty databases; `--replace` replaces what they hold. No
  * part of Mesa may be connected. `--at SECOND` also replays the changes kept in the file's folder before that
  * second; a folder instead of a file means its last backup, with all changes. `--check` restores into
- * databases of its own, has the data judged, and drops them: Mesa may serve meanwhile.
+ * databases of its own, checks the data, and drops them: Mesa may serve meanwhile.
  */
 export async function run(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({

@@ -16,12 +16,12 @@ describe('matchNames', () => {
     expect(beginsWord(text, typed)).toBe(expected);
   });
 
-  it('match cuisines and cities from the first letter, in the order of the contract', () => {
+  it('matches cuisines and cities from the first letter, in the order of the contract', () => {
     expect(matchNames('i', asItIs)).toEqual({ cuisines: ['Italian', 'Indian'], cities: ['Irvine'] });
     expect(matchNames('beach', asItIs)).toEqual({ cuisines: [], cities: ['Newport Beach', 'Long Beach'] });
   });
 
-  it('match cuisines by their names in both languages', () => {
+  it('matches cuisines by their names in both languages', () => {
     expect(matchNames('tai', inSpanish).cuisines).toEqual(['Thai']);
     expect(matchNames('tha', inSpanish).cuisines).toEqual(['Thai']);
   });

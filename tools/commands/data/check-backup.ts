@@ -20,8 +20,8 @@ export interface Violation {
 }
 
 /**
- * Restores a backup into databases of its own ("mesa_check_accounts"), has the checker of the reservations'
- * proof judge it, and drops them.
+ * Restores a backup into databases of its own ("mesa_check_accounts"), runs the checks of the reservations'
+ * proof on them, and drops them.
  * @returns the broken rules
  */
 export async function checkBackup(
@@ -45,7 +45,7 @@ export async function checkBackup(
   }
 }
 
-/** The checker is a program of the service's; in an image it stands bundled beside this one. */
+/** Runs the reservations service's program that checks stored data; in an image its bundle is beside this file. */
 async function judge(uri: string): Promise<Violation[]> {
   const bundle = join(__dirname, 'judge.cjs');
   const program = existsSync(bundle)

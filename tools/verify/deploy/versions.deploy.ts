@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../../commands/settings';
 
-interface Shipped {
+interface Version {
   name: string;
   /** absent for what is inside another image */
   image?: string;
@@ -21,7 +21,7 @@ const HALF_A_YEAR_MS = 183 * 24 * 60 * 60 * 1_000;
 
 const { checked, versions } = parse(readFileSync(join(DEPLOY, 'versions.yaml'), 'utf8')) as {
   checked: string;
-  versions: Shipped[];
+  versions: Version[];
 };
 const DIGEST = /@sha256:[0-9a-f]{64}$/;
 
@@ -46,27 +46,27 @@ function compare(a: string, b: string): number {
   return left.map((one, i) => one - right[i]!).find((difference) => difference !== 0) ?? 0;
 }
 
-describe('what is shipped', () => {
-  test.each(versions)('$name is mended by its makers: $version', ({ version, endOfLife, fixed }) => {
+describe('the supported versions', () => {
+  test.each(versions)('$name $version is still supported', ({ version, endOfLife, fixed }) => {
     expect(Date.parse(endOfLife)).toBeGreaterThan(Date.now());
     if (fixed) expect(compare(version, fixed)).toBeGreaterThanOrEqual(0);
   });
 
-  test('is in the table, image by image, in that version', () => {
+  test('are those of the table, image by image', () => {
     const known = versions.flatMap(({ image, version }) => (image ? [`${image}:${version}`] : []));
     expect(new Set(images.map((image) => image.replace(DIGEST, '')))).toEqual(new Set(known));
     for (const { version } of versions.filter(({ image }) => !image))
       expect(images.some((image) => image.includes(version))).toBe(true);
   });
 
-  test('is named by digest, unless the table says that it has none yet', () => {
+  test('are named by digest, unless the table says that there is none yet', () => {
     const listed = versions.flatMap(({ image, version, digest }) =>
       image && digest === 'none' ? [`${image}:${version}`] : [],
     );
     expect(new Set(images.filter((image) => !DIGEST.test(image)))).toEqual(new Set(listed));
   });
 
-  test('is read by Renovate, which adds and raises digests, in every file that names an image', () => {
+  test('are read by Renovate, which adds and raises digests, in every file that names an image', () => {
     const renovate = JSON.parse(readFileSync(join(ROOT, 'renovate.json'), 'utf8')) as {
       extends: string[];
       kubernetes: { managerFilePatterns: string[] };
@@ -78,7 +78,7 @@ describe('what is shipped', () => {
       expect([file, patterns.some((one) => one.test(`deploy/${file}`))]).toEqual([file, true]);
   });
 
-  test('was looked up within the last half year', () => {
+  test('were looked up within the last half year', () => {
     expect(Date.now() - Date.parse(checked)).toBeLessThan(HALF_A_YEAR_MS);
   });
 

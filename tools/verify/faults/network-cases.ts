@@ -9,7 +9,7 @@ export const faults: { kind: NetworkFault; ms: number }[] = [
   { kind: 'half-open', ms: 5_000 },
 ];
 
-/** Two kinds of parts that talk to each other, and how their network is broken and mended. */
+/** Two kinds of parts that talk to each other, and how their network is broken and repaired. */
 export interface Pair {
   between: string;
   break(system: FaultySystem, fault: NetworkFault): void;

@@ -21,7 +21,7 @@ export interface ResultItemProps {
   onHover: (hovered: boolean) => void;
 }
 
-/** One restaurant found: its page behind the row, its three offers on top. */
+/** One restaurant found. The whole row links to its page; its three offers are links of their own. */
 export function ResultItem({
   restaurant,
   request,
