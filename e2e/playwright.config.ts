@@ -13,18 +13,18 @@ const chromium = process.env['MESA_CHROMIUM'];
 const LONG = [
   'accessible',
   'develop-a-remote',
-  'every-word',
+  'every-text',
   'failed-release',
   'first-load',
   'follow-the-recipe',
   'guard-every-path',
   'layout',
+  'messages-pass-the-gate',
   'other-remotes-fail',
   'photos-over-a-failing-network',
   'publish-a-remote',
   'releases-of-two-days',
   'two-browsers',
-  'words-pass-the-gate',
 ].map((name) => `${name}.story.ts`);
 /** Takes minutes, because axe analyzes every screen: `npm run verify -- screens`, every night. */
 const SCREENS = 'every-screen.story.ts';

@@ -11,7 +11,7 @@ import { DATA_DIR, isSource, ROOT } from './folders';
 /** What a build of a remote needs; linked, not copied, into the checkout of a team. */
 const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
 
-/** What a build declares of its words. */
+/** What a build declares of its messages. */
 interface Declaration {
   messages: Record<Language, string>;
   integrity: Record<string, string>;
@@ -50,18 +50,18 @@ export class Team {
     await this.edit('package.json', 'webpack --mode production', 'node --version');
   }
 
-  /** The checkout's build with other words in one language, declared as a build declares them. */
+  /** The checkout's build with other messages in one language, declared as a build declares them. */
   async buildWith(
     language: Language,
-    change: (words: Record<string, unknown>) => Record<string, unknown>,
+    change: (catalog: Record<string, unknown>) => Record<string, unknown>,
   ): Promise<void> {
     await rm(this.dist, { recursive: true, force: true });
     await cp(join(ROOT, this.remote, 'dist'), this.dist, { recursive: true });
     const declared = join(this.dist, 'remote.json');
     const declaration = JSON.parse(await readFile(declared, 'utf8')) as Declaration;
     const { messages, integrity } = declaration;
-    const words = JSON.parse(await readFile(join(this.dist, messages[language]), 'utf8')) as object;
-    const bytes = Buffer.from(JSON.stringify(change({ ...words })));
+    const catalog = JSON.parse(await readFile(join(this.dist, messages[language]), 'utf8')) as object;
+    const bytes = Buffer.from(JSON.stringify(change({ ...catalog })));
     const digest = (kind: string) => createHash(kind).update(bytes);
     const file = `messages.${language}.${digest('sha256').digest('hex').slice(0, 12)}.json`;
     await Promise.all(

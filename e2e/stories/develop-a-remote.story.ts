@@ -5,7 +5,7 @@ import { collectErrors } from '../pages/served';
 import { Team } from '../pages/team';
 
 const SCREEN = 'src/screens/profile/upcoming-visits.tsx';
-const WORDS = 'src/messages/en.json';
+const CATALOG = 'src/messages/en.json';
 
 test.describe('Developing a remote', () => {
   test('a developer edits a remote and sees the change in the open page of the running site', async ({
@@ -24,7 +24,7 @@ test.describe('Developing a remote', () => {
       const heading = page.getByRole('heading', { level: 2, name: 'Upcoming reservations' });
       await expect(heading).toBeVisible();
 
-      await team.edit(WORDS, '"Upcoming reservations"', '"Tables to come"');
+      await team.edit(CATALOG, '"Upcoming reservations"', '"Tables to come"');
       await expect(page.getByRole('heading', { name: 'Tables to come', exact: true })).toBeVisible();
       await expect(heading).toHaveCount(0);
       await team.edit(SCREEN, "t('upcoming.title')", "`${t('upcoming.title')}, soon`");

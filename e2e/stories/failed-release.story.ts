@@ -131,7 +131,7 @@ test.describe('Bad releases', () => {
 
   test.describe('a remote with altered files', () => {
     for (const name of ['mf-discovery', 'mf-booking', 'mf-account'])
-      test(`${name}: no script, style or file of words of it is used; each is reported and counted`, async ({
+      test(`${name}: no script, style or catalog of it is used; each is reported and counted`, async ({
         page,
       }) => {
         const live = (await registryOf(page)).find((remote) => remote.name === name)!;
@@ -156,7 +156,7 @@ test.describe('Bad releases', () => {
   });
 });
 
-/** Loads a file as webpack's runtime does, and words as their package does. @returns how it ends */
+/** Loads a file as webpack's runtime does, and a catalog as its package does. @returns how it ends */
 function insert(page: Page, url: string): Promise<string> {
   return page.evaluate(async (address) => {
     if (address.endsWith('.json'))

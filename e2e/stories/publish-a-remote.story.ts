@@ -9,7 +9,7 @@ import { runningParts, Team } from '../pages/team';
 const REMOTE = 'mf-booking';
 const OTHERS = ['mf-account', 'mf-discovery'];
 const ALL = [REMOTE, ...OTHERS];
-const WORDS = 'src/messages/en.json';
+const CATALOG = 'src/messages/en.json';
 const OLD_HEADING = 'Diner details';
 const headingOf = (release: number) => `Who is coming? (${release})`;
 /** How soon a release or a rollback must be live, in milliseconds (contract.md "Remotes"). */
@@ -61,7 +61,7 @@ test.describe('Releasing a remote', () => {
 
       await test.step('the team shows its changed sources to a colleague, by a signed link', async () => {
         await team.checkOut();
-        await team.edit(WORDS, `"${OLD_HEADING}"`, `"${headingOf(1)}"`);
+        await team.edit(CATALOG, `"${OLD_HEADING}"`, `"${headingOf(1)}"`);
         const [link] = /http\S+preview=\S+/.exec(await team.preview())!;
         const notice = visitor.getByRole('complementary', { name: 'Preview' });
         await visitor.goto(`${baseURL}${new URL(link).search.replace(/^/, '/')}#${booking}`);
@@ -79,7 +79,7 @@ test.describe('Releasing a remote', () => {
 
       await test.step('the team publishes three versions, one after the other', async () => {
         for (const [i, version] of versions.entries()) {
-          if (i > 0) await team.edit(WORDS, headingOf(i), headingOf(i + 1));
+          if (i > 0) await team.edit(CATALOG, headingOf(i), headingOf(i + 1));
           expect(await team.publish(version)).toContain(`${REMOTE} ${version} is live.`);
           published += 1;
         }

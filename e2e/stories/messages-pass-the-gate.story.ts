@@ -17,7 +17,7 @@ async function refusal(command: Promise<string>): Promise<string> {
   return stdout + stderr;
 }
 
-test.describe('The publish gate for words', () => {
+test.describe('The publish gate for messages', () => {
   test('refuses a remote that lacks a text in a language, and names the text', async ({ page }) => {
     test.setTimeout(300_000);
     const team = new Team(REMOTE);
@@ -36,9 +36,9 @@ test.describe('The publish gate for words', () => {
         await team.buildByOwnTools();
         await team.buildWith('es', ({ [ID]: _, ...others }) => others);
         expect(await publish()).toContain(`${REMOTE} has no text for ${ID} in es.`);
-        await team.buildWith('es', (words) => ({ ...words, 'hold.old': 'Antes' }));
+        await team.buildWith('es', (messages) => ({ ...messages, 'hold.old': 'Antes' }));
         expect(await publish()).toContain(`${REMOTE} has a text for hold.old in es, but does not use it.`);
-        await team.buildWith('es', (words) => ({ ...words, [ID]: [{ type: 1, value: 'mesa' }] }));
+        await team.buildWith('es', (messages) => ({ ...messages, [ID]: [{ type: 1, value: 'mesa' }] }));
         expect(await publish()).toContain(
           `${REMOTE}: ${ID} has the placeholder {mesa} in es, but not in en.`,
         );

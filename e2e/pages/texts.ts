@@ -21,26 +21,26 @@ const DATES = new RegExp(
 );
 
 /** Collects what the server says on a page: names, descriptions and reviews of restaurants, and sentences. */
-export function collectServerWords(page: Page): {
-  words: Set<string>;
+export function collectServerTexts(page: Page): {
+  texts: Set<string>;
   /** resolves when the responses so far have been read */
   allRead: () => Promise<unknown>;
 } {
-  const words = new Set<string>([...CITIES, ...NAMES, standardSentence('offline', 'en')]);
+  const texts = new Set<string>([...CITIES, ...NAMES, standardSentence('offline', 'en')]);
   const receive = async (response: Response) => {
     const { pathname } = new URL(response.url());
     if (pathname === '/') {
       const html = await response.text().catch(() => '');
-      addTexts(JSON.parse(/id="mesa-bootstrap"[^>]*>([^<]+)/.exec(html)?.[1] ?? 'null'), words);
+      addTexts(JSON.parse(/id="mesa-bootstrap"[^>]*>([^<]+)/.exec(html)?.[1] ?? 'null'), texts);
     } else if (pathname.startsWith('/api/')) {
       const body: unknown = await response.json().catch(() => null);
-      addTexts(body, words);
-      if (response.status() === 422 && body) addTexts(shortForms(body as string[]), words);
+      addTexts(body, texts);
+      if (response.status() === 422 && body) addTexts(shortForms(body as string[]), texts);
     }
   };
   const reading: Promise<void>[] = [];
   page.on('response', (response) => reading.push(receive(response)));
-  return { words, allRead: () => Promise.all(reading.splice(0)) };
+  return { texts, allRead: () => Promise.all(reading.splice(0)) };
 }
 
 /** English sentences as forms show them: without their first word, or their first five characters. */
@@ -49,16 +49,16 @@ const shortForms = (sentences: string[]) =>
     .flatMap((one) => [one.replace(/^\S+ /, ''), one.slice(5)])
     .flatMap((one) => [one, one.slice(0, 1).toUpperCase() + one.slice(1)]);
 
-function addTexts(value: unknown, words: Set<string>): void {
-  if (typeof value === 'string') words.add(value).add(value.replace(/^https?:\/\/|\/$/g, ''));
-  else if (value && typeof value === 'object') for (const one of Object.values(value)) addTexts(one, words);
+function addTexts(value: unknown, texts: Set<string>): void {
+  if (typeof value === 'string') texts.add(value).add(value.replace(/^https?:\/\/|\/$/g, ''));
+  else if (value && typeof value === 'object') for (const one of Object.values(value)) addTexts(one, texts);
 }
 
 /**
  * The texts and labels of a page in the pseudo-language that come from no catalog: those with plain letters
  * left, once what the server said is taken away. Cuisines are in the catalogs, so the server's do not count.
  */
-export async function wordsOutsideCatalogs(page: Page, said: Iterable<string>): Promise<string[]> {
+export async function textsOutsideCatalogs(page: Page, said: Iterable<string>): Promise<string[]> {
   const known = [...said]
     .filter((text) => text.length > 2 && !CUISINES.some((cuisine) => cuisine === text))
     .sort((one, other) => other.length - one.length);
