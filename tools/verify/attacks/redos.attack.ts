@@ -33,7 +33,7 @@ const CORPUS: [string, string][] = [
 ];
 
 /** An object with this text in every field, at every depth that calls have. */
-function filledWith(word: string): unknown {
+function filledWith(text: string): unknown {
   const fields = [
     'fname',
     'lname',
@@ -57,13 +57,13 @@ function filledWith(word: string): unknown {
     'overall',
     'noise',
   ];
-  const inner = Object.fromEntries(fields.map((name) => [name, word]));
+  const inner = Object.fromEntries(fields.map((name) => [name, text]));
   return {
     user: inner,
     reservation: inner,
     hold: inner,
     watch: inner,
-    review: { ...inner, photos: [word] },
+    review: { ...inner, photos: [text] },
     blob: inner,
   };
 }
@@ -75,15 +75,15 @@ const timeOf = (work: () => void): number => {
   return (user + system) / 1_000;
 };
 
-describe('texts that slow patterns down', () => {
-  test.each(CORPUS)('%s is validated by every schema quickly', (_name, word) => {
+describe('regular expressions on hostile texts (ReDoS)', () => {
+  test.each(CORPUS)('%s is validated by every schema quickly', (_name, text) => {
     const schemas = Object.values(callSchemas) as CallSchema[];
     const spent = timeOf(() => {
       for (const schema of schemas) {
-        schema.body?.safeParse(filledWith(word));
+        schema.body?.safeParse(filledWith(text));
         const names = Object.keys(schema.query?.shape ?? {});
-        schema.query?.safeParse(Object.fromEntries(names.map((name) => [name, word])));
-        schema.params?.safeParse({ id: word });
+        schema.query?.safeParse(Object.fromEntries(names.map((name) => [name, text])));
+        schema.params?.safeParse({ id: text });
       }
     });
     // thirty schemas; catastrophic backtracking would take minutes
@@ -93,17 +93,17 @@ describe('texts that slow patterns down', () => {
   describe('a request to the running Mesa', () => {
     let diner: Awaited<ReturnType<typeof signUp>>;
     beforeAll(async () => {
-      diner = await signUp(url(), 'slow-words');
+      diner = await signUp(url(), 'redos');
     });
 
-    test.each(CORPUS)('%s does not delay other requests', async (_name, word) => {
+    test.each(CORPUS)('%s does not delay other requests', async (_name, text) => {
       const began = performance.now();
-      const short = word.slice(0, SENT);
+      const short = text.slice(0, SENT);
       const answers = await Promise.all([
         diner.session.call('POST', '/api/reservations', filledWith(short)),
         diner.session.call('POST', '/api/direct_uploads', filledWith(short)),
-        fetch(`${url()}/api/restaurants/search?query=${encodeURIComponent(word.slice(0, 95))}`),
-        fetch(`${url()}/api/restaurants/suggestions?query=${encodeURIComponent(word.slice(0, 95))}`),
+        fetch(`${url()}/api/restaurants/search?query=${encodeURIComponent(text.slice(0, 95))}`),
+        fetch(`${url()}/api/restaurants/suggestions?query=${encodeURIComponent(text.slice(0, 95))}`),
         fetch(`${url()}/api/restaurants`, {
           headers: {
             'accept-encoding': ascii(short),
@@ -112,8 +112,8 @@ describe('texts that slow patterns down', () => {
             'content-type': ascii(short),
           },
         }),
-        fetch(`${url()}/remotes/${encodeURIComponent(word.slice(0, 500))}/1/x`),
-        fetch(`${url()}/?remote=${encodeURIComponent(word.slice(0, 500))}`),
+        fetch(`${url()}/remotes/${encodeURIComponent(text.slice(0, 500))}/1/x`),
+        fetch(`${url()}/?remote=${encodeURIComponent(text.slice(0, 500))}`),
       ]);
       for (const answer of answers) {
         expect(answer.status).toBeLessThan(500);
@@ -126,4 +126,4 @@ describe('texts that slow patterns down', () => {
 });
 
 /** The text, cut to what a header may hold. */
-const ascii = (word: string): string => word.replace(/[^\x20-\x7e]/g, '~').trim();
+const ascii = (text: string): string => text.replace(/[^\x20-\x7e]/g, '~').trim();
