@@ -45,7 +45,7 @@ export async function checkBackup(
   }
 }
 
-/** Runs the reservations service's program that checks stored data; in an image its bundle is beside this file. */
+/** Runs the reservations service's check of stored data; in an image its bundle is beside this file. */
 async function judge(uri: string): Promise<Violation[]> {
   const bundle = join(__dirname, 'judge.cjs');
   const program = existsSync(bundle)
