@@ -8,8 +8,6 @@ interface Version {
   /** absent for what is inside another image */
   image?: string;
   version: string;
-  /** `none` as long as the image is named by its tag alone */
-  digest?: 'none';
   endOfLife: string;
   /** the oldest release without a known critical hole */
   fixed?: string;
@@ -35,7 +33,7 @@ const files = (readdirSync(DEPLOY, { recursive: true }) as string[]).filter(
   (name) => /\.yaml$/.test(name) && name !== 'versions.yaml' && imagesIn(name).length > 0,
 );
 
-/** Every image of others that the Dockerfile, compose and the manifests name, with or without its digest. */
+/** Every image of others that the Dockerfile, compose and the manifests name. */
 const images = [`node:${/^ARG NODE=(\S+)$/m.exec(read('Dockerfile'))![1]}`, ...files.flatMap(imagesIn)];
 
 const numbersOf = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
@@ -59,14 +57,11 @@ describe('the supported versions', () => {
       expect(images.some((image) => image.includes(version))).toBe(true);
   });
 
-  test('are named by digest, unless the table says that there is none yet', () => {
-    const listed = versions.flatMap(({ image, version, digest }) =>
-      image && digest === 'none' ? [`${image}:${version}`] : [],
-    );
-    expect(new Set(images.filter((image) => !DIGEST.test(image)))).toEqual(new Set(listed));
+  test('are named by digest', () => {
+    expect(images.filter((image) => !DIGEST.test(image))).toEqual([]);
   });
 
-  test('are read by Renovate, which adds and raises digests, in every file that names an image', () => {
+  test('are read by Renovate, which raises versions and digests, in every file that names an image', () => {
     const renovate = JSON.parse(readFileSync(join(ROOT, 'renovate.json'), 'utf8')) as {
       extends: string[];
       kubernetes: { managerFilePatterns: string[] };

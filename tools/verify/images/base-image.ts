@@ -18,18 +18,24 @@ import { buildah } from './buildah';
 const PULL_MS = 60_000;
 const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
+const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
+const [, tag, DIGEST] = /^ARG NODE=(\S+)@(\S+)$/m.exec(dockerfile)!;
+/** What the base image is named by here; its digest names only the published one. */
+export const BASE_TAG = tag!;
+
 /**
  * Puts the image that the Dockerfile is built from into the store of buildah: from its registry, or where no
  * registry is in reach, made of the same release of Debian (debootstrap) and the same Node (from npm).
  * @returns how it came there
  */
 export function prepareBaseImage(): string {
-  const [, tag] = /^ARG NODE=(\S+)$/m.exec(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'))!;
-  const [, version, debian] = /^(\d+\.\d+\.\d+)-(\w+)-slim/.exec(tag!)!;
-  const image = `node:${tag}`;
+  const [, version, debian] = /^(\d+\.\d+\.\d+)-(\w+)-slim/.exec(BASE_TAG)!;
+  const image = `node:${BASE_TAG}`;
   if (isStored(image)) return `${image} was there`;
   try {
-    buildah(['pull', `docker.io/library/${image}`], { timeout: PULL_MS });
+    const published = `docker.io/library/node@${DIGEST}`;
+    buildah(['pull', published], { timeout: PULL_MS });
+    buildah(['tag', published, `localhost/${image}`]);
     return `${image} is from its registry`;
   } catch {
     const folder = mkdtempSync(join(tmpdir(), 'mesa-base-'));

@@ -1,4 +1,5 @@
 import { ROOT } from '../../commands/settings';
+import { BASE_TAG } from './base-image';
 import { buildah } from './buildah';
 
 export const imageOf = (name: string): string => `localhost/mesa-verify/${name}`;
@@ -13,9 +14,7 @@ export function buildImage(folder: string, name: string, withinMs: number): void
   const file = ['-f', 'deploy/Dockerfile', '--ignorefile', 'deploy/Dockerfile.dockerignore'];
   const how = ['--isolation', 'chroot', '--format', 'docker', '--layers', '--pull-never'];
   const began = performance.now();
-  buildah(['build', ...how, ...file, '--build-arg', `PART=${folder}`, '-t', imageOf(name), '.'], {
-    cwd: ROOT,
-    timeout: withinMs,
-  });
+  const args = ['--build-arg', `NODE=${BASE_TAG}`, '--build-arg', `PART=${folder}`];
+  buildah(['build', ...how, ...file, ...args, '-t', imageOf(name), '.'], { cwd: ROOT, timeout: withinMs });
   process.stderr.write(`${imageOf(name)} built in ${Math.round((performance.now() - began) / 1_000)} s\n`);
 }
