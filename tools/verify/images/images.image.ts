@@ -111,6 +111,8 @@ describe('the images', () => {
           encoding: 'utf8',
           env: {
             ...process.env,
+            // Playwright refuses to run in a worker of Jest
+            JEST_WORKER_ID: undefined,
             MESA_URL: `http://localhost:${around.settings.PORT}`,
             MESA_DATA_DIR: folder,
           },
