@@ -15,11 +15,11 @@ export const PHONE = '(213) 555-0142';
 export const today = (): string => wallAt(new Date(), RESTAURANT_ZONE).date;
 
 /**
- * A slot that is free for that party, so many days from now.
+ * A slot that is available for that party, so many days from now.
  * @param nth how many restaurants of the list to leave out, so that callers do not meet
  * @throws when no restaurant has one
  */
-export async function freeSlot(
+export async function availableSlot(
   url: string,
   days: number,
   party_size: number,
@@ -32,8 +32,8 @@ export async function freeSlot(
     const { slots } = await read<{ slots: Slot[] }>(
       `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`,
     );
-    const free = slots.find(({ available }) => available);
-    if (free) return { restaurant_id, date, time: free.time, party_size };
+    const found = slots.find(({ available }) => available);
+    if (found) return { restaurant_id, date, time: found.time, party_size };
   }
   throw new Error(`No restaurant seats ${party_size} on ${date}.`);
 }

@@ -4,7 +4,7 @@ import { addDays } from '@mesa/contract';
 import { eventually } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser, type Browser } from '../testing/browser';
-import { freeSlot } from '../testing/free-slot';
+import { availableSlot } from '../testing/available-slot';
 import { openCollector, type CollectedSpan } from '../testing/collector';
 
 describe('traces', () => {
@@ -75,7 +75,7 @@ describe('traces', () => {
   });
 
   it('follow a booking from the browser through BFF and service to its database command', async () => {
-    const slot = await freeSlot(browser, addDays(new Date().toISOString().slice(0, 10), 20));
+    const slot = await availableSlot(browser, addDays(new Date().toISOString().slice(0, 10), 20));
     // a session that is not cached
     await browser.post('/api/session', { user: { email: 'ana.reyes@mesa.example', password: PASSWORD } });
     const reservation = { ...slot, phone: '(213) 555-0142', notes: 'window please' };

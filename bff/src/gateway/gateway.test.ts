@@ -20,7 +20,7 @@ import { eventually } from '@mesa/server-kit/testing';
 import sharp from 'sharp';
 import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser, PASSWORD, type Browser } from '../testing/browser';
-import { freeSlot } from '../testing/free-slot';
+import { availableSlot } from '../testing/available-slot';
 import { databaseName } from '../testing/services';
 
 describe('joins and workflows', () => {
@@ -191,7 +191,7 @@ describe('joins and workflows', () => {
     });
 
     it('booking can be made, read, changed and cancelled', async () => {
-      const slot = await freeSlot(demo, date);
+      const slot = await availableSlot(demo, date);
       const made = await demo.post('/api/reservations', {
         reservation: { user_id: me, ...slot, phone: '(213) 555-0100', email: 'demo@mesa.example' },
       });
@@ -222,7 +222,7 @@ describe('joins and workflows', () => {
       );
     const wakeFeed = () => positions().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
     let gone: Browser;
-    let slot: Awaited<ReturnType<typeof freeSlot>>;
+    let slot: Awaited<ReturnType<typeof availableSlot>>;
     let tables: number;
 
     /** a diner who takes every table for ten of an evening, the last by a hold */
@@ -230,7 +230,7 @@ describe('joins and workflows', () => {
       await silenceFeed();
       gone = openBrowser(bff.origin);
       await gone.signUp();
-      slot = await freeSlot(gone, date, LARGE);
+      slot = await availableSlot(gone, date, LARGE);
       let last: string | undefined;
       for (tables = 0; ; tables += 1) {
         const booked = await book(gone);

@@ -19,7 +19,7 @@ import { until } from '../../commands/machine/processes';
 import { clusterTime, follow } from '../../commands/data/follow';
 import { planRestore } from '../../commands/data/plan-restore';
 import { nonEmptyDatabases, restore } from '../../commands/data/restore';
-import { book, freeSlot } from '../bookings';
+import { book, availableSlot } from '../bookings';
 import { signUp } from '../session';
 import { databaseName, databaseUri } from '../../offline/mongo/uri';
 import { instance, url } from './system';
@@ -109,7 +109,7 @@ describe('backup and restore', () => {
 
   test('a restore brings back everything: documents, files, indexes, counts and averages', async () => {
     const diner = await signUp(url(), 'drill');
-    const booked = await book(diner.session, await freeSlot(url(), 20, 2));
+    const booked = await book(diner.session, await availableSlot(url(), 20, 2));
     expect(booked).toBeDefined();
 
     const shares: number[] = [];
@@ -168,7 +168,7 @@ describe('backup and restore', () => {
     const booked: { id: string; begun: number; acknowledged: number }[] = [];
     const diner = await signUp(url(), 'seconds');
     for (let nth = 0; booked.length < 12; nth++) {
-      const slot = await freeSlot(url(), 20 + nth, 2, nth);
+      const slot = await availableSlot(url(), 20 + nth, 2, nth);
       const begun = await second();
       const reservation = await book(diner.session, slot);
       if (reservation) booked.push({ id: reservation.id, begun, acknowledged: await second() });

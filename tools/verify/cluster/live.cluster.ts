@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { hashPaths, RESTAURANT_ZONE, withChoices } from '@mesa/contract';
-import { book, cancel, freeSlot } from '../bookings';
+import { book, cancel, availableSlot } from '../bookings';
 import { signUp, type Diner } from '../session';
 import { findChromium } from '../../offline/chromium';
 import { until } from '../../commands/machine/processes';
@@ -61,7 +61,7 @@ describe('live slots in a cluster', () => {
       .filter(({ part }) => part.name === 'bff')
       .map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
     const diner = await signUp(other, 'bo');
-    const request = await freeSlot(other, 26, PARTY);
+    const request = await availableSlot(other, 26, PARTY);
     // all tables but one
     const taken: { id: string }[] = [];
     for (let booked = await book(diner.session, request); booked; booked = await book(diner.session, request))

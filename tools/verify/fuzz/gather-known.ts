@@ -1,5 +1,5 @@
 import { addDays, type ListedRestaurant, type Review } from '@mesa/contract';
-import { book, freeSlot, today } from '../bookings';
+import { book, availableSlot, today } from '../bookings';
 import type { Diner } from '../session';
 import type { Known } from './valid-values';
 
@@ -9,8 +9,8 @@ export async function gatherKnown({ session, user }: Diner, bystander: Diner): P
   const restaurants = Object.keys(await json<Record<string, ListedRestaurant>>('/api/restaurants?limit=10'));
   const { reviews } = await json<{ reviews: Record<string, Review> }>(`/api/restaurants/${restaurants[0]}`);
   const booked = await Promise.all([
-    book(session, await freeSlot(session.url, 2, 2)),
-    book(bystander.session, await freeSlot(session.url, 3, 2)),
+    book(session, await availableSlot(session.url, 2, 2)),
+    book(bystander.session, await availableSlot(session.url, 3, 2)),
   ]);
   const reviewIds = [...Object.keys(reviews), 'e'.repeat(24)];
   return {

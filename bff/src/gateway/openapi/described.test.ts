@@ -2,7 +2,7 @@ import { addDays, RESTAURANT_ZONE, wallAt, type User } from '@mesa/contract';
 import { unsubscribeToken } from '@mesa/server-kit';
 import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, type Browser } from '../../testing/browser';
-import { freeSlot } from '../../testing/free-slot';
+import { availableSlot } from '../../testing/available-slot';
 import { answersTo } from '../../testing/raw';
 import { MAIL_TOKEN_SECRET } from '../../testing/services';
 
@@ -36,7 +36,7 @@ describe('the description of /api', () => {
 
   describe('the description contains', () => {
     it('the answer to a hold that is to move an unknown booking', async () => {
-      const hold = { ...(await freeSlot(tab, date)), reservation_id: unknownId };
+      const hold = { ...(await availableSlot(tab, date)), reservation_id: unknownId };
       expect(await tab.post('/api/holds', { hold })).toMatchObject({
         status: 404,
         body: ['This could not be found.'],

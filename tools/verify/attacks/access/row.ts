@@ -49,7 +49,7 @@ export const idOf =
   async (world) => ({ id: (await world[what]()).id });
 
 export async function slotQuery(world: World): Promise<string> {
-  const { date, party_size } = await world.freeSlot();
+  const { date, party_size } = await world.availableSlot();
   return `date=${date}&party_size=${party_size}`;
 }
 

@@ -29,7 +29,7 @@ export const table: Record<CallName, Row> = {
     secret: PHONE,
   })),
   createReservation: row('reservations', ownerAlone(201), 'like any diner', async (world) => ({
-    body: { reservation: { ...(await world.freeSlot()), phone: PHONE, user_id: world.owner.user.id } },
+    body: { reservation: { ...(await world.availableSlot()), phone: PHONE, user_id: world.owner.user.id } },
   })),
   changeReservation: row('reservations', ownerAlone(), 'like any diner', async (world) => ({
     id: (await world.booking()).id,
@@ -42,7 +42,7 @@ export const table: Record<CallName, Row> = {
     secret: 'BEGIN:VCALENDAR',
   })),
   createHold: row('reservations', diners(201), 'like any diner', async (world) => ({
-    body: { hold: { ...(await world.freeSlot()), user_id: world.owner.user.id } },
+    body: { hold: { ...(await world.availableSlot()), user_id: world.owner.user.id } },
   })),
   extendHold: row('reservations', ownerAlone(), 'like any diner', idOf('hold')),
   releaseHold: row('reservations', ownerAlone(204), 'like any diner', idOf('hold')),

@@ -3,7 +3,7 @@ import { addDays, calls, slotInstant } from '@mesa/contract';
 import type { Blob, CallAnswer, CallName, Hold, Reservation, Watch } from '@mesa/contract';
 import { MongoClient, ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { book, freeSlot, today, type TableRequest } from '../../bookings';
+import { book, availableSlot, today, type TableRequest } from '../../bookings';
 import { signUp, type Diner } from '../../session';
 import { databaseUri } from '../../../offline/mongo/uri';
 import { instance, url } from '../system';
@@ -24,7 +24,7 @@ export class World {
   static async open(): Promise<World> {
     const { mongodbUri } = await instance();
     const [owner, other] = [await signUp(url(), 'access'), await signUp(url(), 'access')];
-    const { restaurant_id } = await freeSlot(url(), 1, 2);
+    const { restaurant_id } = await availableSlot(url(), 1, 2);
     const client = new MongoClient(databaseUri(mongodbUri, 'reservations'));
     return new World(client, owner, other, restaurant_id);
   }
@@ -34,13 +34,13 @@ export class World {
   person = (name = 'access'): Promise<Diner> => signUp(url(), name);
 
   /** A free slot that overlaps no earlier one: another day each time. */
-  freeSlot(party_size = 2): Promise<TableRequest> {
+  availableSlot(party_size = 2): Promise<TableRequest> {
     this.slots += 1;
-    return freeSlot(url(), 20 + this.slots, party_size);
+    return availableSlot(url(), 20 + this.slots, party_size);
   }
 
   async booking(): Promise<Reservation> {
-    return (await book(this.owner.session, await this.freeSlot()))!;
+    return (await book(this.owner.session, await this.availableSlot()))!;
   }
 
   /** A past booking of the owner's: its date is changed in the database. */
@@ -58,12 +58,12 @@ export class World {
   }
 
   async hold(): Promise<Hold> {
-    return (await this.send<{ hold: Hold }>('createHold', { hold: await this.freeSlot() })).hold;
+    return (await this.send<{ hold: Hold }>('createHold', { hold: await this.availableSlot() })).hold;
   }
 
   /** A slot without an available table for the largest party. */
   async fullSlot(): Promise<TableRequest> {
-    const slot = await this.freeSlot(10);
+    const slot = await this.availableSlot(10);
     for (let booked = 0; booked < BOOKED_UP; booked += 1)
       if (!(await book((await this.person('crowd')).session, slot))) return slot;
     throw new Error('A restaurant has more tables for ten than this test takes.');
