@@ -22,7 +22,7 @@ export interface Collected {
 export async function collectGarbage(deps: Dependencies): Promise<Collected> {
   const now = deps.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  await deps.uploads.dropOrphans({ never: ago(UNATTACHED_HOURS), unshown: ago(UNSHOWN_HOURS) }, now);
+  await deps.uploads.dropOrphans({ unattached: ago(UNATTACHED_HOURS), unshown: ago(UNSHOWN_HOURS) }, now);
   return { abandoned: await removeAbandoned(deps, ago(ABANDONED_HOURS)), uploads: await removeDropped(deps) };
 }
 

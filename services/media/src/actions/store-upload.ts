@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies';
  * Makes one attempt to store an upload, under a prefix of its own, so that concurrent attempts never touch
  * each other's files. The first successful attempt becomes the upload; the files of others are removed.
  * @param store writes the files; null when there was nothing to store
+ * @returns what this attempt stored, also when another attempt became the upload
  */
 export async function storeUpload(
   deps: Dependencies,
@@ -15,13 +16,13 @@ export async function storeUpload(
 ): Promise<Stored | null> {
   const prefix = `${upload.key}/${newId()}`;
   await deps.pending.add(prefix, deps.now());
-  let kept: Stored | null = null;
+  let recorded = false;
   try {
     const stored = await store(prefix);
-    if (stored && (await deps.uploads.confirm(upload.id, stored))) kept = stored;
+    if (stored) recorded = await deps.uploads.recordStored(upload.id, stored);
     return stored;
   } finally {
-    if (kept) await deps.pending.remove(prefix);
+    if (recorded) await deps.pending.remove(prefix);
     else await discard(deps, prefix);
   }
 }

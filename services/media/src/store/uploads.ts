@@ -11,7 +11,7 @@ export const UNCONFIRMED_SINCE = 'looseSince';
 
 interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> {
   _id: Types.ObjectId;
-  /** when the review's list last named it */
+  /** when a request last attached it to its review */
   attachedAt?: Date;
   [UNCONFIRMED_SINCE]?: Date;
 }
@@ -111,12 +111,12 @@ class UploadStore {
   }
 
   /** Records what was stored, unless it is recorded already. True when this call recorded it. */
-  async confirm(id: string, stored: Stored): Promise<boolean> {
-    const kept = await this.records.updateOne(
+  async recordStored(id: string, stored: Stored): Promise<boolean> {
+    const recorded = await this.records.updateOne(
       { _id: toId(id), prefix: { $exists: false }, droppedAt: { $exists: false } },
       { $set: stored },
     );
-    return kept.modifiedCount === 1;
+    return recorded.modifiedCount === 1;
   }
 
   /** True when the files under this prefix belong to a record. */
@@ -158,7 +158,7 @@ class UploadStore {
   }
 
   /**
-   * Confirms that the review shows these: they stay, even if `attach` has detached them before this event
+   * Records that the review shows these: they stay, even if `attach` has detached them before this event
    * arrived.
    */
   async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
@@ -170,7 +170,7 @@ class UploadStore {
   }
 
   /**
-   * Hides these from everyone. An upload that the review's list named again after `at` stays until it is
+   * Hides these from everyone. An upload that was attached to the review again after `at` stays until it is
    * shown or removed, and one that another review has is not changed.
    */
   async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
@@ -193,14 +193,14 @@ class UploadStore {
 
   /**
    * Drops uploads that have been unconfirmed since before a cutoff: they can no longer be attached.
-   * @param never cutoff for uploads that no review has
+   * @param unattached cutoff for uploads that no review has
    * @param unshown cutoff for attached uploads that no review shows
    */
-  async dropOrphans({ never, unshown }: { never: Date; unshown: Date }, at: Date): Promise<number> {
+  async dropOrphans({ unattached, unshown }: { unattached: Date; unshown: Date }, at: Date): Promise<number> {
     const dropped = await this.records.updateMany(
       {
         $or: [
-          { [UNCONFIRMED_SINCE]: { $lt: never }, reviewId: { $exists: false } },
+          { [UNCONFIRMED_SINCE]: { $lt: unattached }, reviewId: { $exists: false } },
           { [UNCONFIRMED_SINCE]: { $lt: unshown } },
         ],
       },

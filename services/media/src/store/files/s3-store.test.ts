@@ -60,7 +60,7 @@ describe('S3 file store', () => {
   };
 
   describe('uploads straight to an S3-compatible store', () => {
-    it('go to an address that names length, type, checksum and an end', async () => {
+    it('go to an address that names length, type, checksum and expiry', async () => {
       const bytes = await photo();
       const { direct_upload: direct } = await announce(bytes);
       const url = new URL(direct.url);
