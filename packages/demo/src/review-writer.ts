@@ -1,7 +1,7 @@
 import { createRandom, type Random } from './random';
 import type { Scores } from './scores';
 import { menuAt } from './menu';
-import { LAST_WORDS } from './words/reviews/last-words';
+import { CLOSING_SENTENCES } from './words/reviews/closing-sentences';
 import { SENTENCES } from './words/reviews/sentences';
 
 /** A sentence is repeated only after this many other reviews, since readers of a page would notice. */
@@ -38,15 +38,15 @@ export function reviewWriter(index: number): (scores: Scores) => string {
       random.pick([0, 1, 1, 2, 2, 3]),
     );
     const written = [...start, ...asides].map(about);
-    if (random.next() < 0.45) written.push(pickUnused(lastWordsFor(scores.overall), random));
+    if (random.next() < 0.45) written.push(pickUnused(closingSentencesFor(scores.overall), random));
     // `sample` gives as many as are asked for
     const [d, e] = random.sample(menu, 2) as [string, string];
-    const body = written.filter(Boolean).join(' ') || random.pick(LAST_WORDS.unsure);
+    const body = written.filter(Boolean).join(' ') || random.pick(CLOSING_SENTENCES.unsure);
     return body.replaceAll('{d}', d).replaceAll('{e}', e);
   };
 }
 
-function lastWordsFor(overall: number): readonly string[] {
-  if (overall >= 4) return LAST_WORDS.happy;
-  return overall <= 2 ? LAST_WORDS.unhappy : LAST_WORDS.unsure;
+function closingSentencesFor(overall: number): readonly string[] {
+  if (overall >= 4) return CLOSING_SENTENCES.happy;
+  return overall <= 2 ? CLOSING_SENTENCES.unhappy : CLOSING_SENTENCES.unsure;
 }

@@ -1,5 +1,5 @@
 /** How reviews end, by how happy the diner is. */
-export const LAST_WORDS = {
+export const CLOSING_SENTENCES = {
   happy: [
     'We’ll be back.',
     'Going again next month.',
