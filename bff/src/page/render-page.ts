@@ -44,18 +44,18 @@ export function renderPage({
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>',
     `<meta name="description" content="${DESCRIPTION[language]}">`,
-    `<meta name="csrf-token" content="${text(csrfToken)}">`,
+    `<meta name="csrf-token" content="${escapeHtml(csrfToken)}">`,
     ...(traced ? [`<meta name="${TRACES_META}" content="on">`] : []),
     '<link rel="icon" type="image/svg+xml" href="/assets/logo-mark.svg">',
-    `<script type="application/json" id="${BOOTSTRAP_ID}">${json(bootstrap)}</script>`,
+    `<script type="application/json" id="${BOOTSTRAP_ID}">${scriptJson(bootstrap)}</script>`,
     // before the styles, because an inline script after them would wait for them, and with it the remote's
     // files
     `<script nonce="${nonce}">${assets.inline.code}</script>`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${text(href)}">`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     // fetched at once; the inline script runs them after the first paint
     ...assets.scripts.map(
       (src) =>
-        `<link rel="preload" as="script" fetchpriority="high" href="${text(src)}"` +
+        `<link rel="preload" as="script" fetchpriority="high" href="${escapeHtml(src)}"` +
         ` nonce="${nonce}" data-run="">`,
     ),
     `</head><body><div id="root"></div><noscript>${NO_SCRIPT[language]}</noscript>`,
@@ -77,21 +77,21 @@ function templates({
   // a preview shows a notice above the header, which the first paint does not contain
   if (previewErrors || remotes.some(({ preview }) => preview)) return [];
   const { visitor, diner } = assets.firstPaintIn?.[language] ?? assets.firstPaint;
-  const frame = currentUser ? diner.replaceAll(FNAME_MARK, () => text(currentUser.fname)) : visitor;
+  const shell = currentUser ? diner.replaceAll(FNAME_MARK, () => escapeHtml(currentUser.fname)) : visitor;
   return [
-    `<template id="${FIRST_PAINT_ID}">${frame}</template>`,
+    `<template id="${FIRST_PAINT_ID}">${shell}</template>`,
     ...Object.entries(firstPaints).map(
-      ([path, html]) => `<template data-path="${text(path)}">${html}</template>`,
+      ([path, html]) => `<template data-path="${escapeHtml(path)}">${html}</template>`,
     ),
   ];
 }
 
-function text(value: string): string {
+function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** SECURITY: the block contains names of diners; without "<" nothing in it can end the script element. */
-function json(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')

@@ -1,5 +1,5 @@
 /**
- * Id of the page's `template` elements: the frame around a screen, and, with the hash path in `data-path`,
+ * Id of the page's `template` elements: the shell around a screen, and, with the hash path in `data-path`,
  * each screen's own.
  */
 export const FIRST_PAINT_ID = 'first-paint';
