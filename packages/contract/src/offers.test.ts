@@ -3,9 +3,9 @@ import type { Slot } from './entities';
 import { ALL_SLOTS, BOOKABLE_SLOTS, slotIndex } from './slots';
 import { markPastSlots, compareOffers, offerChangeMessage, nearestAlternatives, offersOf } from './offers';
 
-const day = (free: readonly string[]): Slot[] =>
+const day = (available: readonly string[]): Slot[] =>
   BOOKABLE_SLOTS.map((time) =>
-    free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },
+    available.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },
   );
 
 describe('offers', () => {
@@ -48,11 +48,11 @@ describe('offers', () => {
 
   it('have the nearest available slots as alternatives, in the order of the day', () => {
     fc.assert(
-      fc.property(fc.subarray([...BOOKABLE_SLOTS]), fc.constantFrom(...ALL_SLOTS), (free, chosen) => {
-        const slots = day(free);
+      fc.property(fc.subarray([...BOOKABLE_SLOTS]), fc.constantFrom(...ALL_SLOTS), (available, chosen) => {
+        const slots = day(available);
         const offered = offersOf(slots, chosen).map(({ time }) => time);
         const nearest = nearestAlternatives(slots, chosen).map(({ time }) => time);
-        const others = free.filter((time) => !offered.includes(time));
+        const others = available.filter((time) => !offered.includes(time));
         const far = (time: string) => Math.abs(slotIndex(time) - slotIndex(chosen));
         expect(nearest).toHaveLength(Math.min(3, others.length));
         expect(nearest).toEqual(others.filter((time) => nearest.includes(time)));

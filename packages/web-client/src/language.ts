@@ -5,7 +5,7 @@ export function pageLanguage(): string {
   return document.documentElement.lang || 'en';
 }
 
-/** A sentence that no answer brought, in the language of the page. */
+/** A sentence for an error that no answer explains, in the language of the page. */
 export function ownSentence(id: Parameters<typeof standardSentence>[0], seconds?: number): string {
   return standardSentence(id, pageLanguage(), seconds);
 }

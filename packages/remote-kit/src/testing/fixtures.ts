@@ -98,9 +98,9 @@ export function reviewFixture(change: Partial<Review> = {}): Review {
 }
 
 /** A day on which only these times are available. */
-export function day(...free: string[]): Slot[] {
+export function day(...available: string[]): Slot[] {
   return BOOKABLE_SLOTS.map((time) =>
-    free.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },
+    available.includes(time) ? { time, available: true } : { time, available: false, reason: 'full' },
   );
 }
 

@@ -55,7 +55,7 @@ describe('event feed', () => {
     }
   }
 
-  /** Published last: once it is applied, all earlier events have been. */
+  /** Waits until `n` events are counted. Publish one last: once it is applied, all earlier ones are. */
   async function settled(n: number, counter = 'n'): Promise<number> {
     await until(async () => (await total(counter)) >= n);
     return total(counter);
@@ -256,10 +256,10 @@ describe('event feed', () => {
           .find({ type: 'booked' })
           .sort({ at: 1 })
           .toArray();
-      const relay = consumeChanges({
+      const publisher = consumeChanges({
         database,
         log,
-        name: 'relay',
+        name: 'publisher',
         source,
         match: {},
         handle: ([change], session) => {
@@ -273,8 +273,8 @@ describe('event feed', () => {
           );
         },
       });
-      running.push(relay);
-      await relay.ready;
+      running.push(publisher);
+      await publisher.ready;
       for (const names of [['a'], ['a', 'b'], ['c'], ['c']]) await source.insertOne({ names });
       await source.insertOne({ names: ['last'] });
       await until(async () => (await published()).length === 4);
