@@ -53,7 +53,7 @@ function rowsOf(folder: string, name: string): Row[] {
     known: folder,
   });
   return [
-    copy('tools/verify/budgets/most.js', /^ {4}'mf-booking': .*\n/),
+    copy('tools/verify/budgets/size-limits.js', /^ {4}'mf-booking': .*\n/),
     copy('docs/architecture.md', /`mf-booking\/`, /),
     copy('README.md', /(?<=^shell\/.*)mf-booking\/ +/),
     {

@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@mesa/contract';
 import { builtRemote, fonts, remotes, sentBytes, shellAssets, shellFile, sum } from './built';
-import MOST from './most';
+import LIMITS from './size-limits';
 
 /** The files of the landing page's remote that the page preloads for "/". */
 const landing = () => builtRemote('mf-discovery').preloads['/']!;
 const isScript = (file: string) => file.endsWith('.js');
 
 describe('budgets of the builds', () => {
-  it(`the landing page needs at most ${MOST.firstLoad.scripts / 1_000} kB of JavaScript`, () => {
+  it(`the landing page needs at most ${LIMITS.firstLoad.scripts / 1_000} kB of JavaScript`, () => {
     const bytes = sum(
       [
         ...shellAssets().scripts.map(shellFile),
@@ -17,15 +17,15 @@ describe('budgets of the builds', () => {
       ].map(sentBytes),
     );
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThanOrEqual(MOST.firstLoad.scripts);
+    expect(bytes).toBeLessThanOrEqual(LIMITS.firstLoad.scripts);
   });
 
-  it(`the landing page needs at most ${MOST.firstLoad.fonts / 1_000} kB of fonts`, () => {
+  it(`the landing page needs at most ${LIMITS.firstLoad.fonts / 1_000} kB of fonts`, () => {
     expect(fonts().length).toBeGreaterThan(0);
-    expect(sum(fonts().map(sentBytes))).toBeLessThanOrEqual(MOST.firstLoad.fonts);
+    expect(sum(fonts().map(sentBytes))).toBeLessThanOrEqual(LIMITS.firstLoad.fonts);
   });
 
-  it(`the landing page can be used after at most ${MOST.firstLoad.requests} requests`, () => {
+  it(`the landing page can be used after at most ${LIMITS.firstLoad.requests} requests`, () => {
     const { scripts, styles } = shellAssets();
     const page = 1;
     // of the shell and of the landing page's remote, in the visitor's language
@@ -33,21 +33,21 @@ describe('budgets of the builds', () => {
     const hero = Object.keys(builtRemote('mf-discovery').pictures ?? {}).includes('/') ? 1 : 0;
     expect(
       page + catalogs + scripts.length + styles.length + fonts().length + landing().length + hero,
-    ).toBeLessThanOrEqual(MOST.firstLoad.requests);
+    ).toBeLessThanOrEqual(LIMITS.firstLoad.requests);
   });
 
-  it('every remote has a budget', () => expect(Object.keys(MOST.remotes).sort()).toEqual(remotes().sort()));
+  it('every remote has a budget', () => expect(Object.keys(LIMITS.remotes).sort()).toEqual(remotes().sort()));
 
-  it.each(Object.entries(MOST.remotes))('%s stays within its budget', (name, most) => {
+  it.each(Object.entries(LIMITS.remotes))('%s stays within its budget', (name, limits) => {
     const files = Object.keys(builtRemote(name).integrity);
     const bytesOf = (some: string[]) => sum(some.map((file) => sentBytes(`${name}/dist/${file}`)));
-    expect(bytesOf(files.filter(isScript))).toBeLessThanOrEqual(most.scripts);
-    expect(bytesOf(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(most.styles);
+    expect(bytesOf(files.filter(isScript))).toBeLessThanOrEqual(limits.scripts);
+    expect(bytesOf(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(limits.styles);
     const catalogs = files.filter((file) => file.endsWith('.json'));
     for (const language of LANGUAGES) {
       const own = catalogs.filter((file) => file.startsWith(`messages.${language}.`));
       expect(own).toHaveLength(1);
-      expect(bytesOf(own)).toBeLessThanOrEqual(most.messages);
+      expect(bytesOf(own)).toBeLessThanOrEqual(limits.messages);
     }
     expect(files.filter((file) => !/\.(js|css|json)$/.test(file))).toEqual([]);
   });

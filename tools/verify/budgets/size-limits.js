@@ -3,7 +3,7 @@
  * above those of packages/remote-tools/webpack/limits.js. Give the reason for raising a limit in the commit.
  */
 module.exports = {
-  /** limits of the first page of a visit: JavaScript, fonts, requests before it can be used */
+  /** the first page that a visitor opens: JavaScript, fonts, requests before it can be used */
   firstLoad: { scripts: 150_000, fonts: 62_000, requests: 12 },
   /**
    * all scripts, all styles and the messages of one language of a remote; a diner who opens every screen loads
