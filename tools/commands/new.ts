@@ -46,9 +46,9 @@ export async function run(
     );
     return 1;
   }
-  const { words, files, rows, isPackage, next } = known.plan(name, root);
+  const { spellings, files, rows, isPackage, next } = known.plan(name, root);
   const created: string[] = [];
-  for (const wanted of files) created.push(...(await makeFiles(wanted, words, root)));
+  for (const wanted of files) created.push(...(await makeFiles(wanted, spellings, root)));
   const edited = await addRows(rows, root);
   if (created.length + edited.length === 0) {
     console.log(`${name} is complete: nothing was changed.`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@mesa/contract';
 import { UserError } from '@mesa/remote-tools/commands';
 import type { Kind } from './kind';
-import { splitName, wordsOfCall } from './words';
+import { splitName, spellingsOfCall } from './spellings';
 
 /** `npm run new -- call reviews/praiseReview`. Path, input and rights are the developer's to decide. */
 export const call: Kind = {
@@ -11,14 +11,14 @@ export const call: Kind = {
   about: 'the action in a service that answers a new call of the contract',
   plan(given, root) {
     const [service, name] = splitName(given, call.usage);
-    const words = wordsOfCall(name);
+    const spellings = spellingsOfCall(name);
     if (name in calls) throw new UserError(`The contract already has a call ${name}.`);
     if (!existsSync(join(root, 'services', service, 'src')))
       throw new UserError(`There is no service ${service}.`);
     if (!existsSync(join(root, 'services', service, 'src/actions')))
       throw new UserError(`services/${service} has no actions: write the handler in its src/routes.ts.`);
     return {
-      words,
+      spellings,
       files: [{ folder: `services/${service}/src/actions`, templates: [['call', '']] }],
       rows: [],
       next: [

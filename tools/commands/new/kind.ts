@@ -1,5 +1,5 @@
 import type { Row } from './tables';
-import type { Words } from './words';
+import type { Spellings } from './spellings';
 
 /** Files of one folder; nothing is written when one of them exists already. */
 export interface NewFiles {
@@ -13,7 +13,7 @@ export interface NewFiles {
 
 /** What a kind of part needs. */
 interface Plan {
-  words: Words;
+  spellings: Spellings;
   files: NewFiles[];
   /** rows of other files that must know the part */
   rows: Row[];

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ROOT } from '../settings';
 import type { NewFiles } from './kind';
-import { fill, type Words } from './words';
+import { fill, type Spellings } from './spellings';
 import { writeFormatted } from './write-formatted';
 
 const TEMPLATES = join(__dirname, 'templates');
@@ -19,8 +19,8 @@ interface Manifest {
  * @param root the checkout to write into
  * @returns the paths, relative to it; none when one of the files exists
  */
-export async function makeFiles(wanted: NewFiles, words: Words, root: string): Promise<string[]> {
-  const files = [...(await copied(wanted)), ...(await filledTemplates(wanted, words))];
+export async function makeFiles(wanted: NewFiles, spellings: Spellings, root: string): Promise<string[]> {
+  const files = [...(await copied(wanted)), ...(await filledTemplates(wanted, spellings))];
   const paths = files.map(([path]) => join(wanted.folder, path)).sort();
   if (paths.some((path) => existsSync(join(root, path)))) return [];
   for (const [path, text] of files) await writeFormatted(join(root, wanted.folder, path), text);
@@ -51,7 +51,7 @@ function manifest(text: string, without: string[]): string {
   return `${JSON.stringify({ ...neighbor, version: '1.0.0', dependencies, devDependencies: {} }, null, 2)}\n`;
 }
 
-async function filledTemplates({ templates }: NewFiles, words: Words): Promise<File[]> {
+async function filledTemplates({ templates }: NewFiles, spellings: Spellings): Promise<File[]> {
   const found = templates.map(async ([template, into]) => {
     const folder = join(TEMPLATES, template);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -61,7 +61,7 @@ async function filledTemplates({ templates }: NewFiles, words: Words): Promise<F
         .map(async (entry): Promise<File> => {
           const path = join(entry.parentPath, entry.name);
           const target = path.slice(folder.length + 1, -ENDING.length);
-          return [join(into, fill(target, words)), fill(await readFile(path, 'utf8'), words)];
+          return [join(into, fill(target, spellings)), fill(await readFile(path, 'utf8'), spellings)];
         }),
     );
   });

@@ -7,7 +7,7 @@ import { ROOT } from '../settings';
 import { NEIGHBOR, CONFIGURATION } from './remote';
 import { makeFiles } from './make';
 import { npmInstall } from './npm-install';
-import { wordsOf, type Words } from './words';
+import { spellingsOf, type Spellings } from './spellings';
 import { writeFormatted } from './write-formatted';
 
 /** What the sources of a remote import besides Mesa's packages. */
@@ -42,7 +42,7 @@ const SCRIPTS = [
  * @throws UserError when the name is invalid or the folder is not empty
  */
 export async function makeOwnRepository(given: string, out: string): Promise<void> {
-  const words = wordsOf(given.replace(/^mf-/, ''), 'remote');
+  const spellings = spellingsOf(given.replace(/^mf-/, ''), 'remote');
   const root = resolve(out);
   if ((await readdir(root).catch(() => [])).length > 0) throw new UserError(`${root} is not empty.`);
   const kit = await makeKit(join(root, 'kit'));
@@ -52,16 +52,16 @@ export async function makeOwnRepository(given: string, out: string): Promise<voi
       templates: [
         ['own-repository', ''],
         ['remote', ''],
-        ['screen', `src/screens/${words.name}`],
+        ['screen', `src/screens/${spellings.name}`],
       ],
       like: { neighbor: NEIGHBOR, files: CONFIGURATION },
     },
-    words,
+    spellings,
     root,
   );
   const npmrc = await readFile(join(ROOT, '.npmrc'), 'utf8');
   await writeFile(join(root, '.npmrc'), npmrc);
-  await writeFormatted(join(root, 'package.json'), JSON.stringify(await manifestFor(words, kit)));
+  await writeFormatted(join(root, 'package.json'), JSON.stringify(await manifestFor(spellings, kit)));
   await writeFile(join(root, 'package-lock.json'), JSON.stringify(await pins()));
   await npmInstall(root, '--package-lock-only');
   console.log(
@@ -70,14 +70,14 @@ export async function makeOwnRepository(given: string, out: string): Promise<voi
       ...[...created, '.npmrc', 'package.json', 'package-lock.json'].sort().map((file) => `  ${file}`),
       'Next:',
       ...[`cd ${out}`, 'npm install', 'npm test', 'npm run dev'].map((line) => `  ${line}`),
-      `  npm run remotes -- key mf-${words.name} --team ${words.name}   (Mesa's operator; the team ` +
+      `  npm run remotes -- key mf-${spellings.name} --team ${spellings.name}   (Mesa's operator; the team ` +
         'sets the key as MESA_REMOTES_KEY)',
       '  npm run publish -- --version 1.0.0',
     ].join('\n'),
   );
 }
 
-async function manifestFor({ name }: Words, kit: KitPackage[]) {
+async function manifestFor({ name }: Spellings, kit: KitPackage[]) {
   const tarballs = Object.fromEntries(kit.map((one) => [one.name, `file:kit/${one.file}`]));
   const { [TOOLS]: tools, ...libraries } = tarballs;
   const { overrides } = await readManifest('.');

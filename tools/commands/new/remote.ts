@@ -1,6 +1,6 @@
 import type { Kind } from './kind';
 import { copyOf, type Row } from './tables';
-import { wordsOf } from './words';
+import { spellingsOf } from './spellings';
 
 export const NEIGHBOR = 'mf-booking';
 /** What every remote has alike, here and in a repository of its own. */
@@ -17,16 +17,16 @@ export const remote: Kind = {
   usage: 'remote gifts [--out ../gifts]',
   about: 'mf-gifts: a remote with one screen at #/gifts and its test; --out makes it a repository of its own',
   plan(given) {
-    const words = wordsOf(given.replace(/^mf-/, ''), 'remote');
-    const folder = `mf-${words.name}`;
+    const spellings = spellingsOf(given.replace(/^mf-/, ''), 'remote');
+    const folder = `mf-${spellings.name}`;
     return {
-      words,
+      spellings,
       files: [
         {
           folder,
           templates: [
             ['remote', ''],
-            ['screen', `src/screens/${words.name}`],
+            ['screen', `src/screens/${spellings.name}`],
           ],
           like: {
             neighbor: NEIGHBOR,
@@ -34,7 +34,7 @@ export const remote: Kind = {
           },
         },
       ],
-      rows: rowsOf(folder, words.name),
+      rows: rowsOf(folder, spellings.name),
       isPackage: true,
       next: [
         `npm test -w ${folder}`,

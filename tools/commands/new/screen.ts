@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
 import type { Kind } from './kind';
-import { splitName, wordsOf, type Words } from './words';
+import { splitName, spellingsOf, type Spellings } from './spellings';
 
 /** `npm run new -- screen mf-booking/past-tables` */
 export const screen: Kind = {
@@ -10,10 +10,10 @@ export const screen: Kind = {
   about: 'a screen of a remote, at #/past-tables, and its test',
   plan(given, root) {
     const [remote, name] = splitName(given, screen.usage);
-    const words = wordsOf(name, 'screen');
+    const spellings = spellingsOf(name, 'screen');
     if (!existsSync(join(root, remote, 'remote.json'))) throw new UserError(`There is no remote ${remote}.`);
     return {
-      words,
+      spellings,
       files: [{ folder: `${remote}/src/screens/${name}`, templates: [['screen', '']] }],
       rows: [
         {
@@ -31,13 +31,13 @@ export const screen: Kind = {
         ...['en', 'es'].map((language) => ({
           file: `${remote}/src/messages/${language}.json`,
           after: /^\{\n/,
-          row: titleIn(language, words),
-          known: `"${words.camel}.title"`,
+          row: titleIn(language, spellings),
+          known: `"${spellings.camel}.title"`,
         })),
       ],
       next: [
         `npm test -w ${remote}`,
-        `The title in Spanish: "${words.camel}.title" in ${remote}/src/messages/es.json`,
+        `The title in Spanish: "${spellings.camel}.title" in ${remote}/src/messages/es.json`,
         `When only signed-in diners may see it: "/${name}" under protectedRoutes of ${remote}/remote.json`,
       ],
     };
@@ -45,7 +45,7 @@ export const screen: Kind = {
 };
 
 /** The row of a catalog; only English has a description for the translator. */
-function titleIn(language: string, { camel, Words }: Words): string {
+function titleIn(language: string, { camel, Words }: Spellings): string {
   const description =
     language === 'en' ? ', "description": "Heading of the screen and title of the page"' : '';
   return `  "${camel}.title": { "message": "${Words}"${description} },\n`;

@@ -1,7 +1,7 @@
 import { UserError } from '@mesa/remote-tools/commands';
 import type { Kind } from './kind';
 import { copyOf, type Row } from './tables';
-import { wordsOf } from './words';
+import { spellingsOf } from './spellings';
 
 const NEIGHBOR = 'reviews';
 const TAKEN = ['bff', 'events', 'tools', 'shell', 'mongodb', 'service'];
@@ -11,12 +11,12 @@ export const service: Kind = {
   usage: 'service gifts',
   about: 'services/gifts: a service with a database of its own and no call yet',
   plan(given) {
-    const words = wordsOf(given, 'service');
+    const spellings = spellingsOf(given, 'service');
     // the name is part of variables (GIFTS_SERVICE_URL), hosts and databases
     if (given.includes('-')) throw new UserError(`The name of a service is one word; ${given} is several.`);
     if (TAKEN.includes(given)) throw new UserError(`${given} is the name of another part.`);
     return {
-      words,
+      spellings,
       files: [
         {
           folder: `services/${given}`,

@@ -1,7 +1,7 @@
 import { UserError } from '@mesa/remote-tools/commands';
 
 /** One name in the spellings that files need. */
-export interface Words {
+export interface Spellings {
   /** gift-cards */
   name: string;
   /** giftCards */
@@ -17,7 +17,7 @@ const CAMEL = /^[a-z]+([A-Z][a-z0-9]*)*$/;
 const LONGEST = 30;
 
 /** @throws UserError when it is not lower-case words joined by dashes */
-export function wordsOf(name: string, what: string): Words {
+export function spellingsOf(name: string, what: string): Spellings {
   if (!KEBAB.test(name) || name.length > LONGEST)
     throw new UserError(
       `"${name}" is not a valid name for a ${what}: it must be lower-case words joined by dashes, ` +
@@ -29,12 +29,12 @@ export function wordsOf(name: string, what: string): Words {
 }
 
 /** @throws UserError when it is not a verb and a noun in one word, like listGifts */
-export function wordsOfCall(name: string): Words {
+export function spellingsOfCall(name: string): Spellings {
   if (!CAMEL.test(name) || name.length > LONGEST)
     throw new UserError(
       `"${name}" is not a valid name for a call: it must be a verb and a noun in one word, like listGifts.`,
     );
-  return wordsOf(
+  return spellingsOf(
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     'call',
   );
@@ -50,8 +50,11 @@ export function splitName(given: string, usage: string): [string, string] {
 /**
  * Replaces the placeholders `__name__`, `__camel__`, `__Pascal__` and `__Words__` by the spellings of a name.
  */
-export function fill(text: string, words: Words): string {
-  return text.replace(/__(name|camel|Pascal|Words)__/g, (_, spelling: keyof Words) => words[spelling]);
+export function fill(text: string, spellings: Spellings): string {
+  return text.replace(
+    /__(name|camel|Pascal|Words)__/g,
+    (_, spelling: keyof Spellings) => spellings[spelling],
+  );
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
