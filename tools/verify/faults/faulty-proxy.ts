@@ -14,8 +14,8 @@ const DELAY_MS = 300;
 const RESENT_MS = 1_200;
 const LOST_ONE_IN = 5;
 
-/** A connection through the proxy. */
-interface Line {
+/** A connection through the proxy, made of two sockets. */
+interface Connection {
   near: Socket;
   far: Socket;
   /** who called: the part's name in MongoDB's handshake; '' for others */
@@ -27,12 +27,12 @@ interface Line {
   isDead: boolean;
 }
 
-/** Who is affected by a fault; everybody by default. */
+/** Whether a fault affects the connections of a caller; all by default. */
 type Affected = (caller: string) => boolean;
 
 /** A TCP proxy to one port of this machine whose network can be made to fail. */
 export class FaultyProxy {
-  private readonly lines = new Set<Line>();
+  private readonly connections = new Set<Connection>();
   private readonly server: Server;
   private fault: { kind: NetworkFault; affects: Affected } | undefined;
 
@@ -62,7 +62,7 @@ export class FaultyProxy {
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
-    for (const { near, far } of this.lines) {
+    for (const { near, far } of this.connections) {
       near.destroy();
       far.destroy();
     }
@@ -71,35 +71,35 @@ export class FaultyProxy {
 
   private accept(near: Socket): void {
     const far = connect(this.target, '127.0.0.1');
-    const line: Line = {
+    const connection: Connection = {
       ...{ near, far, caller: '', packets: 0, isDead: false },
       sent: [Promise.resolve(), Promise.resolve()],
     };
-    this.lines.add(line);
-    near.once('data', (hello: Buffer) => (line.caller = callerIn(hello)));
-    near.on('data', (bytes: Buffer) => this.pass(line, 0, bytes));
-    far.on('data', (bytes: Buffer) => this.pass(line, 1, bytes));
+    this.connections.add(connection);
+    near.once('data', (hello: Buffer) => (connection.caller = callerIn(hello)));
+    near.on('data', (bytes: Buffer) => this.pass(connection, 0, bytes));
+    far.on('data', (bytes: Buffer) => this.pass(connection, 1, bytes));
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => undefined);
     near.on('close', () => {
       far.destroy();
-      this.lines.delete(line);
+      this.connections.delete(connection);
     });
-    // on a dead line the end is not heard either
+    // the end of a dead connection does not arrive either
     far.on('close', () => {
-      if (!line.isDead) near.destroy();
+      if (!connection.isDead) near.destroy();
     });
   }
 
-  private pass(line: Line, direction: 0 | 1, bytes: Buffer): void {
-    const kind = this.fault?.affects(line.caller) ? this.fault.kind : undefined;
-    if (kind === 'half-open' || (kind === 'one-way' && direction === 1)) line.isDead = true;
-    if (line.isDead && !(kind === 'one-way' && direction === 0)) return;
-    line.packets += 1;
-    const isLost = kind === 'loss' && line.packets % LOST_ONE_IN === 0;
+  private pass(connection: Connection, direction: 0 | 1, bytes: Buffer): void {
+    const kind = this.fault?.affects(connection.caller) ? this.fault.kind : undefined;
+    if (kind === 'half-open' || (kind === 'one-way' && direction === 1)) connection.isDead = true;
+    if (connection.isDead && !(kind === 'one-way' && direction === 0)) return;
+    connection.packets += 1;
+    const isLost = kind === 'loss' && connection.packets % LOST_ONE_IN === 0;
     const waitMs = kind === 'delay' ? DELAY_MS : isLost ? RESENT_MS : 0;
-    const to = direction === 0 ? line.far : line.near;
+    const to = direction === 0 ? connection.far : connection.near;
     const due = performance.now() + waitMs;
-    line.sent[direction] = line.sent[direction].then(async () => {
+    connection.sent[direction] = connection.sent[direction].then(async () => {
       if (due > performance.now()) await pause(due - performance.now());
       if (to.writable) to.write(bytes);
     });
