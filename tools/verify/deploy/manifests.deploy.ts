@@ -44,7 +44,7 @@ describe('the manifests', () => {
           });
           // a limit of CPU throttles a part in a peak that its node has room for
           if (partOf(container)) expect(container['resources']).not.toHaveProperty('limits.cpu');
-          expect(container.image).toMatch(/:\d+\.\d+\.\d+$/);
+          expect(container.image).toMatch(/:\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);
         }
       }
     });
