@@ -33,7 +33,7 @@ interface RegisterOptions {
 
 /**
  * Registers this process as connected, by a lease that it renews, so that a restore never replaces the data
- * of a serving Mesa (docs/decisions/200). Waits while a restore replaces them. A process that finds later
+ * of a serving Mesa (docs/decisions/200). Waits while a restore replaces it. A process that finds later
  * that its lease was lost to a restore ends by an unhandled rejection, and is started again.
  * @throws when `stopping` is aborted
  */
@@ -47,7 +47,7 @@ export async function registerInstance(
   const lease = { part, host: hostname(), pid: process.pid, until: { $add: ['$$NOW', LEASE_MS] } };
   const renew = () => instances.updateOne({ _id }, [{ $set: lease }], { upsert: true });
   const withdraw = () => instances.deleteOne({ _id });
-  const isReplaced = async () =>
+  const isRestoring = async () =>
     (await instances.findOne({ _id: RESTORE, switching: { $exists: true } })) !== null;
 
   const expired = { _id: { $ne: RESTORE }, $expr: { $lt: ['$until', '$$NOW'] } };
@@ -55,7 +55,7 @@ export async function registerInstance(
   for (let isLogged = false; ; isLogged = true) {
     // the lease first, then the check: a restore does them in the other order, so one sees the other
     await retryOutages(renew);
-    if (!(await retryOutages(isReplaced))) break;
+    if (!(await retryOutages(isRestoring))) break;
     await withdraw();
     if (!isLogged) log.warn('waiting for a restore to end; if it was interrupted, run it again');
     await wait(RETRY_MS, undefined, { signal: stopping });
@@ -65,7 +65,7 @@ export async function registerInstance(
   const timer = setInterval(() => {
     renewal = renew().then(
       async () => {
-        if (await isReplaced().catch(() => false)) throw new Error('a restore replaces the data');
+        if (await isRestoring().catch(() => false)) throw new Error('a restore replaces the data');
       },
       () => undefined, // the database is away; the next renewal follows
     );

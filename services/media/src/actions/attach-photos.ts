@@ -33,7 +33,7 @@ export async function attachPhotos(
 /**
  * Refuses what attaching these uploads would refuse, and attaches none.
  * @param reviewId absent for a review that is not written yet
- * @returns by upload, each once, the id that it was first named by
+ * @returns by upload id, the first of the given signed ids that names it
  */
 export async function checkPhotos(
   deps: Dependencies,

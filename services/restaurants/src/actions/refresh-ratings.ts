@@ -2,7 +2,7 @@ import type { Dependencies } from './dependencies';
 
 /**
  * Applies a restaurant's latest ratings before the listener gets to their event: the author of a review sees
- * it counted in their next list (contract.md "Calls"). The version makes the second of the two a repetition.
+ * it counted in their next list (contract.md "Calls"). The version makes the later of the two writes a no-op.
  */
 export async function refreshRatings(
   { feed, restaurants, catalogue }: Dependencies,

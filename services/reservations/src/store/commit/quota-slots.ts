@@ -16,6 +16,7 @@ export type OwnQuota = Awaited<ReturnType<QuotaSlots['of']>>;
 
 const GUESSES_MAX = 10_000;
 const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, slot) => slot);
+/** From 100 on, so that a hold never has the slot of a booking. */
 const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, slot) => 100 + slot);
 
 /**
