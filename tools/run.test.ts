@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const run = (...words: string[]) => runWith({ MESA_DATA_DIR: '/nowhere' }, ...words);
-const runWith = (env: NodeJS.ProcessEnv, ...words: string[]) =>
-  spawnSync(process.execPath, [join(__dirname, 'run.mjs'), ...words], {
+const run = (...args: string[]) => runWith({ MESA_DATA_DIR: '/nowhere' }, ...args);
+const runWith = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+  spawnSync(process.execPath, [join(__dirname, 'run.mjs'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });

@@ -143,10 +143,10 @@ export class Team {
   }
 
   /** @returns the output of the command */
-  private async remotes(...words: string[]): Promise<string> {
+  private async remotes(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [join(ROOT, 'tools/run.mjs'), 'remotes', ...words],
+      [join(ROOT, 'tools/run.mjs'), 'remotes', ...args],
       {
         cwd: ROOT,
         env: { ...process.env, MESA_DATA_DIR: DATA_DIR, MESA_REMOTES_KEY: this.key?.key },

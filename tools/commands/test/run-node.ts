@@ -16,15 +16,15 @@ export interface NodeOptions {
 
 /**
  * Runs a script on Node until it ends or the signal aborts.
- * @param words the script, by its path in the checkout, and its arguments
+ * @param command the script, by its path in the checkout, and its arguments
  * @returns the exit code (null when aborted) and the output
  */
 export function runNode(
-  words: string[],
+  command: string[],
   { title, cwd = ROOT, env = {}, signal, onOutput }: NodeOptions,
 ): Promise<{ code: number | null; output: string }> {
   const progress = step(title);
-  const [script, ...args] = words;
+  const [script, ...args] = command;
   const child = spawn(process.execPath, [join(ROOT, script!), ...args], {
     cwd,
     env: { ...process.env, FORCE_COLOR: '0', ...env },

@@ -15,8 +15,8 @@ export interface Tool {
  * Runs `npm run …` without npm.
  * @param env settings besides those of this process, of which MONGODB_URI is left out
  */
-export function spawnTool(words: string[], env: NodeJS.ProcessEnv): Tool {
-  const child = spawn(process.execPath, ['tools/run.mjs', ...words], {
+export function spawnTool(args: string[], env: NodeJS.ProcessEnv): Tool {
+  const child = spawn(process.execPath, ['tools/run.mjs', ...args], {
     cwd: ROOT,
     env: { ...process.env, npm_lifecycle_event: '', NODE_OPTIONS: '', MONGODB_URI: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

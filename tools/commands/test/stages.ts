@@ -21,8 +21,8 @@ const broken = (output: string, note: string): Outcome => ({ passed: 0, failed: 
 
 /** Checks the import rules, of all parts or of those in the folders. */
 export async function boundaries(signal: AbortSignal, folders: string[] = []): Promise<Outcome> {
-  const words = ['tools/build/lint/check-imports.mjs', '.', ...folders];
-  const { code, output } = await runNode(words, { title: 'Checking imports', signal });
+  const command = ['tools/build/lint/check-imports.mjs', '.', ...folders];
+  const { code, output } = await runNode(command, { title: 'Checking imports', signal });
   return code === 0 ? fine(output.trim()) : broken(output, 'forbidden imports');
 }
 
@@ -46,9 +46,9 @@ export const lint = (signal: AbortSignal, files = ['.']): Promise<Outcome> => ru
 export const typedLint = (signal: AbortSignal): Promise<Outcome> =>
   runLint('Lint with types', ['--config', 'eslint.typed.config.mjs', '.'], signal);
 
-async function runLint(title: string, words: string[], signal: AbortSignal): Promise<Outcome> {
+async function runLint(title: string, args: string[], signal: AbortSignal): Promise<Outcome> {
   const eslint = ['node_modules/eslint/bin/eslint.js', '--no-warn-ignored'];
-  const { code, output } = await runNode([...eslint, ...words], { title, signal });
+  const { code, output } = await runNode([...eslint, ...args], { title, signal });
   return code === 0 ? fine('') : broken(output, '');
 }
 
@@ -110,11 +110,11 @@ export const verifyTests = (
 ): Promise<Outcome> =>
   jest(name, ['--config', `tools/verify/${name}/jest.config.js`], { title, env, signal });
 
-async function jest(name: string, words: string[], options: NodeOptions): Promise<Outcome> {
+async function jest(name: string, args: string[], options: NodeOptions): Promise<Outcome> {
   const results = `node_modules/.cache/mesa/${name}.json`;
   await forget(join(ROOT, results));
   const { code, output } = await runNode(
-    ['node_modules/jest/bin/jest.js', '--json', '--outputFile', join(ROOT, results), ...words],
+    ['node_modules/jest/bin/jest.js', '--json', '--outputFile', join(ROOT, results), ...args],
     {
       ...options,
       env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...options.env },

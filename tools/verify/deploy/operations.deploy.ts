@@ -58,9 +58,9 @@ describe('what operates an installation', () => {
 
 /** What the bundle prints when it refuses. */
 function answerTo(option: string, command?: string): string {
-  const words = command ? [command, option] : [option];
+  const args = command ? [command, option] : [option];
   try {
-    execFileSync(process.execPath, ['dist/main.cjs', ...words], {
+    execFileSync(process.execPath, ['dist/main.cjs', ...args], {
       cwd: TOOLS,
       encoding: 'utf8',
       stdio: 'pipe',

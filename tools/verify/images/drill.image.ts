@@ -75,12 +75,12 @@ describe('a drill from an empty machine', () => {
     MESA_DATA_DIR: BACKUPS,
   });
   /** A command of the image of the tools, on the folder of the backups. */
-  const tool = (...words: string[]) =>
-    images['tools']!.run(toolEnv(), ['node', 'dist/main.cjs', ...words], volume());
+  const tool = (...args: string[]) =>
+    images['tools']!.run(toolEnv(), ['node', 'dist/main.cjs', ...args], volume());
 
   /** `npm run remotes -- …`, as the operator. */
-  async function remotes(...words: string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'remotes', ...words], {
+  async function remotes(...args: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'remotes', ...args], {
       cwd: ROOT,
       env: {
         ...process.env,

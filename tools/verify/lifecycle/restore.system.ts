@@ -58,12 +58,12 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   }
 
   /** Runs a command with a data folder of its own, as on another machine. */
-  const begin = (dataDir: string, env: NodeJS.ProcessEnv, ...words: string[]): Tool =>
-    spawnTool(words, { MONGODB_URI: mongo.uri, MESA_DATA_DIR: join(folder, dataDir), ...env });
+  const begin = (dataDir: string, env: NodeJS.ProcessEnv, ...args: string[]): Tool =>
+    spawnTool(args, { MONGODB_URI: mongo.uri, MESA_DATA_DIR: join(folder, dataDir), ...env });
   const startMesa = () =>
     begin('mesa', { PORT: new URL(url).port, MESA_RESTAURANTS: '12', RATE_LIMIT_FACTOR: '100' }, 'start');
-  async function command(...words: string[]): Promise<{ code: number | null; text: string }> {
-    const { ended, stdout, stderr } = begin('elsewhere', {}, ...words);
+  async function command(...args: string[]): Promise<{ code: number | null; text: string }> {
+    const { ended, stdout, stderr } = begin('elsewhere', {}, ...args);
     return { code: await ended, text: stdout() + stderr() };
   }
   /** A restore that is loading its backup. @throws with what it said when it ended instead */
