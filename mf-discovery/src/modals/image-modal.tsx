@@ -9,7 +9,7 @@ import styles from './image-modal.module.css';
 export const title = () => textNow()('image.title');
 export const size = 'photo';
 
-/** One large photo. Buttons, arrow keys and swipes show the others, from the last on to the first. */
+/** One large photo. Buttons, arrow keys and swipes show the others; after the last comes the first. */
 export function Modal({ photos, start }: ModalProps['image']) {
   const { announce } = useHost();
   const t = useText();

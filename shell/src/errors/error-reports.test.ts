@@ -42,7 +42,7 @@ describe('createErrorReports', () => {
       { name: 'mf-booking', version: '1.5.0-1a2b', at: { file: 'parts.ab.js', line: 3, column: 14 } },
     ],
     [
-      'a build that is only tried, without the signature of its link',
+      'a previewed build, without the signature of its link',
       '    at http://mesa.test/remotes/mf-booking/1.6.0~k3x.SECRET/12.ab.js:1:3',
       { name: 'mf-booking', version: '1.6.0', at: { file: '12.ab.js', line: 1, column: 3 } },
     ],
@@ -52,7 +52,7 @@ describe('createErrorReports', () => {
       { name: 'mf-booking', version: '1.5.0' },
     ],
     [
-      'else the screen that is shown',
+      'the remote of the screen that is shown, when no file in the stack is one of a remote',
       '    at x (http://mesa.test/assets/shell.1a.js:1:99)',
       { name: 'mf-shown', version: '3.0.0' },
     ],
@@ -77,7 +77,7 @@ describe('createErrorReports', () => {
     ]);
   });
 
-  it('says nothing that stands in a field of the page', () => {
+  it('leaves out the text of the fields of the page', () => {
     const { sent, failed } = open({ typed: ['Peanut allergy, table 7'] });
     failed(ENTRY, 'render', errorWith('', 'cannot place peanut allergy for 6265550100'));
     expect(sent[0]).toMatchObject({ kind: 'render', message: 'TypeError: cannot place … … for #' });
@@ -130,10 +130,7 @@ describe('createErrorReports', () => {
 
   it.each<[string, unknown]>([
     ['an extension threw', errorWith('    at x (chrome-extension://abc/content.js:1:2)')],
-    [
-      'the browser only gives notice of',
-      new Error('ResizeObserver loop completed with undelivered notifications.'),
-    ],
+    ['the browser only warns of', new Error('ResizeObserver loop completed with undelivered notifications.')],
     ['is a request that a screen gave up', new DOMException('The user aborted a request.', 'AbortError')],
   ])('leaves out what %s', (_, thrown) => {
     const { sent, uncaught } = open({ current: ENTRY });

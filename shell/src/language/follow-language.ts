@@ -18,7 +18,7 @@ export function followLanguage(store: Pick<MesaStore, 'getState' | 'subscribe'>)
     const now = diner();
     if (now?.id === before) return;
     before = now?.id;
-    // whoever logs out reads on in the same language
+    // a logout does not change the language
     if (!now) return;
     follow();
     const choice = LANGUAGES.find((language): language is Language => language === readChoice());

@@ -49,7 +49,7 @@ export function createFallbacks({ find, load, onFallback }: FallbacksOptions): F
     current: (entry) => fallbacks.get(entry.name) ?? entry,
     async fallBack(failed) {
       const { name, preview, integrity } = failed;
-      // whoever tries or develops a version wants to see that it fails
+      // who previews or develops a version must see that it fails
       if (fallbacks.has(name) || preview || !integrity) return false;
       const started = running.get(name) ?? replace(failed).finally(() => running.delete(name));
       running.set(name, started);

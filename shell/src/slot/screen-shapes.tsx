@@ -9,7 +9,7 @@ interface Shapes {
   shapes: ReactNode;
 }
 
-/** Grey shapes until a remote is loaded: two screens that a visit often begins with, then any other. */
+/** Grey shapes until a remote is loaded: two screens that visitors often open first, then any other. */
 export const SCREEN_SHAPES: readonly Shapes[] = [
   {
     patterns: [hashPaths.restaurant.pattern],

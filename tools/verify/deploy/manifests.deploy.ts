@@ -17,7 +17,7 @@ describe('the manifests', () => {
   describe.each(rendered)('of %s', (_folder, manifests) => {
     test('fit the types of Kubernetes', () => expect(typeErrors([...manifests])).toBe(''));
 
-    test('stands in the namespace mesa, and names nothing twice', () => {
+    test('is in the namespace mesa, and names nothing twice', () => {
       const names = manifests.map(
         ({ kind, metadata }) => `${kind}/${metadata.namespace ?? ''}/${metadata.name}`,
       );

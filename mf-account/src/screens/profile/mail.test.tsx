@@ -24,7 +24,7 @@ describe('mail on the profile', () => {
 
   test.each([
     ['a confirmed address', { ...ANA, email_confirmed: true }],
-    ['a session of before confirmations', ANA],
+    ['a session that began before emails were confirmed', ANA],
   ])('%s shows no line', async (_, user) => {
     show('/profile', { user });
     await reminders();
