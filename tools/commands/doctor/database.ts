@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document, MongoClient } from 'mongodb';
 import { mongoClient } from '../../offline/mongo/client';
 import { findKeptMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
@@ -8,6 +8,7 @@ import { examineMigrations } from './migrations';
 import { examineWaitingMails } from './waiting-mails';
 
 const CLOCK_APART_S = 2;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 const SLOW_MS = 250;
 
 /**
@@ -23,7 +24,7 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
     const askedAt = now();
     const hello = await client.db('admin').command({ hello: 1 });
     const took = now().getTime() - askedAt.getTime();
-    const findings = [examineReplicaSet(hello, named)];
+    const findings = [examineReplicaSet(hello, named), ...examineEncryption(client)];
     if (took > SLOW_MS)
       findings.push(
         note(
@@ -54,6 +55,18 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
   } finally {
     await client.close();
   }
+}
+
+/** A finding when data leave this machine on their way to MongoDB without TLS. */
+export function examineEncryption({ options }: MongoClient): Finding[] {
+  const hosts = options.hosts.flatMap(({ host = '' }) => (LOOPBACK.test(host) ? [] : [host]));
+  if (options.tls || hosts.length === 0) return [];
+  return [
+    note(
+      `The connections to MongoDB at ${hosts.join(', ')} are not encrypted.`,
+      'Add tls=true to the address of each part, unless parts and MongoDB share a machine.',
+    ),
+  ];
 }
 
 function examineReplicaSet({ setName, msg, isWritablePrimary }: Document, named: string): Finding {

@@ -8,7 +8,7 @@ import { MongoClient } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
 import { markOf } from '../machine/processes';
 import { parts } from '../system';
-import { examineDatabase } from './database';
+import { examineDatabase, examineEncryption } from './database';
 import { BackupRecords } from '../data/backup-records';
 import { DATABASES } from '../data/collections';
 import { examineBackups } from './backups';
@@ -69,6 +69,18 @@ describe('the doctor', () => {
     expect(finding).toMatchObject({ state: 'wrong' });
     expect(JSON.stringify(finding)).not.toContain('secret');
   }, 20_000);
+
+  test.each([
+    ['mongodb://127.0.0.1:27017,localhost:27018/', []],
+    ['mongodb://[::1]:27017/', []],
+    ['mongodb://db-1.example.com,db-2.example.com/?tls=true', []],
+    ['mongodb://mesa:secret@127.0.0.1,db-2.example.com/', ['db-2.example.com']],
+  ])('names the hosts beyond this machine that %s reaches without TLS: %j', (uri, hosts) => {
+    const findings = examineEncryption(new MongoClient(uri));
+    expect(findings.map(({ state, what }) => [state, what])).toEqual(
+      hosts.map((host) => ['note', `The connections to MongoDB at ${host} are not encrypted.`]),
+    );
+  });
 
   test('recognizes waiting, running and failing migrations; finished ones are fine', async () => {
     const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
