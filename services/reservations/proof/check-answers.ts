@@ -1,4 +1,4 @@
-import type { BookingRequest, Entry, Record, Violation } from './history';
+import type { BookingRequest, Entry, History, Violation } from './history';
 import { sameRequest } from './same-request';
 
 /** The states that a booking may have as far as its diner knows; null is cancelled. */
@@ -9,7 +9,7 @@ type Possible = (BookingRequest | null)[];
  * nothing cancelled is back, nothing exists that was not requested, and no key has booked twice. Uses answers
  * only, no tables.
  */
-export function checkAnswers({ entries, lists, versions }: Record): Violation[] {
+export function checkAnswers({ entries, lists, versions }: History): Violation[] {
   const violations: Violation[] = [];
   for (const [diner, list] of lists) {
     const own = entries

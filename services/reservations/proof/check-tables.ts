@@ -1,4 +1,4 @@
-import type { Entry, Floor, Record, Version, Violation, BookingRequest } from './history';
+import type { Entry, Floor, History, Version, Violation, BookingRequest } from './history';
 
 /**
  * The rules about tables from contract.md "Times and tables", written a second time on purpose: a checker
@@ -19,7 +19,7 @@ export function takenBy(tables: readonly number[], { time, party_size }: Booking
 }
 
 /** The tables or pairs at which a party could sit. */
-export function choices(floor: Floor, partySize: number): number[][] {
+export function fittingTables(floor: Floor, partySize: number): number[][] {
   const single = floor.tables.filter(({ size }) => size >= partySize).map(({ number }) => [number]);
   return single.length > 0
     ? single
@@ -57,7 +57,7 @@ function createDaySnapshots() {
       return conflicts;
     },
     isAvailable: (floor: Floor, request: BookingRequest) =>
-      choices(floor, request.party_size).some((tables) =>
+      fittingTables(floor, request.party_size).some((tables) =>
         takenBy(tables, request).every((cell) => !holders.has(`${dayOf(request)} ${cell}`)),
       ),
   };
@@ -67,7 +67,7 @@ function createDaySnapshots() {
  * No table is booked twice at any time, no party has a table that does not seat it, and nothing that ended is
  * live again.
  */
-export function checkTables({ floors, versions }: Pick<Record, 'floors' | 'versions'>): Violation[] {
+export function checkTables({ floors, versions }: Pick<History, 'floors' | 'versions'>): Violation[] {
   const violations: Violation[] = [];
   const days = createDaySnapshots();
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
@@ -86,7 +86,7 @@ export function checkTables({ floors, versions }: Pick<Record, 'floors' | 'versi
     for (const conflict of days.apply(version))
       violations.push({ rule: 'no table is booked twice', what: `${version.id} takes ${conflict}` });
     if (version.state !== 'booked' && version.state !== 'held') continue;
-    const fits = choices(floorOf.get(version.request.restaurant_id)!, version.request.party_size).some(
+    const fits = fittingTables(floorOf.get(version.request.restaurant_id)!, version.request.party_size).some(
       (tables) => tables.join() === version.tables.join(),
     );
     if (!fits)
@@ -107,7 +107,7 @@ export function checkTables({ floors, versions }: Pick<Record, 'floors' | 'versi
 const SLACK_MS = 500;
 
 /** No request is refused while a table was available all the time. */
-export function checkRefusals({ floors, versions, entries }: Record): Violation[] {
+export function checkRefusals({ floors, versions, entries }: History): Violation[] {
   const floorOf = new Map(floors.map((floor) => [floor.restaurant_id, floor]));
   const days = createDaySnapshots();
   const waiting = entries

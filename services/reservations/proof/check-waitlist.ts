@@ -1,11 +1,11 @@
-import type { Record, Violation } from './history';
+import type { History, Violation } from './history';
 
 /**
  * Watchers get offers in the order of the waitlist, each one offer, and never two at once for one table.
  * @param waitlist watches of one slot at a restaurant with a single table, in the order in which they were
  *   acknowledged
  */
-export function checkWaitlist({ versions }: Record, waitlist: readonly string[]): Violation[] {
+export function checkWaitlist({ versions }: History, waitlist: readonly string[]): Violation[] {
   const violations: Violation[] = [];
   const offers = new Map<string, string>();
   const offered: string[] = [];

@@ -4,6 +4,7 @@ import type { Action, Entry, BookingRequest } from './history';
 import type { SeededRandom } from './seeded-random';
 
 const BOOKINGS_MAX = 6;
+/** A hold that lasts at least this long cannot expire before the request that uses it is answered. */
 const HOLD_SAFE_MS = 4 * 60_000;
 const RETRIES_MAX = 60;
 
@@ -77,7 +78,10 @@ export function createDiner({ caller, contested, random, entries, abortShare }: 
     if (booked) bookings.set(Object.keys(booked.body as object)[0]!, wanted);
   };
 
-  /** @param reservation_id the booking that is to move to the held table */
+  /**
+   * @param reservation_id the booking that is to move to the held table
+   * @returns the hold; `safe` is its id if it cannot expire before it is used
+   */
   const hold = async (
     wanted: BookingRequest,
     reservation_id?: string,

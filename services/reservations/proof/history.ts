@@ -48,7 +48,8 @@ export interface Floor {
   pairs: { tables: [number, number]; size: number }[];
 }
 
-export interface Record {
+/** All that a run of a proof recorded; the checks read it. */
+export interface History {
   floors: Floor[];
   entries: Entry[];
   versions: Version[];

@@ -66,13 +66,13 @@ export async function proveWaitlist({
     }
     const killed = await killing;
     const versions = await timeline.stop();
-    const record = { floors, versions, entries: [], lists: new Map() };
+    const history = { floors, versions, entries: [], lists: new Map() };
     return {
       kills: killed,
       violations: [
-        ...checkTables(record),
+        ...checkTables(history),
         ...checkWaitlist(
-          record,
+          history,
           waitlist.map(({ watch }) => watch),
         ),
       ],

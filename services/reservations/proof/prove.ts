@@ -3,7 +3,7 @@ import { checkRefusals, checkTables } from './check-tables';
 import type { Caller } from './caller';
 import { createDiner, type ContestedSlots } from './diner';
 import { dropIndex, startFaulty, type Fault } from './faults';
-import type { Entry, Record, Violation, BookingRequest } from './history';
+import type { Entry, History, Violation, BookingRequest } from './history';
 import { killAtIntervals, type Killed, type Kills } from './kills';
 import { refill } from './refill';
 import { seededRandom } from './seeded-random';
@@ -96,17 +96,17 @@ export async function prove(options: Proof): Promise<Report> {
     const refilled = fault
       ? []
       : await refill({ callers, lists, floor: floors[0]!, newCaller, date: DATES[0]! });
-    const record: Record = { floors, entries, versions: await timeline.stop(), lists };
+    const history: History = { floors, entries, versions: await timeline.stop(), lists };
     const violations = [
-      ...checkTables(record),
-      ...checkAnswers(record),
-      ...checkRefusals(record),
+      ...checkTables(history),
+      ...checkAnswers(history),
+      ...checkRefusals(history),
       ...refilled,
     ];
     return {
       requests: entries.length,
       answers: countAnswers(entries),
-      writes: record.versions.length,
+      writes: history.versions.length,
       kills,
       violations,
     };

@@ -1,5 +1,5 @@
 import type { Caller } from './caller';
-import { choices } from './check-tables';
+import { fittingTables } from './check-tables';
 import type { Floor, Violation, BookingRequest } from './history';
 
 const TIME = '7:00 PM';
@@ -43,7 +43,7 @@ export async function refill({ callers, lists, floor, newCaller, date }: Refill)
     });
 
   const refilled = await fill(newCaller, request);
-  const tables = choices(floor, 1).length;
+  const tables = fittingTables(floor, 1).length;
   if (refilled.booked.length !== tables)
     violations.push({
       rule: 'capacity comes back',

@@ -69,9 +69,9 @@ async function offer({ holds, watches, now }: Dependencies, served: TableOffer):
   const result = await holds.offer(served, now());
   if (result.outcome === 'written') {
     // the diner has just left the waitlist: the table goes to the next
-    if (!(await watches.note(id, 'offered'))) await holds.release(result.value.id, now());
+    if (!(await watches.recordState(id, 'offered'))) await holds.release(result.value.id, now());
   } else if (result.outcome === 'already-offered') {
     // another instance has already made an offer for this watch, and may have crashed before recording it
-    await watches.note(id, 'offered');
+    await watches.recordState(id, 'offered');
   }
 }

@@ -44,7 +44,7 @@ async function joinWaitlist(
   const status = statusOf(watch, await deps.holds.offersOf([watch.id]), deps.now());
   if (status.watch.state === 'waiting' || status.watch.state === 'offered') return status;
   // an earlier watch for this slot has ended, which is not recorded yet
-  await deps.watches.note(watch.id, status.watch.state);
+  await deps.watches.recordState(watch.id, status.watch.state);
   return { watch: await deps.watches.add(diner, request, deps.now()) };
 }
 

@@ -68,10 +68,10 @@ async function followWatch(
   if (!record?.watch_id) return [];
   const id = record.watch_id.toHexString();
   if (record.state !== 'held') {
-    await watches.note(id, record.state === 'ended' ? 'lapsed' : 'served', session);
+    await watches.recordState(id, record.state === 'ended' ? 'lapsed' : 'served', session);
     return [];
   }
-  await watches.note(id, 'offered', session);
+  await watches.recordState(id, 'offered', session);
   const watch = await watches.find(id, session);
   if (!watch || operationType !== 'insert') return [];
   const hold = toHold(record);

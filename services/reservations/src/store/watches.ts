@@ -126,7 +126,11 @@ class WatchStore {
    * Records the state of a watch; an earlier state never overwrites a later one. False when its diner has
    * left the waitlist.
    */
-  async note(id: string, state: 'offered' | 'lapsed' | 'served', session?: ClientSession): Promise<boolean> {
+  async recordState(
+    id: string,
+    state: 'offered' | 'lapsed' | 'served',
+    session?: ClientSession,
+  ): Promise<boolean> {
     const before: Watch['state'][] =
       state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
     const { matchedCount } = await this.records.updateOne(
