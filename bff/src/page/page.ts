@@ -14,7 +14,7 @@ import { renderPage } from './render-page';
 interface PageDependencies {
   shellAssets: () => Promise<ShellAssets>;
   tokens: CsrfTokens;
-  registry: Pick<Registry, 'setFor' | 'retiredPaths' | 'firstPaintsOf'>;
+  registry: Pick<Registry, 'remotesFor' | 'retiredPaths' | 'firstPaintsOf'>;
   canaries: Pick<Canaries, 'opened'>;
   mapsKey: string | null;
   uploadsOrigin: string | null;
@@ -35,7 +35,7 @@ export function page({
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
-    const { remotes, previewErrors } = await registry.setFor(locals.visitor, {
+    const { remotes, previewErrors } = await registry.remotesFor(locals.visitor, {
       remotes: listOf(request.query['remote']),
       signatures: listOf(request.query['preview']),
     });

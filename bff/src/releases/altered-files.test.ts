@@ -90,7 +90,7 @@ describe('the bytes of remotes', () => {
     });
   });
 
-  it('are 404 and no alarm once another instance has pruned them', async () => {
+  it('are 404 and not counted as altered once another instance has pruned them', async () => {
     const other = await bff.another();
     for (const version of ['3.0.0', '3.1.0']) await admin.publish(version, build);
     // the other instance knows the version, but has not read this file
@@ -138,7 +138,7 @@ describe('the bytes of remotes', () => {
     ['br', brotliCompressSync(Buffer.from('alert(1)'))],
     ['gz', gzipSync(Buffer.alloc(10_000_000))],
     ['br', Buffer.from('not compressed at all')],
-  ])('are refused when a file in %s is another than the plain one', async (ending, bytes) => {
+  ])('are refused when a file in %s is not the plain one compressed', async (ending, bytes) => {
     expect(
       await admin.ask('POST', '/mf-bytes/versions/9.0.0', withFile(`${script}.${ending}`, bytes)),
     ).toEqual({ status: 422, body: [`${script}.${ending} is not ${script} compressed.`] });

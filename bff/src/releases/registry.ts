@@ -48,7 +48,7 @@ export class Registry {
    * that does.
    * @param shellHash what the page's shell provides; this BFF's own shell without it
    */
-  async liveSet(shellHash?: string): Promise<RemoteEntry[]> {
+  async liveRemotes(shellHash?: string): Promise<RemoteEntry[]> {
     const shell = await this.dependencies.shells.find(shellHash);
     const key = shell?.hash ?? '';
     const known = this.live.get(key);
@@ -92,11 +92,11 @@ export class Registry {
    * requested. A requested version that is not available is named in `previewErrors`; the visitor gets the
    * live one instead.
    */
-  async setFor(
+  async remotesFor(
     visitor: Visitor,
     requested: RequestedVersions,
   ): Promise<{ remotes: RemoteEntry[]; previewErrors: string[] }> {
-    const entries = await this.liveSet();
+    const entries = await this.liveRemotes();
     const wanted = new Map(requested.remotes.map(parseVersion).filter((one) => one !== undefined));
     const found = new Map<string, RemoteEntry>();
     const previewErrors: string[] = [];
@@ -124,7 +124,7 @@ export class Registry {
   }
 
   private async readRetired(): Promise<string[]> {
-    const owned = new Set((await this.liveSet()).flatMap(({ routes }) => routes));
+    const owned = new Set((await this.liveRemotes()).flatMap(({ routes }) => routes));
     const retired = await Promise.all(
       Object.entries(this.dependencies.state.retired()).map(([name, { version }]) =>
         this.dependencies.versions.find(name, version),

@@ -28,7 +28,7 @@ export function serveRemotes({
     const hash = (await shells.own())?.hash;
     if (hash) response.set(SHELL_HEADER, hash);
     const shell = request.query[SHELL_PARAMETER];
-    const remotes = await registry.liveSet(typeof shell === 'string' ? shell : undefined);
+    const remotes = await registry.liveRemotes(typeof shell === 'string' ? shell : undefined);
     await sendText(request, response, 'json', JSON.stringify({ remotes }));
   });
   router.get('/:name/:segment/*path', async (request, response) => {

@@ -15,7 +15,7 @@ export interface ListRequest {
 /** Restaurants in the order of the restaurants service, with their offers. */
 export interface ListPage {
   restaurants: ListedRestaurant[];
-  /** the response they came with; its cursor ends the list */
+  /** the response of the last restaurants; its headers have the cursor of the next page */
   source: ServiceResponse;
   /** the reservations service is down, so there are no offers */
   missing?: true;
