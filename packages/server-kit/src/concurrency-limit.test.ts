@@ -42,7 +42,7 @@ describe('concurrency limit', () => {
     expect(await limit.run(async () => 'next')).toBe('next');
   });
 
-  it('refuses a task when as many wait as may', async () => {
+  it('refuses a task when the queue is full', async () => {
     const limit = createConcurrencyLimit(1, 1);
     const work = held();
     const first = limit.run(() => work.ended);

@@ -28,7 +28,7 @@ export async function dev(folder: string, args: string[]): Promise<number> {
   });
   const stop = await serveRemote({ folder, site, port, standalone: values.standalone });
   console.log(
-    `From its sources, ${values.standalone ? 'alone' : `in the Mesa at ${site}`}: http://127.0.0.1:${port}`,
+    `Runs ${values.standalone ? 'alone' : `in the Mesa at ${site}`}, from its sources: http://127.0.0.1:${port}`,
   );
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);

@@ -6,7 +6,7 @@ describe('formatSeconds', () => {
     [60, '1:00'],
     [0.2, '0:01'],
     [-3, '0:00'],
-  ])('%d seconds are %s', (seconds, words) => {
-    expect(formatSeconds(seconds)).toBe(words);
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(formatSeconds(seconds)).toBe(text);
   });
 });
