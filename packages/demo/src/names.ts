@@ -3,12 +3,15 @@ import { CUISINE_WORDS, FIRST_WORDS, KINDS_OF_PLACE, NAME_STREETS } from './word
 import { NAMED_RESTAURANTS } from './words/named-restaurants';
 import type { NamedRestaurant } from './words/named/named-restaurant';
 
+/** All combinations of the parts of a name, for one cuisine. */
+const NAMES_OF_CUISINE = 120_000;
+
 /** The name of the `index`-th restaurant; no two of a million share one. */
 export function nameAt(index: number): string {
   const named = namedRestaurantAt(index);
   if (named) return named.name;
-  // 7919 shares no factor with 120,000, so each number occurs once before any repeats
-  let left = (Math.floor(index / 9) * 7_919) % 120_000;
+  // 7919 shares no factor with that number, so each number occurs once before any repeats
+  let left = (Math.floor(index / 9) * 7_919) % NAMES_OF_CUISINE;
   const take = <T>(list: readonly T[]): T => {
     const taken = list[left % list.length]!;
     left = Math.floor(left / list.length);

@@ -63,11 +63,11 @@ exports.MessagesPlugin = class MessagesPlugin {
   keepUsed(compilation, assets, { sources }) {
     const catalogs = catalogsIn(assets);
     if (Object.keys(catalogs).length === 0) return;
-    const isOwn = Object.assign(Object.create(null), readCatalog(ownFolders(this.dir), LANGUAGES[0]));
+    const ownIds = new Set(Object.keys(readCatalog(ownFolders(this.dir), LANGUAGES[0])));
     const own = sourcesIn(this.dir);
     const literals = literalsIn([...own, ...codeOf(compilation)]);
     const kept = mapValues(catalogs, ({ catalog }) =>
-      Object.fromEntries(Object.entries(catalog).filter(([id]) => id in isOwn || literals.has(id))),
+      Object.fromEntries(Object.entries(catalog).filter(([id]) => ownIds.has(id) || literals.has(id))),
     );
     const known = Object.values(kept).flatMap((catalog) => Object.keys(catalog));
     const used = [...known.filter((id) => literals.has(id)), ...askedIn(own)];

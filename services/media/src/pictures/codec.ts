@@ -8,7 +8,7 @@ export const PIXELS_MAX = 50_000_000;
 const SECONDS_MAX = 20;
 
 // SECURITY: only the decoders of the four upload types exist for this process; an SVG, PDF or TIFF that
-// slipped through every other check still meets no decoder
+// slipped through every other check finds no decoder
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
