@@ -30,49 +30,49 @@ describe('access rights', () => {
     path.replace(/:\w+/, id) + query;
 
   /** Sends a row's request to the BFF, as a browser with that session would. */
-  async function askBff(who: Caller, method: string, path: string, asked: CallInput): Promise<Response> {
-    const session = who === 'visitor' ? visitor : (asked[who] ?? world[who]).session;
-    return session.call(method, pathOf(path, asked), asked.body);
+  async function callBff(who: Caller, method: string, path: string, input: CallInput): Promise<Response> {
+    const session = who === 'visitor' ? visitor : (input[who] ?? world[who]).session;
+    return session.call(method, pathOf(path, input), input.body);
   }
 
   /**
    * Sends a row's request to the service directly, as the BFF would on behalf of that diner, to test the
    * service's own checks.
    */
-  async function askService(
+  async function callService(
     service: string,
     user: User | undefined,
     method: string,
     path: string,
-    asked: CallInput,
+    input: CallInput,
   ): Promise<Response> {
-    const identity = { address: '127.0.0.1', ...(user ? { user, ...asked.vouched } : {}) };
-    return fetch(addressOf(service) + pathOf(path, asked), {
+    const identity = { address: '127.0.0.1', ...(user ? { user, ...input.claims } : {}) };
+    return fetch(addressOf(service) + pathOf(path, input), {
       method,
       headers: {
         [IDENTITY_HEADER]: signIdentity(identity, key),
-        ...(asked.body ? { 'content-type': 'application/json' } : {}),
+        ...(input.body ? { 'content-type': 'application/json' } : {}),
       },
-      ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+      ...(input.body ? { body: JSON.stringify(input.body) } : {}),
     });
   }
 
   async function expectAnswers(
     row: Pick<Row, 'answers'>,
-    asked: CallInput,
-    ask: (who: Caller) => Promise<Response>,
+    input: CallInput,
+    send: (who: Caller) => Promise<Response>,
   ): Promise<void> {
     const got: Record<string, number> = {};
     const sawSecret: Record<string, boolean> = {};
     for (const who of CALLERS) {
-      const answer = await ask(who);
+      const answer = await send(who);
       got[who] = answer.status;
       const text = await answer.clone().text();
-      if (asked.secret) sawSecret[who] = text.includes(asked.secret);
+      if (input.secret) sawSecret[who] = text.includes(input.secret);
       if (answer.status >= 400) await sentencesOf(answer);
     }
     expect(got).toEqual(row.answers);
-    if (asked.secret) expect(sawSecret).toEqual({ visitor: false, other: false, owner: true });
+    if (input.secret) expect(sawSecret).toEqual({ visitor: false, other: false, owner: true });
   }
 
   test('every call of the contract has a row that agrees with the contract about visitors', () => {
@@ -91,16 +91,16 @@ describe('access rights', () => {
       '%s answers a visitor, another diner and the owner as the table says',
       async (name, row) => {
         const { method, path } = calls[name];
-        const asked = await row.ask(world);
-        await expectAnswers(row, asked, (who) => askBff(who, method, path, asked));
+        const input = await row.createInput(world);
+        await expectAnswers(row, input, (who) => callBff(who, method, path, input));
       },
     );
 
     test('a photo that no review shows yet is visible to its owner alone', async () => {
       const { signed_id } = await world.upload();
-      const asked = { query: `/api/blobs/${signed_id}/dinner.webp` };
-      await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, asked, (who) =>
-        askBff(who, 'GET', '', asked),
+      const input = { query: `/api/blobs/${signed_id}/dinner.webp` };
+      await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, input, (who) =>
+        callBff(who, 'GET', '', input),
       );
     });
   });
@@ -114,9 +114,9 @@ describe('access rights', () => {
     ].filter(([, { service }]) => service !== null);
 
     test.each(rows)('%s has the same answers', async (_name, row, { method, path }) => {
-      const asked = await row.ask(world);
-      const userOf = (who: Caller) => (who === 'visitor' ? undefined : (asked[who] ?? world[who]).user);
-      await expectAnswers(row, asked, (who) => askService(row.service!, userOf(who), method, path, asked));
+      const input = await row.createInput(world);
+      const userOf = (who: Caller) => (who === 'visitor' ? undefined : (input[who] ?? world[who]).user);
+      await expectAnswers(row, input, (who) => callService(row.service!, userOf(who), method, path, input));
     });
   });
 
@@ -141,9 +141,9 @@ describe('access rights', () => {
       const { method, path } = calls[name];
       const isProtected = row.demo === 'protected';
       // allowed calls are sent without a valid target, so that the demo diner does not change
-      const asked = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
-      const answers = [await demo.session.call(method, pathOf(path, asked), asked.body)];
-      if (row.service) answers.push(await askService(row.service, demo.user, method, path, asked));
+      const input = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
+      const answers = [await demo.session.call(method, pathOf(path, input), input.body)];
+      if (row.service) answers.push(await callService(row.service, demo.user, method, path, input));
       for (const answer of answers) {
         expect([name, answer.status === 403]).toEqual([name, isProtected]);
         if (isProtected)

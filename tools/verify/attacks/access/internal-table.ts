@@ -7,8 +7,8 @@ type InternalRow = Omit<Row, 'demo'>;
 const internalRow = (
   service: string,
   answers: Row['answers'],
-  ask: Row['ask'] = async () => ({}),
-): InternalRow => ({ service, answers, ask });
+  createInput: Row['createInput'] = async () => ({}),
+): InternalRow => ({ service, answers, createInput });
 
 /**
  * Internal calls, which only the BFF makes to services. They cannot be reached from outside

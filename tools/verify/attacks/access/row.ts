@@ -14,14 +14,14 @@ export interface CallInput {
   /** other diners than the world's two, where the call ends a session or an account */
   owner?: Diner;
   other?: Diner;
-  /** facts that the BFF states in the identity besides the diner */
-  vouched?: Pick<Identity, 'reservation'>;
+  /** what the BFF states in the signed identity besides the diner */
+  claims?: Pick<Identity, 'reservation'>;
 }
 
 export interface Row {
   /** the service that answers, a folder of services/; null: the BFF itself */
   service: string | null;
-  ask(world: World): Promise<CallInput>;
+  createInput(world: World): Promise<CallInput>;
   /** the status that each of them gets, from the BFF as from the service */
   answers: Record<Caller, number>;
   /** the shared demo diner: allowed as for any diner, forbidden, or the call only reads */
@@ -32,20 +32,20 @@ export const anyone = (status = 200) => ({ visitor: status, other: status, owner
 export const diners = (status = 200) => ({ visitor: 401, other: status, owner: status });
 export const ownerAlone = (status = 200) => ({ visitor: 401, other: 403, owner: status });
 
-/** A row; without `ask` the call has no input. */
+/** A row; without `createInput` the call has no input. */
 export const row = (
   service: Row['service'],
   answers: Row['answers'],
   demo: Row['demo'],
-  ask: Row['ask'] = async () => ({}),
-): Row => ({ service, answers, demo, ask });
+  createInput: Row['createInput'] = async () => ({}),
+): Row => ({ service, answers, demo, createInput });
 
 export const two = async (world: World) => ({ owner: await world.person(), other: await world.person() });
 
-export const theRestaurant: Row['ask'] = async ({ restaurant }) => ({ id: restaurant });
+export const theRestaurant: Row['createInput'] = async ({ restaurant }) => ({ id: restaurant });
 /** The id of something new that belongs to the owner. */
 export const idOf =
-  (what: 'booking' | 'hold' | 'watch' | 'review'): Row['ask'] =>
+  (what: 'booking' | 'hold' | 'watch' | 'review'): Row['createInput'] =>
   async (world) => ({ id: (await world[what]()).id });
 
 export async function slotQuery(world: World): Promise<string> {

@@ -59,7 +59,7 @@ export const table: Record<CallName, Row> = {
     const { id, user_id, restaurant_id, date, time } = visit;
     return {
       body: { review: reviewOf(visit) },
-      vouched: { reservation: { id, user_id, restaurant_id, date, time } },
+      claims: { reservation: { id, user_id, restaurant_id, date, time } },
     };
   }),
   getReview: row('reviews', anyone(), 'reads', idOf('review')),
