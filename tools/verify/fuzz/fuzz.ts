@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Pool } from 'undici';
 import { Session, signUp, visit } from '../session';
 import { gatherKnown, viewOf } from './gather-known';
-import { judge } from './judge';
+import { checkAnswer } from './check-answer';
 import { bytesOf, requests, type FuzzRequest } from './requests';
 
 const BATCH = 200;
@@ -114,7 +114,7 @@ class Run {
     const answer = await send(this.pool, request, this.sessions[request.as]);
     this.sent += 1;
     this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
-    const what = judge(request, answer);
+    const what = checkAnswer(request, answer);
     if (!what) return null;
     const where = request.call ?? 'an address outside the contract';
     return { what: `${where}: ${what}`, answer: `${answer.status} ${answer.text.slice(0, 200)}` };

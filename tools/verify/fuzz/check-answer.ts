@@ -23,16 +23,16 @@ const LEAKS = new RegExp(
  * Checks an answer (contract.md "Conventions of /api"). @returns null, or a short description of the fault,
  * equal for equal faults.
  */
-export function judge(request: FuzzRequest, { status, type, text }: Answer): string | null {
+export function checkAnswer(request: FuzzRequest, { status, type, text }: Answer): string | null {
   if (status >= 500) return `answered ${status}`;
   if (LEAKS.test(text) && !/^\/(?:api\/(?:docs|openapi)|remotes|assets)/.test(request.path))
     return `${status} reveals internals`;
   if (request.method === 'HEAD' || status === 304) return null;
-  if (status >= 400) return judgeRefusal(status, type, text);
-  return request.call ? judgeSuccess(request.call, request.method, { status, type, text }) : null;
+  if (status >= 400) return checkRefusal(status, type, text);
+  return request.call ? checkSuccess(request.call, request.method, { status, type, text }) : null;
 }
 
-function judgeRefusal(status: number, type: string, text: string): string | null {
+function checkRefusal(status: number, type: string, text: string): string | null {
   if (!type.startsWith('application/json')) return `${status} is ${type || 'without a type'}, not JSON`;
   const value = parsed(text);
   const isList =
@@ -45,7 +45,7 @@ function judgeRefusal(status: number, type: string, text: string): string | null
     : null;
 }
 
-function judgeSuccess(call: CallName, method: string, { status, type, text }: Answer): string | null {
+function checkSuccess(call: CallName, method: string, { status, type, text }: Answer): string | null {
   // another method is another call, or 405
   if (method !== calls[call].method) return null;
   const schema: CallSchema = callSchemas[call];
