@@ -56,10 +56,10 @@ function addTexts(value: unknown, texts: Set<string>): void {
 
 /**
  * The texts and labels of a page in the pseudo-language that come from no catalog: those with plain letters
- * left, once what the server said is taken away. Cuisines are in the catalogs, so the server's do not count.
+ * left, once what the server sent is taken away. Cuisines are in the catalogs, so the server's do not count.
  */
-export async function textsOutsideCatalogs(page: Page, said: Iterable<string>): Promise<string[]> {
-  const known = [...said]
+export async function textsOutsideCatalogs(page: Page, sent: Iterable<string>): Promise<string[]> {
+  const known = [...sent]
     .filter((text) => text.length > 2 && !CUISINES.some((cuisine) => cuisine === text))
     .sort((one, other) => other.length - one.length);
   const shown = await page.evaluate(textsOf);

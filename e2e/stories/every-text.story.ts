@@ -15,7 +15,7 @@ test.describe('Every screen in the pseudo-language', () => {
       const found: string[] = [];
       for (const screen of await screensOf(page)) {
         await openScreen(page, screen);
-        // what a diner types is said again
+        // what a diner types is repeated on the page
         const typed = decodeURIComponent(screen.path.split('/')[2] ?? '');
         for (const one of [typed, ...typed.split(' ').flatMap(bothCases)]) server.texts.add(one);
         await server.allRead();

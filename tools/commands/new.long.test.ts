@@ -9,7 +9,7 @@ import { ROOT } from './settings';
 
 describe('npm run new', () => {
   let checkout: string;
-  let said: string[];
+  let printed: string[];
   const exec = promisify(execFile);
   const inCheckout = (folder: string, file: string, args: string[]) =>
     exec(process.execPath, [join(ROOT, 'node_modules', file), ...args], { cwd: join(checkout, folder) });
@@ -27,11 +27,11 @@ describe('npm run new', () => {
   });
   afterAll(() => rm(checkout, { recursive: true, force: true }));
   beforeEach(() => {
-    said = [];
+    printed = [];
     for (const method of ['log', 'error'] as const)
       jest
         .spyOn(console, method)
-        .mockImplementation((...words: unknown[]) => void said.push(String(words[0])));
+        .mockImplementation((...texts: unknown[]) => void printed.push(String(texts[0])));
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -47,9 +47,9 @@ describe('npm run new', () => {
       ['call', 'gifts/listGifts'],
     ] as const)
       expect([kind, await make(kind, name)]).toEqual([kind, 0]);
-    expect(said[0]).toContain('mf-gift-cards/src/remote.tsx');
-    expect(said[2]).toContain('Edited:\n  bff/src/routes.ts\n  deploy/compose.yaml');
-    expect(said[3]).toContain('services/gifts/src/actions/list-gifts.ts');
+    expect(printed[0]).toContain('mf-gift-cards/src/remote.tsx');
+    expect(printed[2]).toContain('Edited:\n  bff/src/routes.ts\n  deploy/compose.yaml');
+    expect(printed[3]).toContain('services/gifts/src/actions/list-gifts.ts');
     expect(await readText('bff/src/routes.ts')).toMatch(/SERVICES = \[[^\]]*'gifts'/);
     expect(await readText('deploy/compose.yaml')).toContain('GIFTS_SERVICE_URL: http://gifts:8080');
     expect(await readText('CODEOWNERS')).toMatch(/^\/services\/gifts\/ +@mesa\/gifts$/m);
@@ -90,17 +90,17 @@ describe('npm run new', () => {
       ['remote', 'account'],
     ] as const) {
       await make(kind, name);
-      expect(said.at(-1)).toBe(`${name} is complete: nothing was changed.`);
+      expect(printed.at(-1)).toBe(`${name} is complete: nothing was changed.`);
     }
   });
 
   test('prints its help and usage', async () => {
     expect(await run(['--help'])).toBe(0);
-    expect(said[0]).toContain('npm run new -- service gifts');
+    expect(printed[0]).toContain('npm run new -- service gifts');
     expect(await run(['screen'])).toBe(1);
-    expect(said[1]).toBe('Usage: npm run new -- screen mf-booking/past-tables');
+    expect(printed[1]).toBe('Usage: npm run new -- screen mf-booking/past-tables');
     expect(await run(['shop', 'gifts'])).toBe(1);
-    expect(said[2]).toMatch(/^There is no template "shop"\./);
+    expect(printed[2]).toMatch(/^There is no template "shop"\./);
   });
 
   test.each([
@@ -130,8 +130,8 @@ describe('npm run new', () => {
         'like listGifts.',
     ],
     [['call', 'nobody/listGifts'], 'There is no service nobody.'],
-  ])('refuses %j in one sentence', async (words, message) => {
-    await expect(run(words, { root: checkout })).rejects.toMatchObject({ isUserError: true, message });
+  ])('refuses %j in one sentence', async (args, message) => {
+    await expect(run(args, { root: checkout })).rejects.toMatchObject({ isUserError: true, message });
   });
 });
 

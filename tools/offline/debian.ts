@@ -56,9 +56,9 @@ function apt(args: string[], share: (part: number, text?: string) => void): Prom
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
       },
     );
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2_000);
+      output = (output + chunk.toString()).slice(-2_000);
     });
     child.stdio[3]?.on('data', (chunk: Buffer) => {
       for (const [, kind, percent] of chunk.toString().matchAll(/^(dlstatus|pmstatus):[^:]*:([\d.]+):/gm)) {
@@ -67,7 +67,7 @@ function apt(args: string[], share: (part: number, text?: string) => void): Prom
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      const lastError = said
+      const lastError = output
         .trim()
         .split('\n')
         .findLast((line) => line.startsWith('E:'));

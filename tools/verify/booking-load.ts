@@ -107,10 +107,10 @@ export class BookingLoad {
       if (isReading) await this.insist(diner, { method: 'GET', path: restaurant });
       const path = `${restaurant}/availability?date=${date}&party_size=2`;
       const availability = await this.insist(diner, { method: 'GET', path });
-      const free = (availability.body as { slots: Slot[] }).slots.filter(({ available }) => available);
+      const bookable = (availability.body as { slots: Slot[] }).slots.filter(({ available }) => available);
       // closed or full that day
-      if (free.length === 0) continue;
-      const { time } = free[turn % free.length]!;
+      if (bookable.length === 0) continue;
+      const { time } = bookable[turn % bookable.length]!;
       const reservation = { restaurant_id, date, time, party_size: 2, phone: PHONE };
       const sent = Date.now();
       const body = { reservation };
@@ -140,7 +140,7 @@ export class BookingLoad {
   private async insist(diner: Diner, request: Request): Promise<Answer> {
     const key = crypto.randomUUID();
     for (const began = performance.now(); ; ) {
-      const answer = await this.ask(diner, request, key);
+      const answer = await this.send(diner, request, key);
       if (answer && answer.status !== 503) return answer;
       if (performance.now() - began > GIVE_UP_MS)
         throw new Error(`${request.method} ${request.path} was never answered.`);
@@ -148,7 +148,7 @@ export class BookingLoad {
     }
   }
 
-  private async ask(
+  private async send(
     { session }: Diner,
     { method, path, body }: Request,
     key: string,
@@ -157,7 +157,7 @@ export class BookingLoad {
     try {
       const answer = await session.call(method, path, body, { 'idempotency-key': key });
       const text = await answer.text();
-      this.judge(`${method} ${path}`, answer, text, performance.now() - began);
+      this.record(`${method} ${path}`, answer, text, performance.now() - began);
       return { status: answer.status, body: text ? (JSON.parse(text) as unknown) : null };
     } catch (error) {
       const { message, cause } = error as Error;
@@ -166,7 +166,7 @@ export class BookingLoad {
     }
   }
 
-  private judge(request: string, answer: Response, text: string, ms: number): void {
+  private record(request: string, answer: Response, text: string, ms: number): void {
     const { status, headers } = answer;
     this.answered += 1;
     if (ms > this.slowest.ms) this.slowest = { request, ms: Math.round(ms) };

@@ -16,7 +16,7 @@ export async function examineMails(now: () => Date): Promise<Finding> {
       if (mail.failed_at !== null && mail.failed_at > since(1)) failed.push(mail);
     }
   } catch {
-    return wrong('The outbox of mails cannot be read.', 'See what is said of mail above.');
+    return wrong('The outbox of mails cannot be read.', 'See the findings about mail above.');
   }
   if (failed.length === 0) return fine('No mail was refused in the last 24 hours.');
   return wrong(

@@ -24,12 +24,12 @@ export async function runProgram(
   const shell = program === 'npm' && process.platform === 'win32';
   const running = promisify(execFile)(program, args, { maxBuffer: OUTPUT_BYTES_MAX, shell, ...options });
   running.child.stdin!.end();
-  let said = '';
+  let output = '';
   for (const stream of [running.child.stdout!, running.child.stderr!])
     stream.on('data', (chunk: Buffer | string) => {
-      said += chunk.toString();
+      output += chunk.toString();
       // progress bars redraw their line with \r
-      const line = said
+      const line = output
         .slice(-1_000)
         .trimEnd()
         .split(/[\r\n]+/)
@@ -42,6 +42,6 @@ export async function runProgram(
     return stdout.toString();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new UserError(`${failure}:\n${said.trim() || (error as Error).message}`);
+    throw new UserError(`${failure}:\n${output.trim() || (error as Error).message}`);
   }
 }

@@ -18,12 +18,12 @@ async function keep(code: string, onDied?: (how: string, againInMs: number) => v
 
 describe('a supervised process', () => {
   test('that is killed runs again within three seconds, as another process', async () => {
-    const said: string[] = [];
-    const kept = await keep(STAYS, (how) => said.push(how));
+    const deaths: string[] = [];
+    const kept = await keep(STAYS, (how) => deaths.push(how));
     const first = kept.pid!;
     process.kill(first, 'SIGKILL');
     expect(await until(async () => kept.pid !== undefined && kept.pid !== first, 3_000)).toBe(true);
-    expect(said).toEqual(['was ended by SIGKILL']);
+    expect(deaths).toEqual(['was ended by SIGKILL']);
   });
 
   test('that keeps dying is restarted after growing pauses', async () => {
@@ -38,15 +38,15 @@ describe('a supervised process', () => {
   });
 
   test('that cannot be started at all is retried too', async () => {
-    const said: string[] = [];
+    const deaths: string[] = [];
     const kept = await supervise({
       name: 'nothing',
       spawn: () => spawn('/nowhere/at-all'),
-      onDied: (how) => said.push(how),
+      onDied: (how) => deaths.push(how),
     });
     running.push(kept);
-    expect(await until(async () => said.length >= 2, 5_000)).toBe(true);
-    expect(said[0]).toMatch(/could not be started/);
+    expect(await until(async () => deaths.length >= 2, 5_000)).toBe(true);
+    expect(deaths[0]).toMatch(/could not be started/);
   });
 
   test('that is stopped ends, and is not restarted', async () => {
@@ -68,12 +68,12 @@ describe('a supervised process', () => {
   });
 
   test('that died shortly before it is stopped is not restarted', async () => {
-    const said: string[] = [];
-    const kept = await keep('setTimeout(() => process.exit(1), 50)', (how) => said.push(how));
-    await until(async () => said.length > 0, 5_000);
+    const deaths: string[] = [];
+    const kept = await keep('setTimeout(() => process.exit(1), 50)', (how) => deaths.push(how));
+    await until(async () => deaths.length > 0, 5_000);
     await kept.stop(1_000);
-    const deaths = said.length;
-    await until(async () => said.length > deaths, 500);
-    expect(said).toHaveLength(deaths);
+    const count = deaths.length;
+    await until(async () => deaths.length > count, 500);
+    expect(deaths).toHaveLength(count);
   });
 });

@@ -34,9 +34,9 @@ describe('npm run remotes -- fit', () => {
       }),
     );
     post.mockResolvedValueOnce({ incompatibilities: [] });
-    const said = jest.spyOn(console, 'log').mockImplementation(() => {});
+    const printed = jest.spyOn(console, 'log').mockImplementation(() => {});
     await run();
-    expect(said).toHaveBeenCalledWith('Shell and calls are compatible with every live remote.');
+    expect(printed).toHaveBeenCalledWith('Shell and calls are compatible with every live remote.');
     await rm(dir, { recursive: true });
   });
 });

@@ -74,9 +74,9 @@ async function npmInstall(root, tests) {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: windows,
   });
-  let said = '';
+  let output = '';
   for (const stream of [npm.stdout, npm.stderr])
-    stream.on('data', (chunk) => (said = (said + chunk).slice(-8_000)));
+    stream.on('data', (chunk) => (output = (output + chunk).slice(-8_000)));
   // npm must not continue alone when this process is stopped; an unfinished install is repeated by the next
   // command
   const stop = (signal) => {
@@ -88,7 +88,7 @@ async function npmInstall(root, tests) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
   clearInterval(timer);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
-  if (code !== 0) throw sentence(`npm ${verb} failed:\n${said.trim()}`);
+  if (code !== 0) throw sentence(`npm ${verb} failed:\n${output.trim()}`);
   process.stderr.write(
     `Installed ${wanted.length} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`,
   );
@@ -100,7 +100,7 @@ async function lockInstall(root) {
     tmpdir(),
     `mesa-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`,
   );
-  for (let said = false; ; said = true) {
+  for (let announced = false; ; announced = true) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
       return () => rmSync(file, { force: true });
@@ -108,7 +108,8 @@ async function lockInstall(root) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (!isRunning(Number(read(file)))) rmSync(file, { force: true });
-    else if (!said) process.stderr.write('Another command is installing packages here; waiting for it.\n');
+    else if (!announced)
+      process.stderr.write('Another command is installing packages here; waiting for it.\n');
     await pause(200);
   }
 }

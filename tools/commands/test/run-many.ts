@@ -35,8 +35,8 @@ export async function runMany(options: Options): Promise<TaskRun> {
     {
       ...{ title, signal },
       env: { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', ...env },
-      onOutput(said, progress) {
-        const { ended, total } = read(said);
+      onOutput(soFar, progress) {
+        const { ended, total } = read(soFar);
         progress.share(ended.length / total, waitsFor(projects, ended));
       },
     },

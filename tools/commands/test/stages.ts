@@ -118,7 +118,7 @@ async function jest(name: string, args: string[], options: NodeOptions): Promise
     {
       ...options,
       env: { NODE_OPTIONS: JEST_NODE_OPTIONS, ...options.env },
-      onOutput: (said, progress) => progress.detail(filesDone(said)),
+      onOutput: (soFar, progress) => progress.detail(filesDone(soFar)),
     },
   );
   return outcomeOf(await jestCountIn(results), code, output);
@@ -134,9 +134,9 @@ export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Prom
   await forget(report);
   const { code, output } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
     ...{ title: 'End-to-end tests', cwd: join(ROOT, 'e2e'), env, signal },
-    onOutput(said, progress) {
-      const total = Number(/Running (\d+) tests?/.exec(said)?.[1] ?? 0);
-      const done = [...said.matchAll(/^\s+[✓✘x-]\s+\d+ /gmu)].length;
+    onOutput(soFar, progress) {
+      const total = Number(/Running (\d+) tests?/.exec(soFar)?.[1] ?? 0);
+      const done = [...soFar.matchAll(/^\s+[✓✘x-]\s+\d+ /gmu)].length;
       progress.share(total > 0 ? done / total : 0);
     },
   });
@@ -144,8 +144,8 @@ export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Prom
 }
 
 /** How many test files Jest has finished, and the last of them. */
-function filesDone(said: string): string {
-  const done = [...said.matchAll(/^(?:PASS|FAIL) (\S+)/gm)].map(([, file]) => file!);
+function filesDone(output: string): string {
+  const done = [...output.matchAll(/^(?:PASS|FAIL) (\S+)/gm)].map(([, file]) => file!);
   return done.length > 0 ? `${done.length} files, ${done.at(-1)}` : '';
 }
 

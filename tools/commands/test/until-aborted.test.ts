@@ -23,7 +23,7 @@ describe('untilAborted', () => {
     const ended = untilAborted(
       child,
       signal.signal,
-      (said) => said.includes('so far') && signal.abort(new DOMException('', 'TimeoutError')),
+      (output) => output.includes('so far') && signal.abort(new DOMException('', 'TimeoutError')),
     );
     const { code, output } = await ended;
     expect(code).toBeNull();

@@ -6,20 +6,20 @@ export const OUT_OF_TIME = 'took too long and was ended';
 /**
  * Collects the output of a process until it ends or the signal aborts. On abort the process is ended and the
  * output so far returned at once, because children of the process may keep its pipes open.
- * @param onSaid called with all output so far, each time there is more
+ * @param onOutput called with all output so far, each time there is more
  * @returns the exit code (null when aborted) and the output, with the reason when aborted
  * @throws when the process could not be started
  */
 export function untilAborted(
   child: ChildProcess,
   signal: AbortSignal | undefined,
-  onSaid: (output: string) => void,
+  onOutput: (output: string) => void,
 ): Promise<{ code: number | null; output: string }> {
   let output = '';
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      onSaid(output);
+      onOutput(output);
     });
   }
   return new Promise((resolve, reject) => {

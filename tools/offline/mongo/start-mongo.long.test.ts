@@ -41,8 +41,8 @@ const memory = async (): Promise<{ port: number; last: ProcessMark }> =>
 
 describe('the embedded MongoDB', () => {
   test('reports the reason for its death from its log, and not that of an earlier run', async () => {
-    const said: string[] = [];
-    const { process: mongod } = await start((how) => said.push(how));
+    const deaths: string[] = [];
+    const { process: mongod } = await start((how) => deaths.push(how));
     const line = (severity: string, msg: string, attr?: object): string =>
       `${JSON.stringify({ s: severity, msg, attr })}\n`;
     const log = join(dataDir, 'logs', 'mongod.log');
@@ -55,8 +55,8 @@ describe('the embedded MongoDB', () => {
         line('F', 'Fatal assertion', { error: 'disk on fire' }),
     );
     process.kill(mongod.pid!, 'SIGKILL');
-    expect(await until(async () => said.length === 1, 3_000)).toBe(true);
-    expect(said).toEqual(['was ended by SIGKILL (Fatal assertion {"error":"disk on fire"})']);
+    expect(await until(async () => deaths.length === 1, 3_000)).toBe(true);
+    expect(deaths).toEqual(['was ended by SIGKILL (Fatal assertion {"error":"disk on fire"})']);
   }, 120_000);
 
   test('has transactions, and keeps data and address over a restart', async () => {
@@ -87,15 +87,15 @@ describe('the embedded MongoDB', () => {
   }, 120_000);
 
   test('is restarted after a kill, with all acknowledged writes', async () => {
-    const said: string[] = [];
-    const { uri, process: mongod } = await start((how) => said.push(how));
+    const deaths: string[] = [];
+    const { uri, process: mongod } = await start((how) => deaths.push(how));
     await withClient(uri, async (client) => {
       await client
         .db('t')
         .collection('c')
         .insertOne({ kept: 1 }, { writeConcern: { w: 'majority', j: true } });
       process.kill(mongod.pid!, 'SIGKILL');
-      expect(await until(async () => said.length === 1, 3_000)).toBe(true);
+      expect(await until(async () => deaths.length === 1, 3_000)).toBe(true);
       // the driver retries a read once, which is shorter than a restart
       const kept = async (): Promise<boolean> =>
         (await client

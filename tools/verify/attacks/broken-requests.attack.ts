@@ -50,8 +50,8 @@ describe('broken requests', () => {
   test.each(ambiguous)(
     '%s is refused, and nothing after it on that connection is answered',
     async (_name, bytes) => {
-      const said = await raw(Buffer.from(bytes, 'latin1'));
-      const statuses = statusesIn(said);
+      const received = await raw(Buffer.from(bytes, 'latin1'));
+      const statuses = statusesIn(received);
       expect(statuses[0]).toBeGreaterThanOrEqual(400);
       expect(statuses[0]).toBeLessThan(500);
       // the smuggled request would be answered 404; bytes after a first refusal may be refused again
@@ -62,13 +62,13 @@ describe('broken requests', () => {
 
   test('a valid chunked body is read, and the next request on the connection is answered', async () => {
     const body = '{"user":{}}';
-    const said = await raw(
+    const received = await raw(
       'POST /api/session HTTP/1.1\r\nHost: mesa\r\nContent-Type: application/json\r\n' +
         `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\nGET ` +
         '/healthz HTTP/1.1\r\nHost: mesa\r\nConnection: close\r\n\r\n',
       5_000,
     );
-    expect(statusesIn(said)).toEqual([403, 200]);
+    expect(statusesIn(received)).toEqual([403, 200]);
   });
 
   describe('limits of size', () => {
@@ -111,13 +111,13 @@ describe('broken requests', () => {
 
     test('chunked bodies have the same limit', async () => {
       const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
-      const said = await raw(
+      const received = await raw(
         `POST /api/reviews HTTP/1.1\r\nHost: ${new URL(url()).host}\r\nCookie: ` +
           `${diner.session.cookie}\r\nX-CSRF-Token: ${diner.session.token}\r\nContent-Type: ` +
           `application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(12)}0\r\n\r\n`,
         5_000,
       );
-      expect(statusesIn(said)[0]).toBe(413);
+      expect(statusesIn(received)[0]).toBe(413);
     });
 
     test('a body may be nested twenty brackets deep', async () => {
@@ -139,10 +139,10 @@ describe('broken requests', () => {
         'X-Request-Id: abcdefgh%0d%0aX-Injected:1',
         'User-Agent: x\u2028y',
       ]) {
-        const said = await raw(
+        const received = await raw(
           Buffer.from(`GET /healthz HTTP/1.1\r\nHost: mesa\r\n${line}\r\nConnection: close\r\n\r\n`),
         );
-        expect(said).not.toMatch(/^X-Injected/im);
+        expect(received).not.toMatch(/^X-Injected/im);
       }
       const answer = await diner.session.call('GET', '/api/restaurants/search?query=%0d%0aSet-Cookie:%20a=b');
       expect(answer.headers.getSetCookie()).toEqual([]);

@@ -61,10 +61,10 @@ describe('the identity that the BFF signs', () => {
       `X_Mesa_Identity: ${token}`,
       `Connection: ${IDENTITY_HEADER}\r\n${IDENTITY_HEADER}: ${token}`,
     ]) {
-      const said = await raw(
+      const received = await raw(
         `GET /api/reservations HTTP/1.1\r\nHost: mesa\r\n${lines}\r\nConnection: close\r\n\r\n`,
       );
-      expect(statusesIn(said)[0]).toBe(401);
+      expect(statusesIn(received)[0]).toBe(401);
     }
   });
 

@@ -84,7 +84,7 @@ describe('the logs', () => {
   test('successful and failed sign-ins and refusals are logged with their time', async () => {
     const { session, user, password } = await signUp(url(), 'watched');
     const visitor = await visit(url());
-    const asked: [string, number, () => Promise<Response>][] = [
+    const requests: [string, number, () => Promise<Response>][] = [
       [
         'POST /api/session',
         200,
@@ -132,8 +132,8 @@ describe('the logs', () => {
         () => fetch(`${url()}/api/reservations`, { headers: { 'x-request-id': 'log-test-visitor' } }),
       ],
     ];
-    for (const [route, status, ask] of asked) {
-      const answer = await ask();
+    for (const [route, status, send] of requests) {
+      const answer = await send();
       const requestId = answer.headers.get('x-request-id')!;
       expect([route, answer.status]).toEqual([route, status]);
       await logged(requestId);

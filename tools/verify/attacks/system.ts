@@ -25,7 +25,7 @@ export function addressOf(service: string): string {
   const line = logOf(service)
     .map((one) => JSON.parse(one) as { msg: string; port?: number })
     .findLast(({ msg }) => msg === 'listening');
-  if (!line?.port) throw new Error(`${service} has not said where it listens.`);
+  if (!line?.port) throw new Error(`${service} has not logged where it listens.`);
   return `http://127.0.0.1:${line.port}`;
 }
 
@@ -36,22 +36,22 @@ export function raw(text: string | Buffer, silenceMs = 1_500): Promise<string> {
   const { hostname, port } = new URL(url());
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
-    let said = '';
+    let received = '';
     socket.setTimeout(FIRST_BYTE_MS, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
-      said += chunk.toString('latin1');
+      received += chunk.toString('latin1');
       socket.setTimeout(silenceMs);
     });
     // a reset after the answer is expected
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(received));
     socket.write(text);
   });
 }
 
 /** The statuses of all answers in a result of `raw`; an answer may follow the previous body directly. */
-export const statusesIn = (said: string): number[] =>
-  [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+export const statusesIn = (received: string): number[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
 /** @throws when an answer is not a JSON list of sentences */
 export async function sentencesOf(answer: Response): Promise<string[]> {

@@ -7,7 +7,7 @@ import { ROOT } from '../../commands/settings';
 const exec = promisify(execFile);
 
 /** What a command printed, and its exit code. */
-interface Said {
+interface CommandResult {
   code: number;
   out: string;
 }
@@ -55,7 +55,7 @@ export class Repository {
   }
 
   /** Runs `mesa-remote` with these variables. */
-  async run(args: string[], env: NodeJS.ProcessEnv): Promise<Said> {
+  async run(args: string[], env: NodeJS.ProcessEnv): Promise<CommandResult> {
     const program = join(this.folder, 'node_modules/@mesa/remote-tools/bin/mesa-remote.js');
     const NODE_OPTIONS = '--experimental-vm-modules';
     return exec(process.execPath, [program, ...args], {

@@ -66,7 +66,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     const { ended, stdout, stderr } = begin('elsewhere', {}, ...args);
     return { code: await ended, text: stdout() + stderr() };
   }
-  /** A restore that is loading its backup. @throws with what it said when it ended instead */
+  /** A restore that is loading its backup. @throws with its output when it ended instead */
   async function loadingRestore(): Promise<Tool> {
     const restore = begin('elsewhere', {}, 'restore', file, '--replace');
     const isLoading = until(async () => (await staged()).length > 5, 180_000, 1);

@@ -94,7 +94,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
 /** A remark about the chosen files, in the language of the moment; null for none. */
 type Remark = (t: Text) => string | null;
 
-/** What is said about the last choice of files. */
+/** The remarks about the files that were chosen last. */
 function useRemarks(t: Text) {
   const [remarks, setRemarks] = useState<readonly Remark[]>([]);
   return { remark: remarks.flatMap((each) => each(t) ?? []).join(' ') || null, setRemarks };

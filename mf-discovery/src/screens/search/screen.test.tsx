@@ -163,8 +163,8 @@ describe('the search page', () => {
     it('shows a full time and does not let it be chosen', async () => {
       show({ user: ANA });
       const times = await screen.findByRole('group', { name: 'Times at Forno Ocaso on Sat, Nov 21' });
-      const [free, full] = within(times).getAllByRole('link');
-      expect(free).toHaveAttribute('href', expect.stringContaining(`#/booking/${idOf(1)}?`));
+      const [available, full] = within(times).getAllByRole('link');
+      expect(available).toHaveAttribute('href', expect.stringContaining(`#/booking/${idOf(1)}?`));
       expect(full).toHaveTextContent('7:30 PM');
       expect(full).toHaveAttribute('aria-disabled', 'true');
       expect(full).not.toHaveAttribute('href');
@@ -384,7 +384,7 @@ describe('the search page', () => {
   });
 
   describe('how the words were understood', () => {
-    it('is said when it is not what was typed', async () => {
+    it('is shown when it is not what was typed', async () => {
       const parts: Understood['parts'] = [
         { kind: 'cuisine', label: 'Italian' },
         { kind: 'place', label: 'Beverly Hills' },
