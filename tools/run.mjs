@@ -43,7 +43,7 @@ const COMMANDS = {
     what: 'tests the reservations or, with `mail`, the mail service while it and its database are killed',
     usage: '-- [mail] --kills 120 --requests 12000 --watchers 60 --seed 1',
   },
-  visitor: { what: 'searches, holds a table and lets it go every minute, and serves metrics', usage: '' },
+  visitor: { what: 'searches, holds a table and releases it every minute, and serves metrics', usage: '' },
   fuzz: {
     what: 'sends random requests to the running system',
     usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000',

@@ -30,8 +30,8 @@ const variables = {
 } satisfies Record<string, Variable<string>>;
 
 /**
- * `npm run visitor`: every minute searches, holds a table and lets it go, through the public API, until it is
- * stopped. Tells by metrics how that went, and prints each failure.
+ * `npm run visitor`: every minute searches, holds a table and releases it, through the public API, until it
+ * is stopped. Counts the results in metrics, and prints each failure.
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { port: { type: 'string', default: '0' } } });
@@ -40,17 +40,19 @@ export async function run(args: string[]): Promise<number> {
   const visitor = new Visitor(PUBLIC_URL, { email: VISITOR_EMAIL, password: VISITOR_PASSWORD });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  const { registry, visits, took } = visitorMetrics();
+  const { registry, runs, took } = visitorMetrics();
   const server = await serveMetrics(registry, Number(values.port));
   console.log(`Visiting ${PUBLIC_URL} every minute; metrics on port ${server.port}.`);
   while (!stop.signal.aborted) {
     const began = performance.now();
     try {
       await visitor.searchAndHold();
-      visits.inc({ result: 'ok' });
+      runs.inc({ result: 'ok' });
     } catch (error) {
-      visits.inc({ result: 'failed' });
-      console.error(JSON.stringify({ time: new Date(), msg: 'a visit failed', fault: String(error) }));
+      runs.inc({ result: 'failed' });
+      console.error(
+        JSON.stringify({ time: new Date(), msg: 'the synthetic visitor failed', fault: String(error) }),
+      );
     }
     const ms = performance.now() - began;
     took.set(ms / 1_000);
@@ -63,17 +65,17 @@ export async function run(args: string[]): Promise<number> {
 function visitorMetrics() {
   const registry = new Registry();
   registry.setDefaultLabels({ part: 'visitor' });
-  const visits = new Counter({
+  const runs = new Counter({
     name: 'mesa_visits_total',
-    help: 'Visits of the synthetic visitor by result: ok or failed',
+    help: 'Runs of the synthetic visitor by result: ok or failed',
     labelNames: ['result'],
     registers: [registry],
   });
-  for (const result of ['ok', 'failed']) visits.inc({ result }, 0);
+  for (const result of ['ok', 'failed']) runs.inc({ result }, 0);
   const took = new Gauge({
     name: 'mesa_visit_seconds',
-    help: 'How long the last visit took',
+    help: 'How long the last run of the synthetic visitor took',
     registers: [registry],
   });
-  return { registry, visits, took };
+  return { registry, runs, took };
 }

@@ -26,7 +26,7 @@ describe('the image modal', () => {
     expect(await screen.findByRole('img', { name: 'Photo b' })).toBeInTheDocument();
   });
 
-  it('shows the others by buttons, from the last on to the first, and announces each', async () => {
+  it('shows the others by buttons, the first after the last, and announces each', async () => {
     const { notified } = show(2);
     await userEvent.click(await screen.findByRole('button', { name: 'Next photo' }));
     expect(screen.getByRole('img', { name: 'Photo a' })).toBeInTheDocument();

@@ -7,7 +7,7 @@ import styles from './live-updates-notice.module.css';
 /** How long a state must last before it is worth a notice, in milliseconds. */
 const DELAYS = { lost: 2_000, connecting: 8_000, idle: Infinity, live: Infinity };
 
-/** Says that times on the page may be out of date while the live link is lost. */
+/** Says that times on the page may be out of date while the connection for live updates is lost. */
 export function LiveUpdatesNotice() {
   const t = useText();
   const delay = DELAYS[useLiveState()];

@@ -60,7 +60,7 @@ describe('table offers', () => {
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument();
   });
 
-  describe('made before the live link was connected', () => {
+  describe('made before live updates were connected', () => {
     afterEach(() => void jest.useRealTimers());
 
     const half: Hold = { ...hold, expires_at: '2026-11-21T20:01:05Z' };

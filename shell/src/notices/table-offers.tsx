@@ -18,8 +18,8 @@ interface ShownOffer {
 }
 
 /**
- * Tells a diner in every open tab that a table they wait for is theirs for two minutes, and leads there. When
- * the live link comes up it also shows an offer made before. The toast disappears with the offer.
+ * Shows a diner in every open tab that a table they wait for is theirs for two minutes, with a link to it.
+ * When live updates connect it also shows an offer made before. The toast disappears with the offer.
  */
 export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   const { session, navigate, clock } = useHost();

@@ -20,7 +20,7 @@ interface WatchSessionOptions {
  * - A session that expired: the diner stays on the page, with what they typed, and is asked to sign in.
  * - A diner who logged out, here or in another tab: every tab shows the landing page, and nothing of theirs
  *   stays readable. The other tabs say why.
- * - A change of diner: the live link reconnects as that one, and the other tabs are notified, because they
+ * - A change of diner: live updates reconnect as that diner, and the other tabs are notified, because they
  *   share the cookie.
  * @returns a function that stops watching
  */

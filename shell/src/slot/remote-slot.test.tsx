@@ -139,15 +139,15 @@ describe('RemoteSlot', () => {
 
   describe('a screen that throws', () => {
     const Throwing = ({ when }: { when: 'render' | 'effect' }) => {
-      const [thrown] = useState(() => !mended);
+      const [thrown] = useState(() => !repaired);
       useEffect(() => {
         if (when === 'effect' && thrown) throw new Error('in an effect');
       });
       if (when === 'render' && thrown) throw new Error('at render');
-      return <h1>Mended</h1>;
+      return <h1>Repaired</h1>;
     };
-    let mended: boolean;
-    beforeEach(() => (mended = false));
+    let repaired: boolean;
+    beforeEach(() => (repaired = false));
 
     it.each(['render', 'effect'] as const)(
       'in its %s fails only in its own slot, until it is tried again',
@@ -163,9 +163,9 @@ describe('RemoteSlot', () => {
           ),
         ).toBeInTheDocument();
         expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
-        mended = true;
+        repaired = true;
         await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-        expect(await screen.findByRole('heading', { name: 'Mended' })).toBeInTheDocument();
+        expect(await screen.findByRole('heading', { name: 'Repaired' })).toBeInTheDocument();
       },
     );
   });
@@ -238,7 +238,7 @@ describe('RemoteSlot', () => {
       expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
     });
 
-    it('shows the failure of a version that is only tried', async () => {
+    it('shows the failure of a previewed version', async () => {
       const published = { remote: landing(() => throwing('at render')), preview: true };
       renderShell({ published: [published], fallbacks: [{ remote: earlier }] });
       expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();

@@ -37,7 +37,7 @@ export async function lock(file: string, onWait: () => void): Promise<() => Prom
 }
 
 async function readHolder(file: string): Promise<ProcessMark | null> {
-  // a holder that has just created the file may not have written its process number yet
+  // a holder that has just created the file may not have written its process id yet
   for (let i = 0; i < 5; i += 1) {
     const text = await readFile(file, 'utf8').catch(() => '');
     if (text) return JSON.parse(text) as ProcessMark;

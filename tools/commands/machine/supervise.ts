@@ -13,7 +13,7 @@ interface SuperviseOptions {
   name: string;
   /** starts the process once */
   spawn(): ChildProcess;
-  /** called with its process number each time it was started */
+  /** called with its process id each time it was started */
   onSpawned?(pid: number): void | Promise<void>;
   /** the signal that asks it to end */
   stopSignal?: NodeJS.Signals;

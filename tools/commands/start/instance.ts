@@ -14,7 +14,7 @@ export interface Instance {
   mongodbUri: string;
   /** loopback ports by part */
   ports: Record<string, number>;
-  /** process numbers at the time it became ready; a part that was restarted since has another one */
+  /** process ids at the time it became ready; a part that was restarted since has another one */
   pids: Record<string, number | undefined>;
   /** the process of `npm start` itself */
   tool: ProcessMark;

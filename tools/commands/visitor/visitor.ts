@@ -2,13 +2,13 @@ import { addDays, CSRF_HEADER, type Hold } from '@mesa/contract';
 import { today } from '../../verify/bookings';
 import { cookiesOf, Session, visit } from '../../verify/session';
 
-/** The synthetic visitor's account; its first visit signs it up. */
+/** The synthetic visitor's account; its first run signs it up. */
 export interface Account {
   email: string;
   password: string;
 }
 
-/** Far enough ahead that nearly every table is free. */
+/** Far enough ahead that nearly every table is available. */
 const DAYS_AHEAD = 21;
 const TIME = '5:30 PM';
 const PARTY = 2;
@@ -20,7 +20,7 @@ interface Found {
   offers?: { time: string; available: boolean }[];
 }
 
-/** The synthetic visitor: a diner whose session is used again at the next visit. */
+/** The synthetic visitor: a diner whose session is used again in the next run. */
 export class Visitor {
   private session?: Session;
 
@@ -39,7 +39,7 @@ export class Visitor {
       const { id } = await holdOne(this.session);
       await expected(204, this.session.call('DELETE', `/api/holds/${id}`));
     } catch (error) {
-      // the next visit signs in again: the session may have ended
+      // the next run signs in again: the session may have ended
       this.session = undefined;
       throw error;
     }
@@ -52,13 +52,14 @@ async function holdOne(session: Session): Promise<Hold> {
   const answer = await expected(200, session.call('GET', `/api/restaurants/search?${query.toString()}`));
   const found = (await answer.json()) as Found[];
   // while the reservations service is down, a search is answered without offers
-  if (found.some(({ offers }) => !offers)) throw new Error('The search was answered without free tables.');
-  const free = found.flatMap(({ id, offers = [] }) =>
+  if (found.some(({ offers }) => !offers))
+    throw new Error('The search was answered without available tables.');
+  const bookable = found.flatMap(({ id, offers = [] }) =>
     offers.filter(({ available }) => available).map(({ time }) => ({ restaurant_id: id, time })),
   );
-  if (free.length === 0) throw new Error(`No restaurant has a table for ${PARTY} on ${date}.`);
+  if (bookable.length === 0) throw new Error(`No restaurant has a table for ${PARTY} on ${date}.`);
   for (let tries = 1; ; tries++) {
-    const slot = free[Math.floor(Math.random() * free.length)]!;
+    const slot = bookable[Math.floor(Math.random() * bookable.length)]!;
     const hold = { ...slot, date, party_size: PARTY };
     const held = await session.call('POST', '/api/holds', { hold });
     if (held.status === 409 && tries < TRIES) continue;

@@ -43,15 +43,15 @@ describe('open pages', () => {
     const allBack = () => until(async () => confirmed.size === TABS * DAYS_PER_TAB, BACK_WITHIN_MS);
     expect([await allBack(), confirmed.size]).toEqual([true, TABS * DAYS_PER_TAB]);
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      process.kill(await bffNumber(), 'SIGKILL');
+      process.kill(await bffPid(), 'SIGKILL');
       expect(await until(async () => confirmed.size === 0, 10_000, 5)).toBe(true);
       expect([kill, await allBack(), confirmed.size]).toEqual([kill, true, TABS * DAYS_PER_TAB]);
     }
   }, 300_000);
 });
 
-/** The process number of the BFF, which is another one after each restart. */
-async function bffNumber(): Promise<number> {
+/** The process id of the BFF, which is another one after each restart. */
+async function bffPid(): Promise<number> {
   const { tool } = await instance();
   const children = await readFile(`/proc/${tool.pid}/task/${tool.pid}/children`, 'utf8');
   for (const pid of children.trim().split(' ')) {
@@ -61,7 +61,7 @@ async function bffNumber(): Promise<number> {
   throw new Error('No BFF is running.');
 }
 
-/** The client that the shell has; the few things of a page that it touches are made here. */
+/** The shell's websocket client, with stand-ins for the few browser APIs that it uses. */
 function stockClient(): { createConsumer(url: string): Consumer } {
   const page = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' };
   Object.assign(globalThis, {

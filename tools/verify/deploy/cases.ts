@@ -227,7 +227,7 @@ export const cases: Record<string, Case> = {
     },
   },
   MesaBudgetBurnsFast: { after: 30, fires: booked(57, 3, 60), quiet: booked(60, 0, 60) },
-  // one in a hundred: ten times the budget, so it takes six hours and not one to be told
+  // one in a hundred: ten times the budget, so it is noticed after six hours and not after one
   MesaBudgetBurns: {
     after: 90,
     fires: booked(99, 1, 120),

@@ -102,7 +102,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
       return performance.now();
     }));
 
-  test('without a primary, visitors still find restaurants, reviews and free tables', () =>
+  test('without a primary, visitors still find restaurants, reviews and available tables', () =>
     bookDuring('no primary', async () => {
       const primary = await system.set.primary();
       const other = system.set.members.find((member) => member !== primary)!;
