@@ -2,7 +2,7 @@ import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../messages';
 import { Wrap } from '../surfaces/wrap';
-import { useCuisineName } from '../words/use-cuisine-name';
+import { useCuisineName } from '../text/use-cuisine-name';
 import { Logo } from './logo';
 import styles from './footer.module.css';
 

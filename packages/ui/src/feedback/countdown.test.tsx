@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { LiveRegion } from '../words/announce';
+import { LiveRegion } from '../text/announce';
 import { Countdown } from './countdown';
 
 describe('Countdown', () => {

@@ -3,8 +3,8 @@ import { classes } from '../classes';
 import { Icon } from '../icon';
 import { HourglassIcon } from '../icons';
 import { useText } from '../messages';
-import { announce } from '../words/announce';
-import { formatSeconds } from '../words/format-seconds';
+import { announce } from '../text/announce';
+import { formatSeconds } from '../text/format-seconds';
 import styles from './progress.module.css';
 
 export interface CountdownProps {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../words/visually-hidden';
+import { VisuallyHidden } from '../text/visually-hidden';
 import styles from './progress.module.css';
 
 export interface ProgressBarProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes';
 import { useText } from '../messages';
 import { Card, CardBody, CardPhoto, ResultRow } from '../surfaces/card';
-import { VisuallyHidden } from '../words/visually-hidden';
+import { VisuallyHidden } from '../text/visually-hidden';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {

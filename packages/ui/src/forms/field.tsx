@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { AlertIcon } from '../icons';
 import { Icon } from '../icon';
-import { VisuallyHidden } from '../words/visually-hidden';
+import { VisuallyHidden } from '../text/visually-hidden';
 import styles from './field.module.css';
 
 /** What a control needs in order to belong to its field: spread it on the input. */

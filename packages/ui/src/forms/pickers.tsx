@@ -3,7 +3,7 @@ import { isBookable, PARTY_SIZES } from '@mesa/contract';
 import { CalendarIcon, ClockIcon, PeopleIcon } from '../icons';
 import { classes } from '../classes';
 import { useText } from '../messages';
-import { usePartyLabel } from '../words/use-party-label';
+import { usePartyLabel } from '../text/use-party-label';
 import { Choice, type ChoiceLook } from './choice';
 import { Select } from './select';
 import styles from './choice.module.css';

@@ -1,6 +1,6 @@
 import { useId, type Ref, type TextareaHTMLAttributes } from 'react';
 import { useText } from '../messages';
-import { VisuallyHidden } from '../words/visually-hidden';
+import { VisuallyHidden } from '../text/visually-hidden';
 import { Field, type FieldProps } from './field';
 import styles from './field.module.css';
 

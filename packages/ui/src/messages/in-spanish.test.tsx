@@ -12,8 +12,8 @@ import { StarInput } from '../ratings/star-input';
 import { PartyTooLarge } from '../slots/party-too-large';
 import { SlotLink } from '../slots/slot-link';
 import { useConflictSentence, useSlotReason } from '../slots/use-slot-reason';
-import { TimeZoneNote } from '../words/time-zone-note';
-import { useCuisineName } from '../words/use-cuisine-name';
+import { TimeZoneNote } from '../text/time-zone-note';
+import { useCuisineName } from '../text/use-cuisine-name';
 
 const nothing = () => {};
 

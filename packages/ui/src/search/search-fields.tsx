@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../actions/button';
 import { classes } from '../classes';
 import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
 import { useText } from '../messages';
-import { usePartyLabel } from '../words/use-party-label';
+import { usePartyLabel } from '../text/use-party-label';
 import styles from './search-fields.module.css';
 
 export interface SearchFieldsProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { textNow } from '../messages';
-import { announce } from '../words/announce';
+import { announce } from '../text/announce';
 
 /** Announces how many suggestions there are, whenever that changes; 0 while none are shown. */
 export function useAnnouncedCount(count: number): void {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LiveRegion } from '../words/announce';
+import { LiveRegion } from '../text/announce';
 import { Modal } from './modal';
 
 function Page({ children }: { children?: ReactNode }) {
