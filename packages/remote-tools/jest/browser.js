@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-/** The Jest configuration of a part that runs in a browser; `dir` is the part's folder. */
+/** The Jest configuration of a package that runs in a browser; `dir` is its folder. */
 module.exports = (dir) => ({
   rootDir: dir,
   testTimeout: 60_000,

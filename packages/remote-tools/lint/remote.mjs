@@ -12,7 +12,7 @@ import {
 
 /**
  * The lint of a remote, which its eslint.config.mjs exports: `export { default } from
- * '@mesa/remote-tools/lint';`. Mesa's own checkout composes the same rules for all of its parts.
+ * '@mesa/remote-tools/lint';`. Mesa's own checkout composes the same rules for all of its packages.
  */
 export default tseslint.config(
   IGNORED,

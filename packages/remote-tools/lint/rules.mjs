@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { mesa } from './eslint-rules.mjs';
 
 export const CODE = ['**/*.ts', '**/*.tsx'];
-/** Code of tests, in every part of Mesa. */
+/** Code of tests, everywhere in Mesa. */
 export const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.{ts,tsx}'];
 export const IGNORED = { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**'] };
 

@@ -6,9 +6,9 @@ const path = require('node:path');
 const CATALOGS = ['src/messages', 'dist/messages'];
 
 /**
- * The folders with the catalogs whose messages a part's bundle may show: its own, and those of Mesa's
+ * The folders with the catalogs whose messages a bundle may show: its own, and those of Mesa's
  * packages that it depends on.
- * @param {string} dir the part's folder
+ * @param {string} dir the folder of the shell or of a remote
  * @returns {string[]} absolute; its own first
  */
 exports.catalogFoldersOf = (dir) => {

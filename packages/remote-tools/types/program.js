@@ -2,8 +2,8 @@ const path = require('node:path');
 const ts = require('typescript');
 
 /**
- * Compiles files of a part with its own tsconfig.json, together with its declarations (`*.d.ts`).
- * @param {string} dir the part's folder
+ * Compiles files of the shell or of a remote with its own tsconfig.json, together with its declarations (`*.d.ts`).
+ * @param {string} dir the folder of the shell or of a remote
  * @param {string[]} files absolute paths
  * @param {Record<string, string>} written texts of files that need not exist, by absolute path
  * @returns {ts.Program}

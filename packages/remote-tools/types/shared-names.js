@@ -29,7 +29,7 @@ exports.usedNames = (dir, files, modules, byLibraries = []) => {
 
 /**
  * All names of shared modules, with their types.
- * @param {string} dir the folder of the part that provides them
+ * @param {string} dir the folder of the shell, which provides them
  * @param {readonly string[]} modules
  * @returns {object} contract's `TypeGraph`
  */

@@ -9,10 +9,10 @@ const { MessagesPlugin } = require('./messages-plugin');
 const MESSAGES = /[\\/](src|dist)[\\/]messages[\\/]\w+\.json$/;
 
 /**
- * The webpack configuration that all browser parts share: swc for TypeScript, CSS modules in separate files,
+ * The webpack configuration that shell and remotes share: swc for TypeScript, CSS modules in separate files,
  * hashed names. No eval in any form (source maps, getPublicPath): the content security policy forbids it.
- * @param {string} dir the part's folder
- * @param {string} name unique on the page: keeps chunks and class names of the parts distinct
+ * @param {string} dir the folder of the shell or of a remote
+ * @param {string} name unique on the page: keeps chunks and class names of shell and remotes distinct
  * @param {boolean} production
  * @param {boolean} plain whether JSX is compiled for React's production build instead of its development
  * build
@@ -96,13 +96,13 @@ function cssOptions(name, production) {
   return {
     modules: {
       auto: /\.module\.css$/,
-      // every selector must contain a class of its own file: a bare `h2` would style the headings of all
-      // other parts
+      // every selector must contain a class of its own file: a bare `h2` would style the headings of the
+      // shell and of other remotes
       mode: 'pure',
       namedExport: false,
       exportLocalsConvention: 'as-is',
       localIdentName: production ? '[hash:base64:6]' : '[name]__[local]__[hash:base64:4]',
-      // without it, equal files in two parts get equal class names, and the style loaded last wins
+      // without it, equal files of two remotes get equal class names, and the style loaded last wins
       localIdentHashSalt: name,
     },
   };

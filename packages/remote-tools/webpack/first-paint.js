@@ -9,12 +9,12 @@ const { common } = require('./common');
 
 /**
  * Renders the elements that `src/first-paint.tsx` exports as `firstPaint`, by key, to HTML, in each language.
- * They are compiled for Node with the same components and class names as in the part's bundle.
- * @param {string} dir the part's folder
- * @param {string} name the part's name as in its own build, because class names depend on it
+ * They are compiled for Node with the same components and class names as in the bundle.
+ * @param {string} dir the folder of the shell or of a remote
+ * @param {string} name its name as in its own build, because class names depend on it
  * @param {boolean} production
  * @returns {Promise<{ firstPaint?: Record<string, string>, firstPaintIn?: Record<string, object> }>} HTML by
- *   key, and in the other languages the same where it differs; empty when the part has no first paint
+ *   key, and in the other languages the same where it differs; empty without that file
  */
 exports.drawFirstPaint = async (dir, name, production) => {
   const source = path.join(dir, 'src/first-paint.tsx');

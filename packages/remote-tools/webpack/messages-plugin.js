@@ -35,7 +35,7 @@ exports.messageIdsIn = (assets) => Object.keys(catalogsIn(assets)[LANGUAGES[0]]?
  * with, rejects what is missing, unused or different between the languages, and adds the pseudo-language.
  */
 exports.MessagesPlugin = class MessagesPlugin {
-  /** @param {string} dir the part's folder */
+  /** @param {string} dir the folder of the shell or of a remote */
   constructor(dir) {
     this.dir = dir;
   }

@@ -11,8 +11,8 @@ const { federationVersion, ranges, SHARED } = require('./shared');
 const { namesUsedByLibraries, sourcesOf } = require('./sources-of');
 
 /** The chunk with a remote's declaration and the code that several screens use. */
-const PARTS = 'parts';
-exports.PARTS = PARTS;
+const SHARED_CHUNK = 'parts';
+exports.SHARED_CHUNK = SHARED_CHUNK;
 
 /**
  * Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, checked against the code, and the
@@ -105,7 +105,7 @@ function filesFor(compilation, wanted) {
     for (const chunk of compilation.chunkGraph.getModuleChunksIterable(module)) {
       // every screen loads the shared chunk too, but the shared chunk loads no screen
       const chunks =
-        chunk.name === PARTS ? [chunk] : [...chunk.groupsIterable].flatMap((group) => group.chunks);
+        chunk.name === SHARED_CHUNK ? [chunk] : [...chunk.groupsIterable].flatMap((group) => group.chunks);
       for (const { files: own } of chunks)
         for (const file of own) if (/\.(js|css)$/.test(file)) files.add(file);
     }

@@ -3,7 +3,7 @@ const { standalone } = require('./standalone');
 const { common } = require('./common');
 const { federated } = require('./federated');
 const { hot } = require('./hot');
-const { PARTS, RemoteJsonPlugin } = require('./remote-json');
+const { SHARED_CHUNK, RemoteJsonPlugin } = require('./remote-json');
 
 /**
  * How a remote is split into files. Its first screen takes three requests: the entry, the shared chunk (the
@@ -15,9 +15,9 @@ const files = {
   chunks: 'async',
   minSize: 0,
   cacheGroups: {
-    parts: { name: PARTS, minChunks: 3, priority: 1 },
+    parts: { name: SHARED_CHUNK, minChunks: 3, priority: 1 },
     default: { minChunks: 2, minSize: 8_000 },
-    styles: { name: PARTS, type: 'css/mini-extract', enforce: true, priority: 2 },
+    styles: { name: SHARED_CHUNK, type: 'css/mini-extract', enforce: true, priority: 2 },
     defaultVendors: false,
   },
 };
@@ -45,7 +45,7 @@ module.exports =
         ...base.plugins,
         federated(dir, declaration.name, {
           filename: 'remote.[contenthash].js',
-          exposed: { import: './src/remote.tsx', name: PARTS },
+          exposed: { import: './src/remote.tsx', name: SHARED_CHUNK },
         }),
         new RemoteJsonPlugin(declaration, dir),
       ],
