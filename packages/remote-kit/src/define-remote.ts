@@ -58,7 +58,7 @@ export function defineRemote({ modals, ...remote }: DeclaredRemote): Remote {
   return { ...remote, modals: Object.fromEntries(loaders) as Remote['modals'] };
 }
 
-/** The title is written each time it is read, because the language may have changed. */
+/** The title is computed each time it is read, because the language may have changed. */
 const withTitle = <M extends Pick<DeclaredModal, 'title'>>(module: M) => ({
   ...module,
   get title() {

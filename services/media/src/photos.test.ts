@@ -498,9 +498,9 @@ describe('review photos', () => {
       media.later(25);
       const broken = {
         ...media.deps,
-        files: { ...media.deps.files, remove: () => Promise.reject(new Error('the store is away')) },
+        files: { ...media.deps.files, remove: () => Promise.reject(new Error('the store is unreachable')) },
       };
-      await expect(collectGarbage(broken)).rejects.toThrow('the store is away');
+      await expect(collectGarbage(broken)).rejects.toThrow('the store is unreachable');
       await Promise.all([collectGarbage(media.deps), collectGarbage(media.deps), collectGarbage(media.deps)]);
       expect(await media.countFiles()).toEqual(NOTHING);
       expect(await media.database.db!.collection('uploads').countDocuments()).toBe(0);

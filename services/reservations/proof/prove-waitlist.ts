@@ -56,7 +56,7 @@ export async function proveWaitlist({
       for (const one of waiting) {
         const { state, hold } = await watchStateOf(one.caller, one.watch);
         if (state === 'waiting') continue;
-        // an offer that expired while the database was away counts as well
+        // an offer that expired while the database was unreachable counts as well
         if (hold) await answer(one, { ...request, hold_id: hold.id }, random.chance(0.5));
         waiting.delete(one);
         offered += 1;

@@ -27,25 +27,25 @@ describe("a restaurant's list of reviews", () => {
   const list = (query: string) => started.service.as().get(`/api/restaurants/${restaurant}/reviews${query}`);
 
   /** All pages of a list, as indexes in `OVERALL`. */
-  async function placesOf(query: string): Promise<number[]> {
-    const places: number[] = [];
+  async function indexesOf(query: string): Promise<number[]> {
+    const indexes: number[] = [];
     let path: string | undefined = `/api/restaurants/${restaurant}/reviews${query}`;
     while (path) {
       const { status, body, headers } = await started.service.as().get(path);
       expect(status).toBe(200);
-      places.push(...Object.keys(body as Keyed<Review>).map((id) => ids.indexOf(id)));
+      indexes.push(...Object.keys(body as Keyed<Review>).map((id) => ids.indexOf(id)));
       path = /<(.+)>; rel="next"/.exec(headers['link'] ?? '')?.[1];
     }
-    return places;
+    return indexes;
   }
 
   /** The expected answer to a query: indexes in `OVERALL`, ties newest first. */
   function expected(sort: string, stars: number[], photos: boolean): number[] {
-    const places = OVERALL.map((_, i) => i)
+    const indexes = OVERALL.map((_, i) => i)
       .filter((i) => stars.includes(OVERALL[i]!) && (!photos || i % 3 === 0))
       .reverse();
     const by = (i: number) => (sort === 'newest' ? 0 : sort === 'highest' ? -OVERALL[i]! : OVERALL[i]!);
-    return places.sort((one, other) => by(one) - by(other) || other - one);
+    return indexes.sort((one, other) => by(one) - by(other) || other - one);
   }
 
   it.each(
@@ -57,7 +57,9 @@ describe("a restaurant's list of reviews", () => {
   )('has every review once, in order, over all pages for %p', async ({ sort, stars, photos, limit }) => {
     const filters = [...stars.map((star) => `&stars=${star}`), photos ? '&photos=1' : ''].join('');
     const query = `?sort=${sort}&limit=${limit}${filters}`;
-    expect(await placesOf(query)).toEqual(expected(sort, stars.length > 0 ? stars : [1, 2, 3, 4, 5], photos));
+    expect(await indexesOf(query)).toEqual(
+      expected(sort, stars.length > 0 ? stars : [1, 2, 3, 4, 5], photos),
+    );
   });
 
   it('is newest first, fifty on a page, unless asked otherwise', async () => {

@@ -140,7 +140,7 @@ describe('the CSRF check', () => {
         'POST /api/unsubscribe/:token',
         'PUT /api/uploads/:ticket',
       ]);
-      // media is not running here: that it was asked is seen by its absence
+      // media is not running here, so a 503 shows that the request was forwarded
       expect((await send(openBrowser(bff.origin), 'PUT', '/api/uploads/abc')).status).toBe(503);
       expect((await send(openBrowser(bff.origin), 'PUT', '/api/uploads/abc/more')).status).toBe(403);
       expect((await send(openBrowser(bff.origin), 'POST', '/api/uploads/abc')).status).toBe(403);

@@ -79,12 +79,12 @@ describe('the outbox on the admin port', () => {
 
   it.each([
     ['no key', ''],
-    ['an altered end', 'zzzzzz.$MAC'],
-    ['an altered signature', '$END.' + 'A'.repeat(43)],
+    ['an altered expiry', 'zzzzzz.$MAC'],
+    ['an altered signature', '$EXPIRY.' + 'A'.repeat(43)],
   ])('refuses a link with %s', async (_, altered) => {
     const link = new URL(await newLink());
-    const [end = '', mac = ''] = link.searchParams.get('key')!.split('.');
-    link.searchParams.set('key', altered.replace('$END', end).replace('$MAC', mac));
+    const [expiry = '', mac = ''] = link.searchParams.get('key')!.split('.');
+    link.searchParams.set('key', altered.replace('$EXPIRY', expiry).replace('$MAC', mac));
     expect((await fetch(link)).status).toBe(403);
   });
 

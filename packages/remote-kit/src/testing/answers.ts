@@ -50,7 +50,8 @@ export function fetchFrom(answers: Answers, requests: SentRequest[]): typeof fet
   return async (input, init) => {
     const request = new Request(input, init);
     const known = await readRequest(request);
-    if (!known) return respond(new Refusal('missing', `No call is ${request.method} ${request.url}`));
+    if (!known)
+      return respond(new Refusal('missing', `The contract has no call ${request.method} ${request.url}`));
     requests.push(known);
     const answer: unknown = answers[known.call];
     if (!(known.call in answers))

@@ -23,7 +23,7 @@ export interface ServiceParts {
   metrics: Metrics;
   /** whether /metrics is on a port of its own, and not among these routes */
   hasMetricsPort?: boolean;
-  /** throws when the service cannot serve (its database is away) */
+  /** throws when the service cannot serve (its database is unreachable) */
   ready: () => Promise<unknown>;
   /** extra middleware for what is not JSON (uploads), mounted before the routes */
   use?: Koa.Middleware[];

@@ -47,7 +47,7 @@ afterEach(async () => {
   await ended;
 });
 
-describe('a service whose MongoDB is away', () => {
+describe('a service whose MongoDB is unreachable', () => {
   it('is alive but not ready, says once what it waits for, and serves as soon as it can', async () => {
     const db = await testDatabase();
     const late = await lateDatabase(db.uri);
@@ -71,7 +71,7 @@ describe('a service whose MongoDB is away', () => {
     await db.drop();
   }, 60_000);
 
-  it('continues after its MongoDB was away for a while', async () => {
+  it('continues after its MongoDB was unreachable for a while', async () => {
     const db = await testDatabase();
     const late = await lateDatabase(db.uri);
     await late.open();

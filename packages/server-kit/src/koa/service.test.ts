@@ -270,7 +270,7 @@ describe('a Koa service', () => {
       expect((await apart.withoutIdentity().get('/readyz')).status).toBe(200);
     });
 
-    it('is not ready while its database is away, and says no more', async () => {
+    it('is not ready while its database is unreachable, and says no more', async () => {
       const away = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
       const { status, body, headers } = await away.withoutIdentity().get('/readyz');
       expect([status, headers['retry-after']]).toEqual([503, '2']);

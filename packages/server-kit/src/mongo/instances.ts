@@ -67,7 +67,7 @@ export async function registerInstance(
       async () => {
         if (await isRestoring().catch(() => false)) throw new Error('a restore replaces the data');
       },
-      () => undefined, // the database is away; the next renewal follows
+      () => undefined, // the database is unreachable; the next renewal follows
     );
   }, RENEW_MS);
   return {
