@@ -8,7 +8,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('LiveUpdatesNotice', () => {
-  it('says after two seconds that live updates are paused, and then that they are back', async () => {
+  it('says after two seconds that live updates are paused, until they are back', async () => {
     const { live } = renderShell({ published: both });
     act(() => live.lose());
     await act(() => jest.advanceTimersByTimeAsync(1_900));

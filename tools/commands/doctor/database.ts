@@ -1,6 +1,6 @@
 import type { Document, MongoClient } from 'mongodb';
 import { mongoClient } from '../../offline/mongo/client';
-import { findKeptMongod } from '../../offline/mongo/find';
+import { findLocalMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
 import { examineBackups } from './backups';
 import { fine, note, wrong, type Finding } from './finding';
@@ -86,7 +86,7 @@ function examineReplicaSet({ setName, msg, isWritablePrimary }: Document, named:
 /** Checks whether a start will find a MongoDB, without downloading one. */
 export async function examineMongod(): Promise<Finding> {
   try {
-    const mongod = await findKeptMongod();
+    const mongod = await findLocalMongod();
     if (mongod) return fine(`MongoDB ${mongod.version} is installed: ${mongod.source}.`);
     return note(
       'No MongoDB is installed yet.',

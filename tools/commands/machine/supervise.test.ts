@@ -10,25 +10,30 @@ const node = (code: string): ChildProcess =>
 const running: Supervised[] = [];
 afterEach(() => Promise.all(running.splice(0).map((one) => one.stop(0))));
 
-async function keep(code: string, onDied?: (how: string, againInMs: number) => void): Promise<Supervised> {
-  const kept = await supervise({ name: 'a part', spawn: () => node(code), onDied });
-  running.push(kept);
-  return kept;
+async function startSupervised(
+  code: string,
+  onDied?: (how: string, againInMs: number) => void,
+): Promise<Supervised> {
+  const supervised = await supervise({ name: 'a part', spawn: () => node(code), onDied });
+  running.push(supervised);
+  return supervised;
 }
 
 describe('a supervised process', () => {
   test('that is killed runs again within three seconds, as another process', async () => {
     const deaths: string[] = [];
-    const kept = await keep(STAYS, (how) => deaths.push(how));
-    const first = kept.pid!;
+    const supervised = await startSupervised(STAYS, (how) => deaths.push(how));
+    const first = supervised.pid!;
     process.kill(first, 'SIGKILL');
-    expect(await until(async () => kept.pid !== undefined && kept.pid !== first, 3_000)).toBe(true);
+    expect(await until(async () => supervised.pid !== undefined && supervised.pid !== first, 3_000)).toBe(
+      true,
+    );
     expect(deaths).toEqual(['was ended by SIGKILL']);
   });
 
   test('that keeps dying is restarted after growing pauses', async () => {
     const pauses: number[] = [];
-    await keep('process.exit(3)', (how, againInMs) => {
+    await startSupervised('process.exit(3)', (how, againInMs) => {
       expect(how).toBe('ended with code 3');
       pauses.push(againInMs);
     });
@@ -39,39 +44,41 @@ describe('a supervised process', () => {
 
   test('that cannot be started at all is retried too', async () => {
     const deaths: string[] = [];
-    const kept = await supervise({
+    const supervised = await supervise({
       name: 'nothing',
       spawn: () => spawn('/nowhere/at-all'),
       onDied: (how) => deaths.push(how),
     });
-    running.push(kept);
+    running.push(supervised);
     expect(await until(async () => deaths.length >= 2, 5_000)).toBe(true);
     expect(deaths[0]).toMatch(/could not be started/);
   });
 
   test('that is stopped ends, and is not restarted', async () => {
-    const kept = await keep(STAYS);
-    const mark = await markOf(kept.pid!);
+    const supervised = await startSupervised(STAYS);
+    const mark = await markOf(supervised.pid!);
     expect(await isAlive(mark)).toBe(true);
-    await kept.stop(5_000);
+    await supervised.stop(5_000);
     expect(await isAlive(mark)).toBe(false);
-    expect(kept.pid).toBeUndefined();
+    expect(supervised.pid).toBeUndefined();
   });
 
   test('that ignores the stop signal is killed after the timeout', async () => {
     let child: ChildProcess | undefined;
-    const kept = await supervise({ name: 'ignores SIGTERM', spawn: () => (child = node(IGNORES)) });
+    const supervised = await supervise({ name: 'ignores SIGTERM', spawn: () => (child = node(IGNORES)) });
     await new Promise((resolve) => child!.stdout!.once('data', resolve));
-    const { pid } = kept;
-    await kept.stop(300);
+    const { pid } = supervised;
+    await supervised.stop(300);
     expect(await startedAt(pid!)).toBeNull();
   });
 
   test('that died shortly before it is stopped is not restarted', async () => {
     const deaths: string[] = [];
-    const kept = await keep('setTimeout(() => process.exit(1), 50)', (how) => deaths.push(how));
+    const supervised = await startSupervised('setTimeout(() => process.exit(1), 50)', (how) =>
+      deaths.push(how),
+    );
     await until(async () => deaths.length > 0, 5_000);
-    await kept.stop(1_000);
+    await supervised.stop(1_000);
     const count = deaths.length;
     await until(async () => deaths.length > count, 500);
     expect(deaths).toHaveLength(count);

@@ -10,7 +10,7 @@ export type { Mongod } from './sources';
  * @param tried receives a line for each place that has none
  * @throws when MONGOMS_SYSTEM_BINARY names one that cannot be used
  */
-export async function findKeptMongod(tried: string[] = []): Promise<Mongod | undefined> {
+export async function findLocalMongod(tried: string[] = []): Promise<Mongod | undefined> {
   const chosen = process.env.MONGOMS_SYSTEM_BINARY;
   if (chosen) {
     const version = await versionOf(chosen).catch((error: Error) => {
@@ -45,7 +45,7 @@ export async function findKeptMongod(tried: string[] = []): Promise<Mongod | und
  */
 export async function findMongod(): Promise<Mongod> {
   const tried: string[] = [];
-  const kept = await findKeptMongod(tried);
+  const kept = await findLocalMongod(tried);
   if (kept) return kept;
 
   const downloaded = await downloadBinary();

@@ -63,7 +63,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
     const kept = await load.stop();
     process.stderr.write(
       `${name}: ${load.answered} requests, ${load.refused.length} answered 503, slowest ` +
-        `${load.slowest.ms} ms (${load.slowest.request}), good again after ` +
+        `${load.slowest.ms} ms (${load.slowest.request}), back to normal after ` +
         `${Math.round(lastRefused - from)} ms, ${load.promised.length} bookings promised, ` +
         `${kept.length} kept\n`,
     );
