@@ -49,10 +49,10 @@ test.describe('Releasing a remote', () => {
 
     try {
       await test.step('a diner opens a restaurant and fills in the booking form', async () => {
-        const asks = diner.waitForResponse(/\/remotes\/registry\.json/);
+        const registryRead = diner.waitForResponse(/\/remotes\/registry\.json/);
         await mesa.open(hashPaths.restaurant.to(restaurantId));
         await diner.evaluate(() => Object.assign(window, { samePage: true }));
-        await asks;
+        await registryRead;
         await diner.evaluate((hash) => (window.location.hash = hash), booking);
         await expect(heading(diner, OLD_HEADING)).toBeVisible();
         await mesa.field('Phone').fill('213 555 0100');

@@ -12,7 +12,7 @@ const WITHIN_MS = 30_000;
  */
 export async function findOutbox(env: NodeJS.ProcessEnv = process.env) {
   const { url, token } = await findOperator(env);
-  const ask = async (method: 'GET' | 'POST', path: string) => {
+  const send = async (method: 'GET' | 'POST', path: string) => {
     const answer = await fetch(new URL(path, url), {
       method,
       headers: { authorization: `Bearer ${token}` },
@@ -32,7 +32,7 @@ export async function findOutbox(env: NodeJS.ProcessEnv = process.env) {
     async *list(choice: Choice = {}): AsyncGenerator<OutboxMail> {
       let path: string | undefined = `/admin/outbox?${new URLSearchParams(choice)}`;
       while (path) {
-        const { body, next } = await ask('GET', path);
+        const { body, next } = await send('GET', path);
         yield* body as OutboxMail[]; // the contract's answer
         path = next;
       }
@@ -40,7 +40,7 @@ export async function findOutbox(env: NodeJS.ProcessEnv = process.env) {
 
     /** A link that opens the outbox in a browser for an hour. */
     async link(isSamples: boolean): Promise<string> {
-      const { body } = await ask('POST', '/admin/outbox/links');
+      const { body } = await send('POST', '/admin/outbox/links');
       const { path } = body as { path: string }; // the answer of that call
       return new URL(`${path}${isSamples ? '&samples=1' : ''}`, url).href;
     },

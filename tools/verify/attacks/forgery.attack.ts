@@ -77,7 +77,7 @@ describe('forged requests', () => {
     ['with the token in the address', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
   ];
 
-  const ask = (
+  const send = (
     method: string,
     path: string,
     { cookie, token }: Session,
@@ -98,7 +98,7 @@ describe('forged requests', () => {
   describe.each(unsafe)('%s (%s %s)', (_name, method, path) => {
     test.each(forgeries)('is refused %s', async (how, forge) => {
       const { session, headers } = forge();
-      const answer = await ask(
+      const answer = await send(
         method,
         how.includes('address')
           ? `${path}?csrf_token=${diner.token}&authenticity_token=${diner.token}`
@@ -113,7 +113,7 @@ describe('forged requests', () => {
 
   test('the same calls with a valid token and our own origin are not refused as forgeries', async () => {
     for (const [, method, path] of unsafe.filter(([name]) => !/^sign|Session|User/.test(name))) {
-      const answer = await ask(method, path, diner, { origin: url(), 'sec-fetch-site': 'same-origin' });
+      const answer = await send(method, path, diner, { origin: url(), 'sec-fetch-site': 'same-origin' });
       const body = await answer.text();
       expect([method, path, body]).not.toEqual([method, path, JSON.stringify(STALE)]);
     }

@@ -56,11 +56,11 @@ describe('the headers of answers', () => {
     [422, 'bad fields', () => diner.session.call('POST', '/api/reservations', { reservation: {} })],
   ];
 
-  describe.each(answers)('%d, %s', (status, name, ask) => {
+  describe.each(answers)('%d, %s', (status, name, send) => {
     let answer: Response;
     let text: string;
     beforeAll(async () => {
-      answer = await ask();
+      answer = await send();
       text = await answer.text();
     });
 

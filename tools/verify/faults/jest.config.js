@@ -2,7 +2,7 @@
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.faults.ts'],
-  // three mongods and seven parts start, and every fault lasts: seconds on a machine of its own
+  // three mongods and seven parts must start, and each fault lasts for seconds, longer on a busy machine
   testTimeout: 10 * 60_000,
   maxWorkers: 1,
 };
