@@ -7,7 +7,7 @@ import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Registry } from '../releases/registry';
 import type { Canaries } from '../releases/canaries';
-import { visitOf } from '../releases/visit-of';
+import { pageVisitorOf } from '../releases/page-visitor-of';
 import { contentSecurityPolicy } from './content-security-policy';
 import { renderPage } from './render-page';
 
@@ -40,7 +40,7 @@ export function page({
       signatures: listOf(request.query['preview']),
     });
     const retired = await registry.retiredPaths();
-    const counted = canaries.opened(visitOf(request, response), remotes);
+    const counted = canaries.opened(pageVisitorOf(request, response), remotes);
     const currentUser = locals.session?.user ?? null;
     const language =
       locals.chosenLanguage ?? currentUser?.language ?? preferredLanguage(request.headers['accept-language']);

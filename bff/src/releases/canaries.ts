@@ -2,8 +2,8 @@ import { USED, type RemoteEntry, type RemoteReport } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { climbByItself } from './canary-climb';
-import { failureRate, isClearlyWorse, type VisitCounts } from './canary-verdict';
-import { openCanaryVisits, type Arm, type CanaryVisits, type Visit } from './canary-visits';
+import { failureRate, isClearlyWorse, type VisitorCounts } from './canary-verdict';
+import { openCanaryVisitors, type Arm, type CanaryVisitors, type PageVisitor } from './canary-visitors';
 import type { LiveState } from './live-state';
 import type { ReleaseManager } from './release-manager';
 import type { Canary } from './remote-state';
@@ -20,7 +20,7 @@ interface CanariesDependencies {
 
 /** Opens the counts of canary visitors, and starts judging the canaries that run. */
 export async function openCanaries(dependencies: CanariesDependencies): Promise<Canaries> {
-  return new Canaries(await openCanaryVisits(dependencies.database, dependencies.now), dependencies);
+  return new Canaries(await openCanaryVisitors(dependencies.database, dependencies.now), dependencies);
 }
 
 /**
@@ -33,7 +33,7 @@ export class Canaries {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly visits: CanaryVisits,
+    private readonly visitors: CanaryVisitors,
     private readonly dependencies: Omit<CanariesDependencies, 'database'>,
   ) {
     this.timer = setInterval(() => {
@@ -48,19 +48,22 @@ export class Canaries {
    * A page was opened with this set of remotes.
    * @returns the names of those that take part in a canary
    */
-  opened(visit: Visit, remotes: readonly RemoteEntry[]): string[] {
+  opened(visitor: PageVisitor, remotes: readonly RemoteEntry[]): string[] {
     const counted = remotes.filter(({ name, version, preview }) => {
       const found = preview ? undefined : this.armOf(name, version);
-      if (found?.arm === 'canary') this.visits.opened(found.canary, visit);
+      if (found?.arm === 'canary') this.visitors.opened(found.canary, visitor);
       return found;
     });
     return counted.map(({ name }) => name);
   }
 
   /** The shell reported a use or a failure. Also counts if another instance gave this visitor the page. */
-  reported(visit: Visit, { name, version, kind }: Pick<RemoteReport, 'name' | 'version' | 'kind'>): void {
+  reported(
+    visitor: PageVisitor,
+    { name, version, kind }: Pick<RemoteReport, 'name' | 'version' | 'kind'>,
+  ): void {
     const counted = this.armOf(name, version);
-    if (counted) this.visits[kind === USED ? 'used' : 'failed'](counted.canary, counted.arm, visit);
+    if (counted) this.visitors[kind === USED ? 'used' : 'failed'](counted.canary, counted.arm, visitor);
   }
 
   async stop(): Promise<void> {
@@ -76,14 +79,14 @@ export class Canaries {
   }
 
   private async flush(): Promise<void> {
-    await this.visits.flush();
+    await this.visitors.flush();
     for (const [name, { canary }] of Object.entries(this.dependencies.state.remotes()))
       if (canary) await this.judge(name, canary);
   }
 
   private async judge(name: string, canary: Canary): Promise<void> {
     const { log, releaseManager } = this.dependencies;
-    const found = await this.visits.of(idOf(name, canary));
+    const found = await this.visitors.of(idOf(name, canary));
     if (!found) return;
     if (!isClearlyWorse(found.canary, found.live))
       return climbByItself(name, canary, found, this.dependencies);
@@ -99,6 +102,6 @@ function idOf(name: string, { version, since }: Canary): string {
   return `${name}@${version} ${since.toISOString()}`;
 }
 
-function describeCounts(counts: VisitCounts): string {
+function describeCounts(counts: VisitorCounts): string {
   return `${counts.errors} of ${counts.loads} visitors (${Math.round(failureRate(counts) * 100)} %)`;
 }

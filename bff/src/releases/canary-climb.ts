@@ -1,6 +1,6 @@
 import { Refusal } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
-import { failureRate, type VisitCounts } from './canary-verdict';
+import { failureRate, type VisitorCounts } from './canary-verdict';
 import type { LiveState } from './live-state';
 import type { ReleaseManager } from './release-manager';
 import { MESA, withCanary, type Canary, type Climb } from './remote-state';
@@ -8,7 +8,7 @@ import { MESA, withCanary, type Canary, type Climb } from './remote-state';
 /** New visitors that a step needs; the verdict needs as many failures before it withdraws a canary. */
 export const VISITORS_MIN = 5;
 
-type Counts = Record<'canary' | 'live', VisitCounts>;
+type Counts = Record<'canary' | 'live', VisitorCounts>;
 
 /** What becomes of a canary at the end of a step. */
 type Judgement = { action: 'climb' | 'repeat'; canary: Canary; note: string } | { action: 'promote' };
@@ -90,7 +90,7 @@ function isSameStep(stored: Canary | null | undefined, judged: Canary): boolean 
   );
 }
 
-function since({ before }: Climb, counts: Counts, arm: keyof Counts): VisitCounts {
+function since({ before }: Climb, counts: Counts, arm: keyof Counts): VisitorCounts {
   return {
     loads: Math.max(0, counts[arm].loads - before[arm].loads),
     errors: Math.max(0, counts[arm].errors - before[arm].errors),

@@ -1,4 +1,4 @@
-import { isClearlyWorse, type VisitCounts } from './canary-verdict';
+import { isClearlyWorse, type VisitorCounts } from './canary-verdict';
 
 describe('the verdict on a canary', () => {
   it.each([
@@ -79,7 +79,7 @@ describe('the verdict on a canary', () => {
 });
 
 const VISITORS = 1_000;
-const none = (): VisitCounts => ({ loads: 0, errors: 0 });
+const none = (): VisitorCounts => ({ loads: 0, errors: 0 });
 
 /** One canary, judged after every failure. */
 function endsByChance(random: () => number, rate: number, percent: number): boolean {

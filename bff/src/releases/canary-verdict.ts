@@ -1,5 +1,5 @@
 /** Visitors of one version: those who used it, and those of them for whom it failed. */
-export interface VisitCounts {
+export interface VisitorCounts {
   loads: number;
   errors: number;
 }
@@ -20,7 +20,7 @@ const SIGNIFICANCE = 0.0002;
  * Whether a canary is clearly worse than the live version: it failed for at least five visitors, at least
  * twice as often as the live version, and either for nearly all of its visitors or significantly more often.
  */
-export function isClearlyWorse(canary: VisitCounts, live: VisitCounts): boolean {
+export function isClearlyWorse(canary: VisitorCounts, live: VisitorCounts): boolean {
   if (canary.errors < ERRORS_MIN) return false;
   const rate = failureRate(canary);
   if (rate < RATIO_MIN * failureRate(live)) return false;
@@ -29,7 +29,7 @@ export function isClearlyWorse(canary: VisitCounts, live: VisitCounts): boolean 
   );
 }
 
-export function failureRate({ loads, errors }: VisitCounts): number {
+export function failureRate({ loads, errors }: VisitorCounts): number {
   return loads > 0 ? Math.min(1, errors / loads) : errors > 0 ? 1 : 0;
 }
 
@@ -37,7 +37,7 @@ export function failureRate({ loads, errors }: VisitCounts): number {
  * Fisher's exact test, one-sided: the probability that the canary has at least its failures if both versions
  * are equally good.
  */
-function chanceOf(canary: VisitCounts, live: VisitCounts): number {
+function chanceOf(canary: VisitorCounts, live: VisitorCounts): number {
   // each report may be lost
   const mine = Math.max(canary.loads, canary.errors);
   const theirs = Math.max(live.loads, live.errors);

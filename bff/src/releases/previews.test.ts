@@ -30,7 +30,7 @@ describe('a preview link', () => {
   it('rejects a link signed with another secret', () =>
     expect(previews(at, 'q'.repeat(32)).mayOpen('mf-a', '1.0.0', token)).toBe(false));
 
-  it('permits its files only to the visit that opened it', () => {
+  it('permits its files to the pages that opened it, until it expires', () => {
     const segment = previews().pathSegment('mf-a', '1.0.0');
     expect(previews().readSegment('mf-a', segment)).toEqual({ version: '1.0.0', maySeeDrafts: true });
     expect(previews().readSegment('mf-b', segment).maySeeDrafts).toBe(false);

@@ -4,11 +4,11 @@ import { openBrowser, type Browser } from '../testing/browser';
 import { buildOf, type Build } from '../testing/remotes';
 import { flipBit, storedIds } from '../testing/stored-files';
 import { setUpBff } from '../testing/set-up-bff';
-import { CANARY_VISITS } from './canary-visits';
+import { CANARY_VISITORS } from './canary-visitors';
 
 type Sent = Record<string, unknown>;
 
-interface Visits {
+interface CanaryRecord {
   _id: string;
   canary: { loads: number };
   live: { loads: number };
@@ -137,7 +137,7 @@ describe('reports of remotes', () => {
       await forge(name);
       await eventually(async () => expect(await errorsOf(name)).not.toEqual([]));
       // the counts are added in the same run that judges them
-      const counted = () => bff.database.collection(CANARY_VISITS).countDocuments({ at: { $gt: began } });
+      const counted = () => bff.database.collection(CANARY_VISITORS).countDocuments({ at: { $gt: began } });
       if (isCounted) await eventually(async () => expect(await counted()).toBeGreaterThan(0));
       else expect(await counted()).toBe(0);
       expect(await canaryOf(name)).not.toBeNull();
@@ -244,7 +244,7 @@ describe('reports of remotes', () => {
     await second.open();
     await report(second, { name: 'mf-used', version: '1.1.0', kind: USED, token: first.token });
     await use(second, 'mf-used', '1.0.0');
-    const record = () => bff.database.collection<Visits>(CANARY_VISITS).findOne({ _id: /^mf-used@/ });
+    const record = () => bff.database.collection<CanaryRecord>(CANARY_VISITORS).findOne({ _id: /^mf-used@/ });
     await eventually(async () =>
       expect(await record()).toMatchObject({ canary: { loads: 1 }, live: { loads: 1 } }),
     );

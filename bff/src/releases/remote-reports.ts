@@ -19,11 +19,11 @@ import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { localsOf } from '../edge/locals';
 import type { RateLimiter } from '../edge/rate-limiter';
 import type { Canaries } from './canaries';
-import type { Visit } from './canary-visits';
+import type { PageVisitor } from './canary-visitors';
 import type { RemoteErrors } from './remote-errors';
 import { remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
-import { visitOf } from './visit-of';
+import { pageVisitorOf } from './page-visitor-of';
 
 /** A page sends at most ten failures; this is for visitors with several tabs, and for forgers. */
 const PER_VISITOR_AND_MINUTE = 30;
@@ -73,13 +73,13 @@ export function receiveRemoteReports(dependencies: ReportsDependencies): Request
     const locals = localsOf(response);
     locals.route = REMOTE_REPORTS_PATH;
     if (!isSameSite(request)) throw new Refusal('forbidden', say('staleForm'));
-    const visit = visitOf(request, response);
-    limits.refuseTooMany(visit);
+    const sender = pageVisitorOf(request, response);
+    limits.refuseTooMany(sender);
     const report: RemoteReport = parse(Report, parseObject(await readBytes(request)), 'malformed');
     const { kind, token = '' } = report;
-    if (kind === USED) limits.refuseTooManyUses(visit);
-    else await addFailure({ ...report, kind }, visit, locals.requestId);
-    if (tokens.isValid(token, locals)) canaries.reported(visit, report);
+    if (kind === USED) limits.refuseTooManyUses(sender);
+    else await addFailure({ ...report, kind }, sender, locals.requestId);
+    if (tokens.isValid(token, locals)) canaries.reported(sender, report);
     response.status(204).end();
   };
 }
@@ -92,7 +92,11 @@ function addFailures({ versions, remoteErrors, log, metrics }: ReportsDependenci
     labelNames: ['remote', 'version', 'kind'],
     registers: [metrics.registry],
   });
-  return async (report: RemoteReport & { kind: FailureKind }, { visitor }: Visit, requestId: string) => {
+  return async (
+    report: RemoteReport & { kind: FailureKind },
+    { visitor }: PageVisitor,
+    requestId: string,
+  ) => {
     const { name, version, kind, at } = report;
     const found = await versions.find(name, version);
     if (!found) return;
@@ -113,11 +117,11 @@ function limitReports({ rateLimiter, rateLimitFactor, now }: ReportsDependencies
   };
   const perNetwork = (limit: number) => Math.max(1, Math.floor(limit * rateLimitFactor));
   return {
-    refuseTooMany({ visitor, network }: Visit) {
+    refuseTooMany({ visitor, network }: PageVisitor) {
       take(`reports of ${visitor}`, PER_VISITOR_AND_MINUTE);
       take(`reports from ${network}`, perNetwork(PER_NETWORK_AND_MINUTE));
     },
-    refuseTooManyUses({ network }: Visit) {
+    refuseTooManyUses({ network }: PageVisitor) {
       take(`uses from ${network}`, perNetwork(USES_PER_NETWORK_AND_MINUTE));
     },
   };

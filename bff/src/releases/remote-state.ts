@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import type { VisitCounts } from './canary-verdict';
+import type { VisitorCounts } from './canary-verdict';
 
 /** Who changed something: the team of a key, "operator", or "Mesa" itself. */
 export interface Actor {
@@ -39,7 +39,7 @@ export interface Climb {
   /** when the step is judged at the earliest */
   next_at: Date;
   /** visitors of canary and live version before this step */
-  before: { canary: VisitCounts; live: VisitCounts };
+  before: { canary: VisitorCounts; live: VisitorCounts };
   /** why it does not climb any further, in a sentence */
   stopped?: string;
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
-import type { VisitCounts } from './canary-verdict';
+import type { VisitorCounts } from './canary-verdict';
 
 const RECORD_SECONDS = 30 * 24 * 3_600;
-const VISITS_MAX = 50_000;
+const COUNTED_MAX = 50_000;
 /** An arm is not counted any further from here on: the verdict is certain, and the record stays small. */
 const FAILED_MAX = 2_000;
 /**
@@ -15,7 +15,7 @@ const FAILED_MAX = 2_000;
 const FAILED_PER_NETWORK = 2;
 
 /** Who opened a page: a visitor or a diner's session, and the network that the request came from. */
-export interface Visit {
+export interface PageVisitor {
   visitor: string;
   network: string;
 }
@@ -30,7 +30,7 @@ interface ArmRecord {
 }
 
 /** Visitors of a canary, and of the live version while it runs, over all instances. */
-interface VisitsRecord {
+interface VisitorsRecord {
   /** name, version and start of the canary */
   _id: string;
   canary: ArmRecord;
@@ -47,38 +47,38 @@ interface Pending {
 }
 
 /** The collection's stored name is not the word that we use (docs/decisions/158). */
-export const CANARY_VISITS = 'remote_trials';
+export const CANARY_VISITORS = 'remote_trials';
 
 /** Opens the counts of canary visitors. */
-export async function openCanaryVisits(database: Database, now: () => Date): Promise<CanaryVisits> {
-  const records = database.getClient().db(database.name).collection<VisitsRecord>(CANARY_VISITS);
+export async function openCanaryVisitors(database: Database, now: () => Date): Promise<CanaryVisitors> {
+  const records = database.getClient().db(database.name).collection<VisitorsRecord>(CANARY_VISITORS);
   await records.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
-  return new CanaryVisits(records, now);
+  return new CanaryVisitors(records, now);
 }
 
 /**
  * Counts visitors of canaries: who used which version, and for whom it failed; each visitor once per canary.
  * Counts in memory until `flush`.
  */
-export class CanaryVisits {
-  private readonly counted = new LRUCache<string, true>({ max: VISITS_MAX });
+export class CanaryVisitors {
+  private readonly counted = new LRUCache<string, true>({ max: COUNTED_MAX });
   private pending = new Map<string, Pending>();
 
   constructor(
-    private readonly records: Collection<VisitsRecord>,
+    private readonly records: Collection<VisitorsRecord>,
     private readonly now: () => Date,
   ) {}
 
   /** A page with the canary was opened from this network. */
-  opened(canary: string, { network }: Visit): void {
+  opened(canary: string, { network }: PageVisitor): void {
     if (this.isFirst(`opened ${canary} ${network}`)) this.pendingOf(canary).networks.add(digest(network));
   }
 
-  used(canary: string, arm: Arm, { visitor }: Visit): void {
+  used(canary: string, arm: Arm, { visitor }: PageVisitor): void {
     if (this.isFirst(`used ${canary} ${arm} ${visitor}`)) this.pendingOf(canary).loads[arm] += 1;
   }
 
-  failed(canary: string, arm: Arm, { visitor, network }: Visit): void {
+  failed(canary: string, arm: Arm, { visitor, network }: PageVisitor): void {
     if (this.isFirst(`failed ${canary} ${arm} ${visitor}`))
       this.pendingOf(canary).failed[arm].push(`${digest(visitor)} ${digest(network)}`);
   }
@@ -118,7 +118,7 @@ export class CanaryVisits {
   }
 
   /** The visitors of a canary so far, over all instances; undefined before the first. */
-  async of(canary: string): Promise<Record<Arm, VisitCounts> | undefined> {
+  async of(canary: string): Promise<Record<Arm, VisitorCounts> | undefined> {
     const found = await this.records.findOne({ _id: canary });
     if (!found) return undefined;
     const most = (found.networks?.length ?? 0) > 1 ? FAILED_PER_NETWORK : Infinity;
@@ -135,15 +135,15 @@ export class CanaryVisits {
     return counts;
   }
 
-  private isFirst(visit: string): boolean {
-    if (this.counted.has(visit)) return false;
-    this.counted.set(visit, true);
+  private isFirst(event: string): boolean {
+    if (this.counted.has(event)) return false;
+    this.counted.set(event, true);
     return true;
   }
 }
 
 /** Leaves out the failed visitors of each network beyond the first `most`. */
-function countVisitors({ loads, failed = [] }: ArmRecord, most: number): VisitCounts {
+function countVisitors({ loads, failed = [] }: ArmRecord, most: number): VisitorCounts {
   const byNetwork = new Map<string, number>();
   for (const one of failed) {
     const network = one.split(' ')[1]!;

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import { networkOf } from '../edge/limit-by-address';
 import { localsOf } from '../edge/locals';
-import type { Visit } from './canary-visits';
+import type { PageVisitor } from './canary-visitors';
 
 /** A machine has two loopback addresses; both are the same network. */
 const LOOPBACK = /^(127\.|0:0:0:0::\/64$)/;
 
 /** Who sends a request. A signed-in diner counts by session: the demo diner is many people. */
-export function visitOf(request: Request, response: Response): Visit {
+export function pageVisitorOf(request: Request, response: Response): PageVisitor {
   const { session, visitor } = localsOf(response);
   const network = networkOf(request.ip ?? '');
   return {
