@@ -37,7 +37,8 @@ export const variables = {
     format: z.string().min(32),
   },
   MAILS_AT_ONCE: {
-    expected: 'how many mails one instance sends at once, beside those that the mail server keeps waiting',
+    expected:
+      'how many mails one instance sends at once, not counting those that the mail server keeps waiting',
     format: format.count.min(2),
     default: 10,
   },

@@ -19,7 +19,7 @@ interface Sender<Taken> {
 }
 
 /**
- * Sends the mails of the queue, some at once. One that the mail server keeps waiting goes on beside the next,
+ * Sends the mails of the queue, some at once. One that the mail server keeps waiting goes on beside the next ones,
  * so that a mail that cannot go delays no other.
  */
 export function startSender<Taken>({ take, send, atOnce, slowMax, log }: Sender<Taken>): Loop {
