@@ -133,7 +133,7 @@ function checkFirstPaints(firstPaint, routes) {
     if (!routes.includes(pattern))
       throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
     const flaw = schemas().findFirstPaintFlaw(html);
-    if (flaw) throw new Error(`The first paint of ${pattern} cannot be printed into the page: ${flaw}.`);
+    if (flaw) throw new Error(`The first paint of ${pattern} cannot be put into the page: ${flaw}.`);
   }
   const { FIRST_PAINT_MAX } = contract();
   const size = Object.values(firstPaint).join('').length;

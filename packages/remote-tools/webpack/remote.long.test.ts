@@ -146,11 +146,11 @@ describe('the build of a remote', () => {
       [`'/cards': <h1>Cards</h1>`, /src\/first-paint.tsx draws \/cards, which remote.json does not claim/],
       [
         `'/gifts': <iframe title="a" />`,
-        /The first paint of \/gifts cannot be printed into the page: the element <iframe> is not allowed/,
+        /The first paint of \/gifts cannot be put into the page: the element <iframe> is not allowed/,
       ],
       [
         `'/gifts': <p>{'a'.repeat(16_001)}</p>`,
-        /The first paint of \/gifts cannot be printed into the page: it has more than 16000 characters/,
+        /The first paint of \/gifts cannot be put into the page: it has more than 16000 characters/,
       ],
       [
         `'/gifts': <p>{'a'.repeat(8_000)}</p>, '/gifts/:giftId': <p>{'a'.repeat(8_000)}</p>`,

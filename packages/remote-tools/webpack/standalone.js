@@ -22,7 +22,7 @@ exports.standalone = (dir, name) => {
       proxy: [
         { context: ['/api', '/assets'], target: BFF, changeOrigin: true, headers: { Origin: BFF } },
         { context: ['/cable'], target: BFF, ws: true, changeOrigin: true, headers: { Origin: BFF } },
-        // the page that the BFF prints for the shell contains the session's CSRF token
+        // the page that the BFF renders for the shell contains the session's CSRF token
         { context: ['/mesa-page'], target: BFF, changeOrigin: true, pathRewrite: { '^/mesa-page': '/' } },
       ],
     },

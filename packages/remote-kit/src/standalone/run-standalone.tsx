@@ -68,7 +68,7 @@ export async function runStandalone(remote: Remote): Promise<void> {
   );
 }
 
-/** Takes the CSRF token and the bootstrap data from the page that the BFF prints for the shell. */
+/** Takes the CSRF token and the bootstrap data from the page that the BFF renders for the shell. */
 async function readPage(): Promise<{ currentUser: User | null; mapsKey: string | null }> {
   const page = new DOMParser().parseFromString(await (await fetch(PAGE)).text(), 'text/html');
   const token = page.querySelector('meta[name="csrf-token"]');

@@ -12,7 +12,7 @@ export function devEntry({ name, routes, protectedRoutes, modals }: RemoteDeclar
 }
 
 /**
- * The page that the BFF prints, with this entry in place of the remote's live one.
+ * The page that the BFF renders, with this entry in place of the remote's live one.
  * @throws Error when the page has no bootstrap block: then it is not Mesa's page
  */
 export function withEntry(html: string, entry: RemoteEntry): string {

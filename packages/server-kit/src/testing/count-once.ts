@@ -28,9 +28,9 @@ export const countOnce: Migration = {
 /** Never ends the step that begins at 100, so that a test can kill the process in the middle of it. */
 const neverEnding: Migration = {
   id: countOnce.id,
-  async step(tools) {
-    const reached = await countOnce.step(tools);
-    return tools.cursor === 100 ? new Promise(() => {}) : reached;
+  async step(context) {
+    const reached = await countOnce.step(context);
+    return context.cursor === 100 ? new Promise(() => {}) : reached;
   },
 };
 
