@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@mesa/contract';
 import { setLanguage } from '@mesa/messages';
 import type { MesaStore } from '@mesa/remote-kit';
-import { keepOnAccount } from './keep-on-account';
+import { saveAccountLanguage } from './save-account-language';
 import { onChoiceElsewhere, preferredLocale, readChoice } from './language-choice';
 
 /**
@@ -23,7 +23,7 @@ export function followLanguage(store: Pick<MesaStore, 'getState' | 'subscribe'>)
     follow();
     const choice = LANGUAGES.find((language): language is Language => language === readChoice());
     // the diner did not ask for it: a failure is not shown, and the next sign-in tries again
-    if (choice && now.language === null) keepOnAccount(now, choice).catch(() => {});
+    if (choice && now.language === null) saveAccountLanguage(now, choice).catch(() => {});
   };
   const ends = [onChoiceElsewhere(follow), store.subscribe(onChange)];
   return () => ends.forEach((end) => end());

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@mesa/contract';
 import { currentLanguage, setLanguage, useLanguage } from '@mesa/messages';
 import { sentencesOf, useHost } from '@mesa/remote-kit';
 import { useText } from '../messages';
-import { keepOnAccount } from './keep-on-account';
+import { saveAccountLanguage } from './save-account-language';
 import { saveChoice } from './language-choice';
 import styles from './language-switch.module.css';
 
@@ -21,7 +21,7 @@ export function LanguageSwitch() {
     await setLanguage(language);
     // not when another one was chosen meanwhile
     if (session.currentUser && currentLanguage() === language)
-      await keepOnAccount(session.currentUser, language).catch((error: unknown) =>
+      await saveAccountLanguage(session.currentUser, language).catch((error: unknown) =>
         notify(sentencesOf(error)[0]!, { tone: 'bad' }),
       );
   };
