@@ -1,6 +1,6 @@
 import { CSRF_HEADER, type User } from '@mesa/contract';
 
-/** No answer for so long is none. */
+/** How long to wait for an answer, in milliseconds. */
 const WITHIN_MS = 30_000;
 
 /** What a visitor's or diner's browser keeps and sends. */

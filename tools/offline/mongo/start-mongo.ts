@@ -31,8 +31,10 @@ interface Options {
   cacheGb?: number;
 }
 
-interface Memory {
+/** The last start of mongod on this data folder, as mongo.json keeps it. */
+interface LastStart {
   port: number;
+  /** absent before the first start */
   last?: ProcessMark;
 }
 
@@ -48,13 +50,13 @@ export async function startMongo(
   { cacheGb = CACHE_GB }: Options = {},
 ): Promise<MongoServer> {
   const folder = join(dataDir, 'mongo');
-  const memoryFile = join(dataDir, 'mongo.json');
+  const stateFile = join(dataDir, 'mongo.json');
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(join(dataDir, 'logs'), { recursive: true })]);
-  const memory = await recall(memoryFile);
-  if (memory.last) await endLeftover(memory.last);
+  const lastStart = await readLastStart(stateFile);
+  if (lastStart.last) await endLeftover(lastStart.last);
   // the port of a process that has just ended may stay in use for a moment
-  const own = await until(() => isFree(memory.port), memory.last ? PORT_RELEASE_MS : 0);
-  const port = own ? memory.port : (await freePorts(1))[0]!;
+  const own = await until(() => isFree(lastStart.port), lastStart.last ? PORT_RELEASE_MS : 0);
+  const port = own ? lastStart.port : (await freePorts(1))[0]!;
 
   // where setpriv exists, mongod gets SIGINT when this tool dies without stopping it
   const setpriv = process.platform === 'linux' ? await onPath('setpriv') : null;
@@ -76,7 +78,7 @@ export async function startMongo(
   ];
   const log = join(dataDir, 'logs', 'mongod.log');
   await writeFile(log, '', { mode: 0o600 });
-  const kept = await supervise({
+  const supervised = await supervise({
     name: 'mongod',
     stopSignal: STOP_SIGNAL,
     onDied: (how) =>
@@ -86,15 +88,15 @@ export async function startMongo(
       intoLog(log, (fd) =>
         spawn(command[0]!, command.slice(1), { stdio: ['ignore', fd, fd], detached: true }),
       ),
-    onSpawned: async (pid) => writeFile(memoryFile, JSON.stringify({ port, last: await markOf(pid) })),
+    onSpawned: async (pid) => writeFile(stateFile, JSON.stringify({ port, last: await markOf(pid) })),
   });
   const ready = waitUntilWritable(port);
   ready.catch(() => undefined); // awaited later; until then it is no unhandled rejection
-  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`, ready, process: kept };
+  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`, ready, process: supervised };
 }
 
-async function recall(file: string): Promise<Memory> {
+async function readLastStart(file: string): Promise<LastStart> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text) return JSON.parse(text) as Memory;
+  if (text) return JSON.parse(text) as LastStart;
   return { port: (await freePorts(1))[0]! };
 }

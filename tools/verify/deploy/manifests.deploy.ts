@@ -49,7 +49,7 @@ describe('the manifests', () => {
       }
     });
 
-    test('tells each part only what its config.ts knows, and no secret in the open', () => {
+    test('gives each part only the variables of its config.ts, and no secret as plain text', () => {
       for (const container of manifests.flatMap(containersOf)) {
         const part = partOf(container);
         // the users' job has the addresses of all parts
