@@ -4,7 +4,7 @@ import { fine, wrong, type Finding } from './finding';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether the mail server refused mails for good in the last day, and why it refused the latest. */
+/** Whether the mail server refused mails permanently in the last day, and why it refused the latest. */
 export async function examineMails(now: () => Date): Promise<Finding> {
   const outbox = await findOutbox();
   const since = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
