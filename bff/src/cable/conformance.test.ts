@@ -32,7 +32,10 @@ describe('stock clients of Action Cable', () => {
   });
 
   interface Client {
-    subscribe: (identifier: object, heard: (message: unknown) => void) => Promise<'confirmed' | 'rejected'>;
+    subscribe: (
+      identifier: object,
+      onMessage: (message: unknown) => void,
+    ) => Promise<'confirmed' | 'rejected'>;
     close: () => void;
   }
 
@@ -63,10 +66,10 @@ describe('stock clients of Action Cable', () => {
     const { createCable } = require('@anycable/core') as typeof import('@anycable/core');
     const cable = createCable(url, { websocketImplementation: PageWebSocket, logLevel: 'error' });
     return {
-      subscribe: (identifier, heard) => {
+      subscribe: (identifier, received) => {
         const { channel, ...params } = identifier as { channel: string };
         const joined = cable.subscribeTo(channel, params);
-        joined.on('message', heard);
+        joined.on('message', received);
         return joined.ensureSubscribed().then(
           () => 'confirmed' as const,
           () => 'rejected' as const,
@@ -95,12 +98,12 @@ describe('stock clients of Action Cable', () => {
     test('subscribes, receives messages, is rejected without permission, and stays connected', async () => {
       const client = open(cable.url);
       const day = { channel: 'AvailabilityChannel', restaurant_id: RESTAURANT, date: '2026-12-24' };
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       let wake = () => {};
       const next = () => new Promise<void>((resolve) => (wake = resolve));
       expect(
         await client.subscribe(day, (message) => {
-          heard.push(message);
+          received.push(message);
           wake();
         }),
       ).toBe('confirmed');
@@ -108,28 +111,28 @@ describe('stock clients of Action Cable', () => {
       const message = next();
       await cable.feed.publish({ type: 'tables-changed', restaurant_id: RESTAURANT, date: '2026-12-24' });
       await message;
-      expect(heard).toEqual([{ type: 'availability', restaurant_id: RESTAURANT, date: '2026-12-24' }]);
+      expect(received).toEqual([{ type: 'availability', restaurant_id: RESTAURANT, date: '2026-12-24' }]);
       client.close();
     }, 15_000);
   });
 
   test('all clients reconnect after a restart, with their subscriptions', async () => {
     const day = { restaurant_id: RESTAURANT, date: '2026-12-25' };
-    const heard = new Set<string>();
+    const received = new Set<string>();
     const open = await Promise.all(
       clients.map(async ([name, connect]) => {
         const client = connect(cable.url);
-        await client.subscribe({ channel: 'AvailabilityChannel', ...day }, () => heard.add(name));
+        await client.subscribe({ channel: 'AvailabilityChannel', ...day }, () => received.add(name));
         return client;
       }),
     );
     await cable.restart();
     // publish until the client is back: its own monitor decides when it reconnects
-    for (let tries = 0; heard.size < clients.length && tries < 200; tries += 1) {
+    for (let tries = 0; received.size < clients.length && tries < 200; tries += 1) {
       await cable.feed.publish({ type: 'tables-changed', ...day });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    expect([...heard].sort()).toEqual(clients.map(([name]) => name).sort());
+    expect([...received].sort()).toEqual(clients.map(([name]) => name).sort());
     for (const client of open) client.close();
   }, 30_000);
 });

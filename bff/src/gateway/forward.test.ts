@@ -10,15 +10,16 @@ import { IDLE_MS } from './connection-pools';
 
 describe('forwarded calls', () => {
   interface Respond {
+    /** 0 closes the connection without an answer */
     status: number;
     body?: string;
     type?: string;
-    /** answers no sooner */
+    /** the answer waits for it */
     after?: Promise<void>;
   }
 
   /** Replaces reservations and reviews: records the requests and answers as the test says. */
-  let heard: { request: IncomingMessage; body: string }[] = [];
+  let received: { request: IncomingMessage; body: string }[] = [];
   let answer: (request: IncomingMessage, respond: Respond) => void = () => {};
   let upstream: Server;
   let bff: TestBff;
@@ -28,11 +29,10 @@ describe('forwarded calls', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        heard.push({ request, body: Buffer.concat(chunks).toString() });
+        received.push({ request, body: Buffer.concat(chunks).toString() });
         const respond: Respond = { status: 200, body: '{}' };
         answer(request, respond);
         if (respond.status === 0) return void request.socket.destroy();
-        if (respond.status === -1) return;
         void Promise.resolve(respond.after).then(() =>
           response
             .writeHead(respond.status, { 'content-type': respond.type ?? 'application/json' })
@@ -53,7 +53,7 @@ describe('forwarded calls', () => {
     await new Promise((resolve) => upstream.close(resolve));
   });
   beforeEach(() => {
-    heard = [];
+    received = [];
     answer = () => {};
   });
 
@@ -66,7 +66,7 @@ describe('forwarded calls', () => {
     answer = (_, respond) => Object.assign(respond, { status: 201, body: '{"a": 1 }' });
     const seen = await tab.post('/api/reservations', body, { headers: { 'idempotency-key': 'k1' } });
     expect({ status: seen.status, text: seen.text }).toEqual({ status: 201, text: '{"a": 1 }' });
-    const [{ request, body: arrived } = { request: undefined, body: '' }] = heard;
+    const [{ request, body: arrived } = { request: undefined, body: '' }] = received;
     expect(arrived).toBe(body);
     expect(request?.headers['idempotency-key']).toBe('k1');
     expect(request?.headers['x-request-id']).toBe(seen.headers.get('x-request-id'));
@@ -89,7 +89,7 @@ describe('forwarded calls', () => {
         [REMAINING_HEADER]: '1',
       },
     });
-    const { headers } = heard[0]!.request;
+    const { headers } = received[0]!.request;
     expect(Number(headers[REMAINING_HEADER])).toBeGreaterThan(1);
     const identity = await createIdentityReader(publicPem())(String(headers[IDENTITY_HEADER]));
     expect(identity).toEqual({ address: '127.0.0.1' });
@@ -108,7 +108,7 @@ describe('forwarded calls', () => {
     const status = await rawStatus(path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(
-      heard.filter(
+      received.filter(
         ({ request }) =>
           /internal/.test(decodeURIComponent(request.url ?? '')) &&
           !request.url?.startsWith('/api/reservations/'),
@@ -127,7 +127,7 @@ describe('forwarded calls', () => {
     await tab.open();
     const { status, body } = await tab.post('/api/reservations', `{"a":"${'x'.repeat(103_000)}"}`);
     expect({ status, body }).toEqual({ status: 413, body: ['This is too large.'] });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('answers 503 without naming a host when a service cannot be reached', async () => {
@@ -166,7 +166,7 @@ describe('forwarded calls', () => {
     answer = (_, respond) => Object.assign(respond, { status: 0 });
     for (let i = 0; i < 8; i += 1)
       expect((await openBrowser(bff.origin).get('/api/watches')).status).toBe(503);
-    expect(heard.length).toBeLessThan(8);
+    expect(received.length).toBeLessThan(8);
     expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({
       ready: true,
       open_circuits: expect.arrayContaining(['reservations']),
@@ -187,7 +187,7 @@ describe('forwarded calls', () => {
     const after = new Promise<void>((resolve) => (taken = resolve));
     answer = (_, respond) => {
       respond.after = after;
-      if (heard.length === CONNECTIONS) setImmediate(taken);
+      if (received.length === CONNECTIONS) setImmediate(taken);
     };
     const reads = Array.from({ length: 150 }, () =>
       tab.get('/api/watches', { headers: { authorization: 'Bearer x' } }),
@@ -197,8 +197,8 @@ describe('forwarded calls', () => {
     );
     const seen = await Promise.all([...reads, ...writes]);
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(heard).toHaveLength(200);
-    for (const { request } of heard) {
+    expect(received).toHaveLength(200);
+    for (const { request } of received) {
       for (const name of ['cookie', 'authorization', 'x-csrf-token'])
         expect(request.headers[name]).toBeUndefined();
       expect(request.headers[IDENTITY_HEADER]).toBeDefined();
@@ -207,7 +207,7 @@ describe('forwarded calls', () => {
 
   it('keeps connections to a service open', async () => {
     for (let i = 0; i < 20; i += 1) await openBrowser(bff.origin).get('/api/watches');
-    expect(new Set(heard.map(({ request }) => request.socket.remotePort)).size).toBeLessThanOrEqual(2);
+    expect(new Set(received.map(({ request }) => request.socket.remotePort)).size).toBeLessThanOrEqual(2);
   });
 
   it.each([
@@ -217,7 +217,7 @@ describe('forwarded calls', () => {
     const tab = openBrowser(bff.origin);
     await tab.signUp();
     await tab.get(path);
-    const { socket } = heard[0]!.request;
+    const { socket } = received[0]!.request;
     const began = performance.now();
     await new Promise((resolve) =>
       socket.readableEnded || socket.destroyed ? resolve(null) : socket.once('end', resolve),
@@ -247,7 +247,7 @@ describe('forwarded calls', () => {
     answer = (_, respond) => Object.assign(respond, { after });
     const day = `${bff.origin}/api/restaurants/${'a'.repeat(24)}/availability?date=2030-01-01&party_size=2`;
     const taken = Array.from({ length: 128 }, () => fetch(day).then(({ status }) => status));
-    while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
+    while (received.length < 64) await new Promise((resolve) => setImmediate(resolve));
     // twice, so that what was sent before has been read
     const healthy = async (): Promise<void> => {
       for (let i = 0; i < 2; i += 1) await fetch(`${bff.origin}/healthz`);

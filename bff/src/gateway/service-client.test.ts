@@ -13,17 +13,17 @@ describe('the service client', () => {
   const CAPACITY = 128 + 128;
 
   let service: Server;
-  let heard: ServerResponse[];
+  let received: ServerResponse[];
   let answer: (response: ServerResponse, request: IncomingMessage) => void;
   let metrics: Metrics;
   let services: ServiceClient;
   let connectionPools: ConnectionPools;
 
   beforeEach(async () => {
-    heard = [];
+    received = [];
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     service = createServer((request, response) => {
-      heard.push(response);
+      received.push(response);
       answer(response, request);
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -64,13 +64,13 @@ describe('the service client', () => {
 
   it('retries a failed read once, and never a write', async () => {
     answer = (response) =>
-      heard.length % 2 === 1
+      received.length % 2 === 1
         ? response.destroy()
         : response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     expect(await read()).toBe('answered');
-    expect(heard.length).toBe(2);
+    expect(received.length).toBe(2);
     expect(await write()).toBe('unavailable');
-    expect(heard.length).toBe(3);
+    expect(received.length).toBe(3);
   });
 
   it('begins no call, and no second try, once the time of the request is used up', async () => {
@@ -82,10 +82,10 @@ describe('the service client', () => {
       response.destroy();
     };
     await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(heard.length).toBe(1);
+    expect(received.length).toBe(1);
     left = 0;
     await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(heard.length).toBe(1);
+    expect(received.length).toBe(1);
   });
 
   it('gives a service that does not respond no more than that time', async () => {
@@ -111,21 +111,21 @@ describe('the service client', () => {
   it('does not retry while the circuit is open', async () => {
     answer = (response) => response.destroy();
     for (let i = 0; i < 5; i += 1) await write();
-    const asked = heard.length;
+    const asked = received.length;
     expect(await read()).toBe('unavailable');
-    expect(heard.length).toBe(asked);
+    expect(received.length).toBe(asked);
     expect(await outcomes('circuit-open')).toBe(1);
   });
 
   it('refuses at once when a bulkhead is full, and leaves other services unaffected', async () => {
     answer = () => {};
     const waiting = Array.from({ length: CAPACITY }, read);
-    while (heard.length < 64) await new Promise((resolve) => setImmediate(resolve));
+    while (received.length < 64) await new Promise((resolve) => setImmediate(resolve));
     expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
     expect(await outcomes('bulkhead-full')).toBe(20);
     const elsewhere = services.call('listRestaurants', caller);
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    for (const response of heard.splice(0)) answer(response, response.req);
+    for (const response of received.splice(0)) answer(response, response.req);
     expect(await Promise.all(waiting)).toEqual(Array(CAPACITY).fill('answered'));
     await expect(elsewhere).resolves.toBeDefined();
   });

@@ -7,7 +7,7 @@ import { Counter } from 'prom-client';
 /** How long a file that was found altered is refused without reading it again. */
 const KNOWN_MS = 10_000;
 
-/** Files that are stored otherwise than they were published: none is served, each is logged and counted. */
+/** Files whose stored bytes are not the published ones: none is served, each is logged and counted. */
 export class AlteredFiles {
   private readonly known = new LRUCache<string, true>({ max: 500, ttl: KNOWN_MS });
   private readonly found: Counter;

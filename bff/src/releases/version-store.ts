@@ -112,7 +112,7 @@ export class VersionStore {
     const sum = sumOf(built, uploads);
     const existing = await this.find(name, version);
     if (existing) return this.publishAgain(existing, sum, request);
-    await this.refuseRenamed(name, uploads);
+    await this.refuseReusedNames(name, uploads);
     const files = await this.files.store(`${name}/${version}`, uploads);
     const bytes = files.reduce((total, file) => total + file.bytes, 0);
     const record = {
@@ -193,7 +193,7 @@ export class VersionStore {
   }
 
   /** A name with a hash has one content, in every version. */
-  private async refuseRenamed(name: string, uploads: Upload[]): Promise<void> {
+  private async refuseReusedNames(name: string, uploads: Upload[]): Promise<void> {
     const hashed = new Map(
       uploads.filter(({ path }) => HASHED.test(path)).map(({ path, bytes }) => [path, sha256(bytes)]),
     );

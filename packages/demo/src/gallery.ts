@@ -9,7 +9,7 @@ export const PHOTO_NAMES: readonly string[] = CUISINES.flatMap((cuisine) =>
   [...PHOTOS[cuisine], ...WIDE_PHOTOS[cuisine]].map(({ name }) => name),
 );
 
-const MOST = 7;
+const PHOTOS_MAX = 7;
 
 /**
  * Names of a restaurant's photos: first the one that lists show, then other dishes of its cuisine and its
@@ -22,7 +22,7 @@ export function galleryOf(index: number): string[] {
   const gallery = [lead];
   for (const photo of random.sample(photos, photos.length)) {
     const hasInterior = gallery.some(({ subject }) => subject === INTERIOR);
-    const full = gallery.length >= (hasInterior || photo.subject === INTERIOR ? MOST : MOST - 1);
+    const full = gallery.length >= (hasInterior || photo.subject === INTERIOR ? PHOTOS_MAX : PHOTOS_MAX - 1);
     const repeats =
       gallery.some(({ plate }) => plate === photo.plate) || (hasInterior && photo.subject === INTERIOR);
     if (!repeats && !full) gallery.push(photo);
