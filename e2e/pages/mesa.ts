@@ -49,6 +49,12 @@ export class Mesa {
     await expect(this.page.getByRole('heading', { name: /^You searched for/ })).toBeVisible();
   }
 
+  /** The link to a restaurant in the results of a search. */
+  result(name: string): Locator {
+    const results = this.page.getByRole('article');
+    return results.getByRole('heading', { name, exact: true }).getByRole('link').first();
+  }
+
   async chooseTable(choice: { date: string; time: string; party: string }): Promise<void> {
     await this.page.getByLabel('Party size', { exact: true }).selectOption({ label: choice.party });
     await this.page.getByLabel('Date', { exact: true }).fill(choice.date);

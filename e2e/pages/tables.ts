@@ -18,7 +18,21 @@ export async function isAvailable(page: Page, request: BookingRequest): Promise<
  */
 export async function findRestaurant(page: Page, table: Table, skip: number): Promise<ListedRestaurant> {
   const { body } = await apiOf(page)<Keyed<ListedRestaurant>>('listRestaurants');
-  for (const restaurant of Object.values(body).slice(skip))
+  return firstWithTable(page, Object.values(body).slice(skip), table);
+}
+
+/** The first result of a search where such a table is available. */
+export async function findResult(page: Page, query: string, table: Table): Promise<ListedRestaurant> {
+  const response = await page.request.get(`/api/restaurants/search?${new URLSearchParams({ query })}`);
+  return firstWithTable(page, (await response.json()) as ListedRestaurant[], table);
+}
+
+async function firstWithTable(
+  page: Page,
+  restaurants: ListedRestaurant[],
+  table: Table,
+): Promise<ListedRestaurant> {
+  for (const restaurant of restaurants)
     if (await isAvailable(page, { restaurant_id: restaurant.id, ...table })) return restaurant;
   throw new Error(`No restaurant seats ${table.party_size} at ${table.time} on ${table.date}.`);
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { apiOf, inDays, newDiner, signUp, signUpElsewhere } from '../pages/diner';
 import { MailServer } from '../pages/mail-server';
 import { Mesa } from '../pages/mesa';
+import { findResult } from '../pages/tables';
 
 // one at a time: the mail server listens on one port
 test.describe.configure({ mode: 'serial' });
@@ -16,10 +17,12 @@ test.describe('Mail', () => {
     const diner = await signUp(page, newDiner('Mar'));
 
     await test.step('books a table', async () => {
+      const table = { date: inDays(26), time: '2:00 PM', party_size: 2 };
+      const { name } = await findResult(page, 'mexican', table);
       await mesa.open('/search/mexican');
-      await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+      await mesa.result(name).click();
       await mesa.expectRestaurant();
-      await mesa.chooseTable({ date: inDays(26), time: '2:00 PM', party: '2 People' });
+      await mesa.chooseTable({ ...table, party: '2 People' });
       await mesa.findFirstTable();
       await mesa.completeReservation();
       await mesa.expectConfirmed();
