@@ -20,7 +20,7 @@ const DATES = new RegExp(
   'g',
 );
 
-/** Collects what the server says on a page: names, descriptions and reviews of restaurants, and sentences. */
+/** Collects the texts that the server sends to a page: names, descriptions and reviews of restaurants, and sentences. */
 export function collectServerTexts(page: Page): {
   texts: Set<string>;
   /** resolves when the responses so far have been read */

@@ -34,7 +34,7 @@ export const pairs: Pair[] = [
   },
 ];
 
-/** Mends all networks. */
+/** Ends the faults of all networks. */
 export function heal({ services, smtp, set }: FaultySystem): void {
   for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)]) proxy.heal();
 }

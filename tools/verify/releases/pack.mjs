@@ -1,5 +1,5 @@
 /**
- * Packs a release for the tests across time: `node tools/verify/releases/pack.mjs COMMIT` builds shell and
+ * Packs a release for the tests of two releases: `node tools/verify/releases/pack.mjs COMMIT` builds shell and
  * remotes of that commit with its own tools and writes `last-release.json.br`. Run it after each release.
  */
 import { execFileSync } from 'node:child_process';
