@@ -2,7 +2,8 @@ const path = require('node:path');
 const ts = require('typescript');
 
 /**
- * Compiles files of the shell or of a remote with its own tsconfig.json, together with its declarations (`*.d.ts`).
+ * Compiles files of the shell or of a remote with its own tsconfig.json, together with its declarations
+ * (`*.d.ts`).
  * @param {string} dir the folder of the shell or of a remote
  * @param {string[]} files absolute paths
  * @param {Record<string, string>} written texts of files that need not exist, by absolute path
@@ -21,7 +22,7 @@ exports.programOf = (dir, files, written = {}) => {
     },
   );
   const declarations = config.fileNames.filter((file) => file.endsWith('.d.ts'));
-  // names of tests and Node are not the product's
+  // without the globals of Jest and Node, which no bundle has
   const options = { ...config.options, types: [], incremental: false };
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists } = host;

@@ -13,8 +13,8 @@ const STEPS = 20;
 
 /**
  * Seeds this service's part of the demo data: floors for all restaurants, the demo diner's visits, and other
- * diners' bookings at the first 120 restaurants (a larger catalogue is only for searching). A repetition adds
- * only what is missing.
+ * diners' bookings at the first 120 restaurants (a larger catalogue is only for searching). Seeding again
+ * adds only what is missing.
  * @param onProgress is called at every fifth percent
  */
 export async function seedAll(
