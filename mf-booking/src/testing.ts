@@ -14,7 +14,7 @@ import {
 } from '@mesa/remote-kit/testing';
 import { remote } from './remote';
 
-/** Made-up bookings for this remote's tests. */
+/** The test data that all remotes share. */
 export {
   ANA,
   day,

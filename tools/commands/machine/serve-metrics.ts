@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
 /**
- * Answers /metrics, and /healthz and /readyz for what starts and restarts this process.
+ * Serves /metrics, and the health checks /healthz and /readyz.
  * @param port 0 picks a free one
  * @returns the port, and a function that ends it
  */

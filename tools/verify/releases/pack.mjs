@@ -1,6 +1,6 @@
 /**
- * Packs a release for the tests of two releases: `node tools/verify/releases/pack.mjs COMMIT` builds shell and
- * remotes of that commit with its own tools and writes `last-release.json.br`. Run it after each release.
+ * Packs a release for the tests of two releases: `node tools/verify/releases/pack.mjs COMMIT` builds shell
+ * and remotes of that commit with its own tools and writes `last-release.json.br`. Run it after each release.
  */
 import { execFileSync } from 'node:child_process';
 import {
