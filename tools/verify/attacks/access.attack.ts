@@ -122,8 +122,8 @@ describe('access rights', () => {
 
   describe('the shared demo diner', () => {
     const unsafe = named.filter(([, { demo }]) => demo !== 'reads');
-    /** headers with which these calls would succeed for any other diner */
-    const meant: CallInput = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
+    /** a body with which the protected calls would succeed for any other diner */
+    const validInput: CallInput = { body: { user: { fname: 'Mine', current_password: DEMO_PASSWORD } } };
     let demo: { session: Session; user: User };
     beforeEach(async () => {
       const before = await visit(url());
@@ -141,7 +141,7 @@ describe('access rights', () => {
       const { method, path } = calls[name];
       const isProtected = row.demo === 'protected';
       // allowed calls are sent without a valid target, so that the demo diner does not change
-      const input = isProtected ? { ...meant, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
+      const input = isProtected ? { ...validInput, id: demo.user.id } : { id: 'f'.repeat(24), body: {} };
       const answers = [await demo.session.call(method, pathOf(path, input), input.body)];
       if (row.service) answers.push(await callService(row.service, demo.user, method, path, input));
       for (const answer of answers) {
