@@ -2,8 +2,8 @@ import type { ListedRestaurant, Slot } from '@mesa/contract';
 import type { Browser } from './browser';
 
 /**
- * An available slot of some restaurant. In the demo data some are closed on Mondays or Tuesdays, or until 4:30 PM,
- * and not all seat ten.
+ * An available slot of some restaurant. In the demo data some are closed on Mondays or Tuesdays, or until
+ * 4:30 PM, and not all seat ten.
  */
 export async function availableSlot(tab: Browser, date: string, party_size = 2) {
   const { body } = await tab.get('/api/restaurants/search?limit=30');

@@ -108,7 +108,7 @@ describe('createMessages', () => {
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('keeps the old messages when a catalog cannot be loaded, and tries again on the next change', async () => {
+  it('keeps the messages when a catalog cannot be loaded, and tries again on the next change', async () => {
     const { files, textNow, loadMessages, es } = messagesInFiles();
     const down = new Set([es]);
     serve(files, down);

@@ -14,7 +14,7 @@ export interface Messages<Id extends string> {
    * @throws Error while no catalog is loaded
    */
   textNow: () => Text<Id>;
-  /** loads the catalog of the page's language; `defineRemote` takes it, so that no screen is without messages */
+  /** loads the catalog of the page's language; with `defineRemote`, no screen is shown before its messages */
   loadMessages: () => Promise<void>;
 }
 

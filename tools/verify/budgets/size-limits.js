@@ -6,8 +6,8 @@ module.exports = {
   /** the first page that a visitor opens: JavaScript, fonts, requests before it can be used */
   firstLoad: { scripts: 150_000, fonts: 62_000, requests: 12 },
   /**
-   * all scripts, all styles and the messages of one language of a remote; a diner who opens every screen loads
-   * them once
+   * all scripts, all styles and the messages of one language of a remote; a diner who opens every screen
+   * loads them once
    */
   remotes: {
     'mf-discovery': { scripts: 52_000, styles: 11_000, messages: 5_000 },

@@ -1,11 +1,14 @@
 import { LANGUAGES } from '../vocabulary';
 
-/** Messages by id, compiled by a build of the shell or a remote: a plain text, or the syntax tree of an ICU message. */
+/**
+ * Messages by id, compiled by a build of the shell or a remote: a plain text, or the syntax tree of an ICU
+ * message.
+ */
 export type CompiledCatalog = Readonly<Record<string, string | readonly unknown[]>>;
 
 /**
- * What is wrong with the messages of the shell or a remote, in every language: an id without a text, a text that is not
- * used, a placeholder that not every language has. The builds and the publish gate check it.
+ * What is wrong with the messages of the shell or a remote, in every language: an id without a text, a text
+ * that is not used, a placeholder that not every language has. The builds and the publish gate check it.
  * @param name of the shell or remote, for the sentences
  * @param used the ids that it shows
  * @param catalogs by language
