@@ -48,7 +48,7 @@ type EntryProps = Watched & { onEnd: () => void };
 
 function Offer({ watch, restaurant, onEnd }: EntryProps) {
   const t = useText();
-  const slot = useSlotWords(watch);
+  const slot = useSlotText(watch);
   const { clock } = useHost();
   const name = restaurant?.name ?? t('waitlist.restaurant');
   return (
@@ -78,7 +78,7 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
 
 function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { onRejoin: () => void }) {
   const t = useText();
-  const slot = useSlotWords(watch);
+  const slot = useSlotText(watch);
   const expired = watch.state !== 'waiting';
   const { submit, busy, errors } = useSubmit(async () => {
     await call('deleteWatch', { params: { id: watch.id } });
@@ -123,7 +123,7 @@ function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { on
   );
 }
 
-function useSlotWords({ date, time, party_size }: Watch): string {
+function useSlotText({ date, time, party_size }: Watch): string {
   const t = useText();
   const partyLabel = usePartyLabel();
   return t('waitlist.slot', { date: t.date(date), time: t.time(time), party: partyLabel(party_size) });
