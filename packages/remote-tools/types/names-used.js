@@ -1,13 +1,13 @@
 const ts = require('typescript');
 
 /**
- * The names that files import from some modules, for running and not for types alone.
+ * The names that files import from some modules for use at run time, without those used only as types.
  * @param {ts.Program} program
  * @param {Iterable<string>} files absolute paths
  * @param {ReadonlySet<string>} modules
- * @returns {{ module: string, name: string, symbol: ts.Symbol, file: ts.SourceFile }[]} `symbol` is the
- * name's own in the file
- * @throws Error when a file imports a whole module: then it is unknown what it uses of it
+ * @returns {{ module: string, name: string, symbol: ts.Symbol, file: ts.SourceFile }[]} `symbol` is that
+ * of the name in the file
+ * @throws Error when a file imports a whole module: then what it uses of the module is unknown
  */
 exports.namesUsed = (program, files, modules) => {
   const checker = program.getTypeChecker();
