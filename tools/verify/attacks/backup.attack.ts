@@ -46,10 +46,10 @@ describe('backup and restore', () => {
   let target: string;
   let client: MongoClient;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mesa-drill-'));
+    folder = await mkdtemp(join(tmpdir(), 'mesa-backup-attack-'));
     file = join(folder, 'mesa.backup');
     source = (await instance()).mongodbUri;
-    target = databaseUri(source, 'tools').replace(/_tools/, `_drill_${process.pid}`);
+    target = databaseUri(source, 'tools').replace(/_tools/, `_restored_${process.pid}`);
     client = new MongoClient(source);
   });
   afterAll(async () => {
@@ -108,7 +108,7 @@ describe('backup and restore', () => {
   }
 
   test('a restore brings back everything: documents, files, indexes, counts and averages', async () => {
-    const diner = await signUp(url(), 'drill');
+    const diner = await signUp(url(), 'backup');
     const booked = await book(diner.session, await availableSlot(url(), 20, 2));
     expect(booked).toBeDefined();
 
@@ -152,7 +152,7 @@ describe('backup and restore', () => {
     const backups = join(folder, 'backups');
     const records = new BackupRecords(client, source);
     const stop = new AbortController();
-    const renewing = setInterval(() => void records.renewFollower('drill'), 1_000);
+    const renewing = setInterval(() => void records.renewFollower('attack'), 1_000);
     const following = follow(client, source, backups, {
       signal: stop.signal,
       onKept: () => undefined,
