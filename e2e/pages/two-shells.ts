@@ -19,7 +19,7 @@ export interface TwoShells {
   /** the published remotes, name and version: of both releases, and one that needs a shell to come */
   versions: Record<'last' | 'current' | 'next', Record<string, string>>;
   /** Makes versions live. @returns the sentences of the publish gate's refusal; none when they are live */
-  reasonsAgainst: (bff: Bff, versions: Record<string, string>) => Promise<string[]>;
+  tryGoLive: (bff: Bff, versions: Record<string, string>) => Promise<string[]>;
   /** @throws when the publish gate refuses */
   goLive: (bff: Bff, versions: Record<string, string>) => Promise<void>;
   end: () => Promise<void>;
@@ -37,11 +37,10 @@ export async function startTwoShells(): Promise<TwoShells> {
     once(createInterface(tool.stdout), 'line'),
     ended.then(() => Promise.reject(new Error('The two shells did not start.'))),
   ])) as [string];
-  const { adminToken, ...shells } = JSON.parse(line) as Omit<
-    TwoShells,
-    'goLive' | 'reasonsAgainst' | 'end'
-  > & { adminToken: string };
-  const reasonsAgainst: TwoShells['reasonsAgainst'] = async ({ adminUrl }, versions) => {
+  const { adminToken, ...shells } = JSON.parse(line) as Omit<TwoShells, 'goLive' | 'tryGoLive' | 'end'> & {
+    adminToken: string;
+  };
+  const tryGoLive: TwoShells['tryGoLive'] = async ({ adminUrl }, versions) => {
     const answer = await fetch(`${adminUrl}/admin/remotes/live`, {
       method: 'POST',
       headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
@@ -54,9 +53,9 @@ export async function startTwoShells(): Promise<TwoShells> {
   };
   return {
     ...shells,
-    reasonsAgainst,
+    tryGoLive,
     async goLive(bff, versions) {
-      const reasons = await reasonsAgainst(bff, versions);
+      const reasons = await tryGoLive(bff, versions);
       if (reasons.length > 0) throw new Error(reasons.join('\n'));
     },
     async end() {

@@ -23,8 +23,8 @@ test.describe('Releases of two days', () => {
     const { shell } = await pageOf(open);
 
     const inOlderShell =
-      await test.step("today's remotes are offered to the last release's shell", async () => {
-        const refused = await offer(shells, older, versions.current);
+      await test.step("today's remotes are made live in the last release's shell, or refused", async () => {
+        const refused = await makeLive(shells, older, versions.current);
         await expectNextRefused(shells, older);
         return { ...versions.current, ...pick(versions.last, refused) };
       });
@@ -40,8 +40,8 @@ test.describe('Releases of two days', () => {
     });
 
     const inTodaysShell =
-      await test.step("the last release's remotes are offered to today's shell", async () => {
-        const refused = await offer(shells, current, versions.last);
+      await test.step("the last release's remotes are made live in today's shell, or refused", async () => {
+        const refused = await makeLive(shells, current, versions.last);
         await expectNextRefused(shells, current);
         return { ...versions.last, ...pick(versions.current, refused) };
       });
@@ -49,11 +49,11 @@ test.describe('Releases of two days', () => {
   });
 });
 
-/** Asks a BFF to make each remote live in its shell. @returns the names of those that it refuses */
-async function offer(shells: TwoShells, bff: Bff, versions: Record<string, string>): Promise<string[]> {
+/** Makes each remote live in the shell of a BFF. @returns the names of those that the BFF refuses */
+async function makeLive(shells: TwoShells, bff: Bff, versions: Record<string, string>): Promise<string[]> {
   const refused: string[] = [];
   for (const [name, version] of Object.entries(versions)) {
-    const sentences = await shells.reasonsAgainst(bff, { [name]: version });
+    const sentences = await shells.tryGoLive(bff, { [name]: version });
     for (const sentence of sentences)
       expect(sentence).toMatch(new RegExp(`^${name} (uses|needs|calls) .+\\.$`));
     if (sentences.length > 0) refused.push(name);
@@ -62,7 +62,7 @@ async function offer(shells: TwoShells, bff: Bff, versions: Record<string, strin
 }
 
 async function expectNextRefused(shells: TwoShells, bff: Bff): Promise<void> {
-  expect(await shells.reasonsAgainst(bff, shells.versions.next)).toContain(
+  expect(await shells.tryGoLive(bff, shells.versions.next)).toContain(
     'mf-booking uses useTomorrow of @mesa/remote-kit, which the live shell does not provide.',
   );
 }

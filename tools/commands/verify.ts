@@ -4,7 +4,7 @@ import { runStages } from './test/run-stages';
 
 const DAILY = Object.keys(verifyStages).filter((name) => !verifyStages[name]!.nightly);
 
-/** `npm run verify -- NAME`: one of the checks that take long; "all" is those that do not wait for the night. */
+/** `npm run verify -- NAME`: one of the checks that take long; `all` runs those that are not nightly. */
 export async function run([name = '', ...args]: string[]): Promise<number> {
   const chosen = name === 'all' ? DAILY : [name];
   if (args.length > 0 || chosen.some((one) => !Object.hasOwn(verifyStages, one))) throw new UserError(help());
