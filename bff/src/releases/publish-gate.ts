@@ -44,7 +44,7 @@ export function findIncompatibilities({ candidates, live, shell, served, force }
 }
 
 type Claim = 'routes' | 'modals';
-const word: Record<Claim, string> = { routes: 'route', modals: 'modal' };
+const NOUNS: Record<Claim, string> = { routes: 'route', modals: 'modal' };
 const claimsOf = (remote: BuiltRemote, what: Claim): readonly string[] => remote[what];
 
 function claimedTwice(candidate: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
@@ -53,14 +53,14 @@ function claimedTwice(candidate: BuiltRemote, next: readonly BuiltRemote[], what
     .flatMap((other) =>
       claimsOf(candidate, what)
         .filter((claim) => claimsOf(other, what).includes(claim))
-        .map((claim) => `The ${word[what]} ${claim} belongs to ${other.name}.`),
+        .map((claim) => `The ${NOUNS[what]} ${claim} belongs to ${other.name}.`),
     );
 }
 
 function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
   return claimsOf(before, what)
     .filter((claim) => !next.some((remote) => claimsOf(remote, what).includes(claim)))
-    .map((claim) => `The ${word[what]} ${claim} would have no owner; the live ${before.name} owns it.`);
+    .map((claim) => `The ${NOUNS[what]} ${claim} would have no owner; the live ${before.name} owns it.`);
 }
 
 /**

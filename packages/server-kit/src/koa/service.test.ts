@@ -153,7 +153,7 @@ describe('a Koa service', () => {
       expect((await send(JSON.stringify({ hold }), { 'content-type': type })).status).toBe(201);
     });
 
-    it('may contain brackets in its texts, and none at all lacks its object', async () => {
+    it('may contain brackets in its texts, and is malformed without its object', async () => {
       expect((await send(JSON.stringify({ hold, note: `"\\${'['.repeat(50)}` }))).status).toBe(201);
       for (const none of ['', '  ', '{}', '{"hold":null}']) expect((await send(none)).status).toBe(400);
     });
@@ -222,12 +222,12 @@ describe('a Koa service', () => {
     });
 
     it.each([
-      ['away', () => Object.assign(new Error('connection refused'), { name: 'MongoNetworkError' })],
+      ['unreachable', () => Object.assign(new Error('connection refused'), { name: 'MongoNetworkError' })],
       [
-        'killed this moment',
+        'killed just now',
         () => Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
       ],
-    ])('of a database that is %s is 503 with a time to come back', async (_, error) => {
+    ])('of a database that is %s is 503 with Retry-After', async (_, error) => {
       failure = error;
       const { status, body, headers } = await service.as(user).get('/api/reservations');
       expect([status, headers['retry-after']]).toEqual([503, '2']);
@@ -271,11 +271,11 @@ describe('a Koa service', () => {
     });
 
     it('is not ready while its database is unreachable, and says no more', async () => {
-      const away = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
-      const { status, body, headers } = await away.withoutIdentity().get('/readyz');
+      const unreachable = testService(routes, { ready: () => Promise.reject(new Error('10.0.0.7 refused')) });
+      const { status, body, headers } = await unreachable.withoutIdentity().get('/readyz');
       expect([status, headers['retry-after']]).toEqual([503, '2']);
       expect(JSON.stringify(body)).not.toContain('10.0.0.7');
-      expect((await away.withoutIdentity().get('/healthz')).status).toBe(200);
+      expect((await unreachable.withoutIdentity().get('/healthz')).status).toBe(200);
     });
 
     it('when draining is not ready, and answers all the same', async () => {

@@ -51,7 +51,7 @@ async function settle(deps: Dependencies, taken: TakenMail, outcome: Outcome): P
   return postpone(deps, taken, pauseAfter(taken.mail.tries, random()), outcome.reason);
 }
 
-/** Accounts publishes a diner before anything they do; only after an upgrade may it take a moment. */
+/** Accounts publishes a diner before anything they do; a mail may come first only after an upgrade. */
 async function waitForDiner(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
   if (isGivenUp(taken.mail.created_at, deps.now())) return fail(deps, taken, 'The diner is unknown.');
   return postpone(deps, taken, SOON_MS);
@@ -79,7 +79,7 @@ async function recipientOf({ diners }: Dependencies, { user_id }: Mail): Promise
   return { email, fname, lname, language: language ?? 'en' };
 }
 
-/** Whether a mail offers what it can no longer keep. */
+/** Whether a mail offers a table whose hold has expired. */
 function isOver({ content }: Mail, now: Date): boolean {
   return content.kind === 'table-offer' && new Date(content.data.hold.expires_at) <= now;
 }
