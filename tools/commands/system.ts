@@ -57,7 +57,7 @@ const service = (name: string): Part => ({
   }),
 });
 
-/** ACCOUNTS_SERVICE_URL and its like: where the BFF finds each service. */
+/** Variables such as ACCOUNTS_SERVICE_URL: where the BFF finds each service. */
 const serviceUrls: Part['env'] = ({ ports }) =>
   Object.fromEntries(
     services.map((name) => [

@@ -14,7 +14,7 @@ export class StagedCollections {
     private readonly uri: string,
   ) {}
 
-  /** "accounts.users" and its like. */
+  /** Their names with the database, such as "accounts.users". */
   get names(): string[] {
     return [...this.known.keys()];
   }
@@ -47,11 +47,11 @@ export class StagedCollections {
   /** At the end, because documents on their way to the wanted moment may break a unique index. */
   async createIndexes(): Promise<void> {
     for (const { collection, indexes } of this.known.values()) {
-      const own = indexes.filter(({ name }) => name !== '_id_').map(describe);
+      const own = indexes.filter(({ name }) => name !== '_id_').map(asSpecification);
       if (own.length > 0) await collection.createIndexes(own, NO_SOCKET_TIMEOUT);
     }
   }
 }
 
-/** As MongoDB lists them: descriptions that it accepts, which their type does not say. */
-const describe = ({ v: _version, ns: _namespace, ...index }: Document) => index as unknown as Index;
+/** An index as `listIndexes` describes it, in the form that `createIndexes` takes. */
+const asSpecification = ({ v: _version, ns: _namespace, ...index }: Document) => index as unknown as Index;

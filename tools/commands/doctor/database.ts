@@ -21,9 +21,9 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
   try {
     // the first command also opens the connection; keep that out of the measured time
     await client.db('admin').command({ ping: 1 });
-    const askedAt = now();
+    const sentAt = now();
     const hello = await client.db('admin').command({ hello: 1 });
-    const took = now().getTime() - askedAt.getTime();
+    const took = now().getTime() - sentAt.getTime();
     const findings = [examineReplicaSet(hello, named), ...examineEncryption(client)];
     if (took > SLOW_MS)
       findings.push(
@@ -32,7 +32,7 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
           'The machine is busy or the network slow: every booking waits for MongoDB several times.',
         ),
       );
-    const apart = Math.abs((hello.localTime as Date).getTime() - (askedAt.getTime() + took / 2)) / 1_000;
+    const apart = Math.abs((hello.localTime as Date).getTime() - (sentAt.getTime() + took / 2)) / 1_000;
     findings.push(
       apart > CLOCK_APART_S + took / 1_000
         ? wrong(
