@@ -34,7 +34,7 @@ export interface RemoteReport {
   message?: string;
   /** where it was thrown, if a file of the remote is in its stack */
   at?: BuiltPosition;
-  /** the page's CSRF token: only reports of pages that Mesa gave out count in the verdict on a canary */
+  /** the page's CSRF token: only reports of pages that Mesa served count in the verdict on a canary */
   token?: string;
 }
 
@@ -52,7 +52,8 @@ const SCRUBBED: readonly [RegExp, string][] = [
 
 /**
  * Removes from an error's message what a diner may have typed: addresses, quotations, everything with a
- * digit, and the words that `typed` contains. Also makes equal errors equal, whatever they were about.
+ * digit, and the words that `typed` contains. Also makes two reports of one error equal, whatever data it
+ * was about.
  * @param typed the texts of the page's fields and address
  */
 export function scrubMessage(message: string, typed: readonly string[] = []): string {

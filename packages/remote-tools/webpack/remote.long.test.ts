@@ -174,7 +174,7 @@ describe('the build of a remote', () => {
       /plain\.css is not a CSS module: its styles would apply to the whole page/,
     ],
   ])(
-    'rejects styles that would apply to other parts: %s with %s',
+    'rejects styles that would apply to the whole page: %s with %s',
     async (name, styles, sentence) => {
       const file = join('src/screens/gift', name);
       const before = existsSync(join(DIR, file)) ? readFileSync(join(DIR, file), 'utf8') : null;

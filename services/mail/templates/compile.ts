@@ -15,7 +15,7 @@ export const COMPILED = join(__dirname, '../src/present/compiled.json');
 // SECURITY: reading a mail must load nothing from elsewhere; by default MJML adds styles of Google's fonts
 const OPTIONS = { validationLevel: 'strict', fonts: {} } as const;
 
-/** Draws every mail by MJML, before anything runs: a service only fills values in. */
+/** Renders every mail with MJML at build time: the service only fills values in. */
 export async function compileTemplates(): Promise<string> {
   const compiled: Partial<Record<MailKind, object>> = {};
   for (const [kind, texts] of Object.entries(allKinds)) {

@@ -40,7 +40,7 @@ export interface Upload {
 }
 
 export interface Stored {
-  /** prefix of the sent bytes' key in the file store */
+  /** key of the sent bytes in the file store */
   original: string;
   /** beginning of the pictures' keys in the file store */
   prefix: string;

@@ -76,10 +76,10 @@ describe('batched commands', () => {
     ]);
     const broken = Promise.allSettled(['c', 'd'].map(send));
     await nextTick();
-    sent[1]!.fail(new Error('away'));
+    sent[1]!.fail(new Error('unreachable'));
     expect(await broken).toEqual([
-      { status: 'rejected', reason: new Error('away') },
-      { status: 'rejected', reason: new Error('away') },
+      { status: 'rejected', reason: new Error('unreachable') },
+      { status: 'rejected', reason: new Error('unreachable') },
     ]);
     const again = send('e');
     await nextTick();
