@@ -3,7 +3,7 @@ import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import getRawBody from 'raw-body';
 
-/** contract.md "Limits": uploads apart, no body is larger. */
+/** The largest body of a request that is no upload (contract.md "Limits"). */
 export const BODY_BYTES_MAX = 100 * 1024;
 const DEPTH_MAX = 20;
 
@@ -61,7 +61,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Brackets open at once, those inside texts apart. */
+/** The most brackets that are open at once, not counting those inside texts. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -63,7 +63,7 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
   let at = path;
   localStorage.clear();
   saveChoices(options.choices ?? {});
-  const backToOwn = configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, requests) });
+  const restoreClient = configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, requests) });
   const store = createMesaStore(user);
   store.adopt(remote);
   if (modal) store.dispatch(modalOpened(modal));
@@ -82,7 +82,7 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>
         <HostProvider services={services}>
-          <Noted onPath={(next) => (at = next)} />
+          <PathReporter onPath={(next) => (at = next)} />
           <RemoteScreens remote={remote} />
           <RemoteModals remote={remote} />
         </HostProvider>
@@ -92,7 +92,7 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
   const { unmount: leave } = rendered;
   const unmount = () => {
     leave();
-    backToOwn();
+    restoreClient();
   };
   return Object.assign(rendered, {
     unmount,
@@ -106,7 +106,7 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
   });
 }
 
-function Noted({ onPath }: { onPath: (path: string) => void }) {
+function PathReporter({ onPath }: { onPath: (path: string) => void }) {
   const { pathname, search } = useLocation();
   onPath(pathname + search);
   return null;

@@ -28,7 +28,7 @@ export function recordBooking(deps: Dependencies, event: BookingEvent, batch: Wr
   deps.mails.add({ ...mail, booking: { id, version } }, deps.now(), batch);
 }
 
-/** Plans a visit's reminder and invitation; after a change, those of the earlier plan go nowhere. */
+/** Plans a visit's reminder and invitation; after a change, those planned before are dropped. */
 function planVisit(
   { dueList, mails, now }: Dependencies,
   visit: Visit,
