@@ -2,10 +2,7 @@ import { WebSocket } from 'ws';
 import { testCable, type TestCable } from './testing';
 
 describe('stock clients of Action Cable', () => {
-  /**
-   * The stock clients, their own published code, over real sockets. They were written for browsers: these few
-   * globals are all they use. The end-to-end tests cover the real browser.
-   */
+  /** A WebSocket as browsers have it. The end-to-end tests cover the real browser. */
   class PageWebSocket extends WebSocket {
     // a browser reports errors of listeners and continues; client 5.2 throws on "disconnect", which it does
     // not know
@@ -22,6 +19,7 @@ describe('stock clients of Action Cable', () => {
     }
   }
   const page = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', document: {} };
+  // all globals that the clients use, which were written for browsers
   Object.assign(globalThis, {
     self: globalThis,
     window: globalThis,
@@ -31,6 +29,7 @@ describe('stock clients of Action Cable', () => {
     WebSocket: PageWebSocket,
   });
 
+  /** One of the stock clients: its own published code, over a real socket. */
   interface Client {
     subscribe: (
       identifier: object,

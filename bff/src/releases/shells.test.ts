@@ -82,7 +82,7 @@ describe('remotes for the shell that a page runs', () => {
     expect(remotes[0]!.version).toBe('1.0.0');
   });
 
-  it('calls the shell of a "fit" request not live', async () => {
+  it('does not call the shell of a "fit" request live', async () => {
     const shell = { provides: { ...SHELL.provides!, names: names('number') } };
     expect((await adminOf(bff.admin).ask('POST', '/fit', { shell, served: {} })).body).toEqual({
       incompatibilities: [

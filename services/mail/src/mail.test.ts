@@ -124,7 +124,7 @@ describe('mails', () => {
     await app.book(booking, 'cancelled', 3);
     await refused(3);
     sink.answer(() => 'accept');
-    // less than a lease: nobody may believe that a mail that is being sent is free
+    // less than a lease, so that no other instance takes a mail that is being sent
     app.pass(10_000);
     await eventually(async () => expect([...(await states())].sort()).toEqual(['merged', 'merged', 'sent']));
     await sink.waitFor(1);

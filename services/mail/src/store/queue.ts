@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import type { Content, Mail, Recipient } from '../domain/mail';
 import { toMail, type MailDocument } from './mail-schema';
 
-/** What a killed instance had taken is free again after this time (contract.md "Mail": within 30 s). */
+/** What a killed instance had taken can be taken again after this time (contract.md "Mail": within 30 s). */
 const LEASE_MS = 20_000;
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
@@ -46,7 +46,7 @@ export function createQueue(Model: Model<MailDocument>) {
     begin: (taken: TakenMail, recipient: Recipient): Promise<boolean> =>
       settle(taken, { $set: { recipient }, $inc: { tries: 1 } }),
 
-    /** Also a mail that was dropped while it was being sent. */
+    /** Marks as sent, also a mail that was dropped while it was being sent. */
     async markSent({ mail, lease }: TakenMail, now: Date): Promise<void> {
       const sent = { state: 'sent', sent_at: now, ...endedAt(now) } as const;
       await Model.updateOne({ _id: mail.id, lease }, { $set: sent, ...UNLEASE });
@@ -62,7 +62,7 @@ export function createQueue(Model: Model<MailDocument>) {
         ...UNLEASE,
       }),
 
-    /** For a mail that is no longer true. */
+    /** For a mail whose content no longer holds, such as an offer that has expired. */
     markDropped: (taken: TakenMail, now: Date): Promise<boolean> =>
       settle(taken, { $set: { state: 'dropped', ...endedAt(now) }, ...UNLEASE }),
 
