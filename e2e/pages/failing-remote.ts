@@ -25,14 +25,14 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
   const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
   /** Only the screen of this remote shows the error; header and other remotes work, without a page load. */
-  const expectContained = async (page: Page, sentence: RegExp, asksAgain = async () => {}) => {
+  const expectContained = async (page: Page, sentence: RegExp, failAgain = async () => {}) => {
     await page.evaluate(() => Object.assign(window, { samePage: true }));
     await expect(main(page).getByText(sentence)).toBeVisible();
     await expect(new Mesa(page).greeting).toBeVisible();
     await page.evaluate((hash) => (window.location.hash = hash), other);
     await expect(page.getByText(otherShows).first()).toBeVisible();
     await page.evaluate(() => window.history.back());
-    await asksAgain();
+    await failAgain();
     await expect(main(page).getByText(sentence)).toBeVisible();
   };
   const expectSamePage = async (page: Page) =>

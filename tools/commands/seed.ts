@@ -5,7 +5,7 @@ import { buildChanged } from './start/build';
 import { createShared } from './start/database';
 import { secretsOf } from './start/secrets';
 import { seedAll } from './start/seeding';
-import { surroundings } from './start/start-system';
+import { systemConfig } from './start/start-system';
 import { stopRequest } from './start/stop-request';
 import { parts } from './system';
 
@@ -21,8 +21,8 @@ export async function run(args: string[]): Promise<number> {
   await buildChanged(folders, signal);
   return withData(async ({ uri }) => {
     await createShared(uri);
-    const around = await surroundings(settings, await secretsOf(settings.MESA_DATA_DIR), uri);
-    await seedAll(around, uri, restaurants, signal);
+    const config = await systemConfig(settings, await secretsOf(settings.MESA_DATA_DIR), uri);
+    await seedAll(config, uri, restaurants, signal);
     return 0;
   });
 }

@@ -4,8 +4,8 @@ import { databaseIn } from '../offline/mongo/uri';
 import { ROOT, type Settings } from './settings';
 import type { Secrets } from './start/secrets';
 
-/** What the environment of a part is made from. */
-export interface Surroundings {
+/** What the environment of each part is made from. */
+export interface SystemConfig {
   settings: Settings;
   secrets: Secrets;
   /** loopback ports by part */
@@ -20,7 +20,7 @@ export interface Part {
   name: string;
   /** relative to the checkout; its bundle is dist/main.cjs there */
   folder: string;
-  env(around: Surroundings): Record<string, string | undefined>;
+  env(config: SystemConfig): Record<string, string | undefined>;
 }
 
 /**
@@ -35,7 +35,7 @@ const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(sett
 
 /** The variables of a service besides those that every service has. */
 const ownVariables: Record<string, Part['env']> = {
-  accounts: (around) => ({ ...limited(around), MAIL_TOKEN_SECRET: around.secrets.mailTokenSecret }),
+  accounts: (config) => ({ ...limited(config), MAIL_TOKEN_SECRET: config.secrets.mailTokenSecret }),
   mail: ({ settings, secrets }) => ({
     MAIL_URL: settings.MAIL_URL,
     MAIL_FROM: settings.MAIL_FROM,
@@ -48,12 +48,12 @@ const ownVariables: Record<string, Part['env']> = {
 const service = (name: string): Part => ({
   name,
   folder: `services/${name}`,
-  env: (around) => ({
-    PORT: String(around.ports[name]),
-    MONGODB_URI: around.database(name),
-    EVENTS_DB: databaseIn(around.database('events')),
-    IDENTITY_PUBLIC_KEY: around.secrets.identityPublicKey,
-    ...ownVariables[name]?.(around),
+  env: (config) => ({
+    PORT: String(config.ports[name]),
+    MONGODB_URI: config.database(name),
+    EVENTS_DB: databaseIn(config.database('events')),
+    IDENTITY_PUBLIC_KEY: config.secrets.identityPublicKey,
+    ...ownVariables[name]?.(config),
   }),
 });
 
@@ -72,20 +72,20 @@ export const parts: Part[] = [
   {
     name: 'bff',
     folder: 'bff',
-    env: (around) => ({
-      PORT: String(around.settings.PORT),
-      HOST: around.settings.HOST,
-      ADMIN_PORT: String(around.adminPort),
-      ADMIN_TOKEN: around.secrets.adminToken,
-      MONGODB_URI: around.database('bff'),
-      EVENTS_DB: databaseIn(around.database('events')),
-      IDENTITY_PRIVATE_KEY: around.secrets.identityPrivateKey,
-      SESSION_SECRET: around.secrets.sessionSecret,
-      ...serviceUrls(around),
-      MAPS_KEY: around.settings.MAPS_KEY,
+    env: (config) => ({
+      PORT: String(config.settings.PORT),
+      HOST: config.settings.HOST,
+      ADMIN_PORT: String(config.adminPort),
+      ADMIN_TOKEN: config.secrets.adminToken,
+      MONGODB_URI: config.database('bff'),
+      EVENTS_DB: databaseIn(config.database('events')),
+      IDENTITY_PRIVATE_KEY: config.secrets.identityPrivateKey,
+      SESSION_SECRET: config.secrets.sessionSecret,
+      ...serviceUrls(config),
+      MAPS_KEY: config.settings.MAPS_KEY,
       SHELL_DIR: join(ROOT, 'shell/dist'),
       PHOTOS_DIR: join(ROOT, 'shell/assets/photos'),
-      ...limited(around),
+      ...limited(config),
     }),
   },
 ];
@@ -102,7 +102,7 @@ export const browserParts = [
 ];
 
 /** The environment that all parts share. */
-export const common = ({ settings }: Surroundings): Record<string, string> => ({
+export const common = ({ settings }: SystemConfig): Record<string, string> => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   LOG_LEVEL: settings.LOG_LEVEL,

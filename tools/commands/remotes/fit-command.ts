@@ -13,9 +13,9 @@ export const fit: Command = {
     'before you release them',
   async run(admin, { options }) {
     // loaded only here: the schemas of all calls take longer to load than any other command takes
-    const { surroundingsOf } = load('./surroundings') as typeof import('./surroundings');
-    const surroundings = await surroundingsOf(resolve(options.dir ?? join(ROOT, 'shell/dist')));
-    const { incompatibilities } = (await admin.post('/fit', surroundings)) as {
+    const { providedBy } = load('./provided-by') as typeof import('./provided-by');
+    const provided = await providedBy(resolve(options.dir ?? join(ROOT, 'shell/dist')));
+    const { incompatibilities } = (await admin.post('/fit', provided)) as {
       incompatibilities: string[];
     };
     if (incompatibilities.length > 0)

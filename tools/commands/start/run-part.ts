@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { intoLog, until } from '../machine/processes';
 import { supervise, type Supervised } from '../machine/supervise';
 import { ROOT } from '../settings';
-import { common, type Part, type Surroundings } from '../system';
+import { common, type Part, type SystemConfig } from '../system';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
@@ -20,10 +20,10 @@ const YOUNG_GENERATION = '--max-semi-space-size=32';
  */
 export async function runPart(
   part: Part,
-  around: Surroundings,
+  config: SystemConfig,
   onDied: (sentence: string) => void,
 ): Promise<Supervised> {
-  const log = await logFile(join(around.settings.MESA_DATA_DIR, 'logs'), part.name);
+  const log = await logFile(join(config.settings.MESA_DATA_DIR, 'logs'), part.name);
   return supervise({
     name: part.name,
     onDied: (how, againInMs) =>
@@ -35,7 +35,7 @@ export async function runPart(
       intoLog(log, (fd) =>
         spawn(process.execPath, [YOUNG_GENERATION, join(ROOT, part.folder, 'dist/main.cjs')], {
           cwd: join(ROOT, part.folder),
-          env: { ...inherited(), ...common(around), ...part.env(around) },
+          env: { ...inherited(), ...common(config), ...part.env(config) },
           // its own process group: on Ctrl-C this tool stops the parts in the right order
           detached: true,
           stdio: ['ignore', fd, fd, 'ipc'],

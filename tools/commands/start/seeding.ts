@@ -6,7 +6,7 @@ import { runProgram } from '../machine/run-program';
 import { mongoClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
 import { ROOT } from '../settings';
-import { common, parts, type Surroundings } from '../system';
+import { common, parts, type SystemConfig } from '../system';
 
 interface SeedMark {
   _id: string;
@@ -29,7 +29,7 @@ export const isSeeded = (uri: string): Promise<boolean> =>
  * @param restaurants how many restaurants the demo data has
  */
 export async function seedAll(
-  around: Surroundings,
+  config: SystemConfig,
   uri: string,
   restaurants: number,
   signal?: AbortSignal,
@@ -43,7 +43,7 @@ export async function seedAll(
       seeding.map((part) =>
         runProgram(process.execPath, ['dist/seed.cjs', '--restaurants', String(restaurants)], {
           cwd: join(ROOT, part.folder),
-          env: { ...process.env, ...common(around), ...part.env(around) },
+          env: { ...process.env, ...common(config), ...part.env(config) },
           signal,
           failure: `Filling ${part.name} with demo data failed`,
           onLine(line) {

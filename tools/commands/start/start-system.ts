@@ -8,7 +8,7 @@ import type { Supervised } from '../machine/supervise';
 import { databaseUri } from '../../offline/mongo/uri';
 import { publishCheckout } from '../remotes/publish-checkout';
 import type { Settings } from '../settings';
-import { browserParts, parts, type Surroundings } from '../system';
+import { browserParts, parts, type SystemConfig } from '../system';
 import { buildChanged } from './build';
 import { createShared, openDatabase, type Database } from './database';
 import { announce, withdraw } from './instance';
@@ -60,27 +60,30 @@ class System {
     await building;
     signal.throwIfAborted();
 
-    await this.seedEmpty(database, () => surroundings(settings, secrets, database.uri));
+    await this.seedEmpty(database, () => systemConfig(settings, secrets, database.uri));
     // chosen only now: while the database was seeded, another program may have taken a port that was free
-    const around = await surroundings(settings, secrets, database.uri);
-    await Promise.all(parts.map((part) => this.keep(runPart(part, around, say))));
+    const config = await systemConfig(settings, secrets, database.uri);
+    await Promise.all(parts.map((part) => this.keep(runPart(part, config, say))));
     await database.ready;
-    await this.waitForParts(around);
-    await this.publish(around, database.uri);
+    await this.waitForParts(config);
+    await this.publish(config, database.uri);
   }
 
   /** An embedded database that was seeded once stays seeded, so the parts need not wait until it is ready. */
-  private async seedEmpty({ uri, ready }: Database, around: () => Promise<Surroundings>): Promise<void> {
+  private async seedEmpty(
+    { uri, ready }: Database,
+    createConfig: () => Promise<SystemConfig>,
+  ): Promise<void> {
     const { settings, signal } = this.options;
     const filled = settings.MONGODB_URI ? null : join(settings.MESA_DATA_DIR, 'mongo', 'mesa-filled');
     if (filled && existsSync(filled)) return;
     await ready;
     await createShared(uri);
-    if (!(await isSeeded(uri))) await seedAll(await around(), uri, settings.MESA_RESTAURANTS, signal);
+    if (!(await isSeeded(uri))) await seedAll(await createConfig(), uri, settings.MESA_RESTAURANTS, signal);
     if (filled) await writeFile(filled, '');
   }
 
-  private async waitForParts({ ports, settings }: Surroundings): Promise<void> {
+  private async waitForParts({ ports, settings }: SystemConfig): Promise<void> {
     for (const { name } of parts) {
       if (await isReady(ports[name]!, READY_WITHIN_MS, this.options.signal)) continue;
       const log = join(settings.MESA_DATA_DIR, 'logs', `${name}.log`);
@@ -88,8 +91,8 @@ class System {
     }
   }
 
-  private async publish(around: Surroundings, mongodbUri: string): Promise<void> {
-    const { settings, secrets, ports, adminPort } = around;
+  private async publish(config: SystemConfig, mongodbUri: string): Promise<void> {
+    const { settings, secrets, ports, adminPort } = config;
     const adminUrl = `http://127.0.0.1:${adminPort}`;
     const { adminToken } = secrets;
     await publishCheckout({ adminUrl, adminToken, onProgress: this.options.say });
@@ -122,7 +125,7 @@ class System {
 }
 
 /** What the environments of all parts are made from, with ports that are free now. */
-export async function surroundings(settings: Settings, secrets: Secrets, uri: string): Promise<Surroundings> {
+export async function systemConfig(settings: Settings, secrets: Secrets, uri: string): Promise<SystemConfig> {
   const ports = await freePorts(parts.length);
   return {
     settings,

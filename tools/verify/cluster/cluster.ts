@@ -5,7 +5,7 @@ import { databaseUri } from '../../offline/mongo/uri';
 import { readSettings, type Settings } from '../../commands/settings';
 import { isReady, runPart } from '../../commands/start/run-part';
 import { secretsOf, type Secrets } from '../../commands/start/secrets';
-import { parts, type Part, type Surroundings } from '../../commands/system';
+import { parts, type Part, type SystemConfig } from '../../commands/system';
 import { startNginx } from './nginx';
 
 const COPIES = 2;
@@ -110,7 +110,7 @@ function startInstance(
   { part, copy, port }: Omit<Instance, 'process'>,
   adminPort: number,
 ): Promise<Supervised> {
-  const around: Surroundings = {
+  const config: SystemConfig = {
     settings: { ...settings, PORT: port },
     secrets,
     ports: { ...balanced, [part.name]: port },
@@ -121,12 +121,12 @@ function startInstance(
     ...part,
     name: `${part.name}-${copy}`,
     env: () => ({
-      ...part.env(around),
+      ...part.env(config),
       DRAIN_MS: String(DRAIN_MS),
       ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}),
     }),
   };
-  return run(numbered, around, (sentence) => process.stderr.write(`${sentence}\n`));
+  return run(numbered, config, (sentence) => process.stderr.write(`${sentence}\n`));
 }
 
 async function waitFor({ part, port }: Instance, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import { createShared } from '../../commands/start/database';
 import { isReady, runPart } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { seedAll } from '../../commands/start/seeding';
-import { parts, type Part, type Surroundings } from '../../commands/system';
+import { parts, type Part, type SystemConfig } from '../../commands/system';
 import { databaseUri } from '../../offline/mongo/uri';
 import { FaultyProxy } from './faulty-proxy';
 import { MailSink } from './mail-sink';
@@ -45,15 +45,15 @@ export async function startFaultySystem(folder: string, signal: AbortSignal): Pr
   await sink.start(sinkPort);
   const smtp = await FaultyProxy.open(port(), sinkPort);
   const proxied = Object.fromEntries([...services].map(([name, proxy]) => [name, proxy.port]));
-  const around = await surroundings(folder, set.uri, `smtp://127.0.0.1:${smtp.port}`, {
+  const config = await systemConfig(folder, set.uri, `smtp://127.0.0.1:${smtp.port}`, {
     ...{ ports: { ...proxied, bff: own['bff']! }, adminPort: port() },
   });
 
   await createShared(set.uri);
-  await seedAll(around, set.uri, RESTAURANTS, signal);
+  await seedAll(config, set.uri, RESTAURANTS, signal);
   const running = new Map<string, Supervised>();
   const start = async (part: Part, clockSeconds = 0): Promise<void> => {
-    running.set(part.name, await startPart(part, around, own[part.name]!, clockSeconds));
+    running.set(part.name, await startPart(part, config, own[part.name]!, clockSeconds));
     if (!(await isReady(own[part.name]!, READY_WITHIN_MS, signal)))
       throw new Error(`${part.name} did not become ready; its log is in ${folder}.`);
   };
@@ -79,12 +79,12 @@ export async function startFaultySystem(folder: string, signal: AbortSignal): Pr
   };
 }
 
-async function surroundings(
+async function systemConfig(
   folder: string,
   uri: string,
   mailUrl: string,
-  ports: Pick<Surroundings, 'ports' | 'adminPort'>,
-): Promise<Surroundings> {
+  ports: Pick<SystemConfig, 'ports' | 'adminPort'>,
+): Promise<SystemConfig> {
   const settings = {
     ...readSettings({}),
     ...{ MESA_DATA_DIR: folder, RATE_LIMIT_FACTOR: 1_000, LOG_LEVEL: 'warn' as const, MAIL_URL: mailUrl },
@@ -95,14 +95,14 @@ async function surroundings(
 
 function startPart(
   part: Part,
-  around: Surroundings,
+  config: SystemConfig,
   port: number,
   clockSeconds: number,
 ): Promise<Supervised> {
-  const listening: Surroundings = {
-    ...around,
-    settings: { ...around.settings, PORT: port },
-    ports: { ...around.ports, [part.name]: port },
+  const listening: SystemConfig = {
+    ...config,
+    settings: { ...config.settings, PORT: port },
+    ports: { ...config.ports, [part.name]: port },
   };
   const env = (): ReturnType<Part['env']> => ({
     ...part.env(listening),

@@ -13,7 +13,7 @@ import type { Supervised } from '../../commands/machine/supervise';
 import { readSettings, ROOT } from '../../commands/settings';
 import { createShared } from '../../commands/start/database';
 import { secretsOf } from '../../commands/start/secrets';
-import { surroundings } from '../../commands/start/start-system';
+import { systemConfig } from '../../commands/start/start-system';
 import { browserParts, parts } from '../../commands/system';
 import { BookingLoad, type Booking } from '../booking-load';
 import { today } from '../bookings';
@@ -109,13 +109,13 @@ describe('a drill from an empty machine', () => {
       set = await ReplicaSet.start(folder);
       await createShared(set.uri);
       const settings = { ...readSettings({}), MESA_DATA_DIR: folder };
-      const around = await surroundings(settings, await secretsOf(folder), set.uri);
+      const config = await systemConfig(settings, await secretsOf(folder), set.uri);
       for (const part of parts.filter(({ name }) => !['bff', 'mail', 'media'].includes(name))) {
         const command = ['node', 'dist/seed.cjs', '--restaurants', '24'];
-        expect(await images[part.name]!.run(environmentOf(part, around), command)).toMatchObject({ code: 0 });
+        expect(await images[part.name]!.run(environmentOf(part, config), command)).toMatchObject({ code: 0 });
       }
-      cluster = await startCluster(set.uri, folder, controller.signal, (part, around, onDied) =>
-        runImage(images, part, around, onDied),
+      cluster = await startCluster(set.uri, folder, controller.signal, (part, config, onDied) =>
+        runImage(images, part, config, onDied),
       );
       expect((await fetch(`${cluster.url}/api/restaurants`)).status).toBe(200);
     },

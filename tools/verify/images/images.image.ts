@@ -8,8 +8,8 @@ import { publishCheckout } from '../../commands/remotes/publish-checkout';
 import { readSettings, ROOT } from '../../commands/settings';
 import { isReady } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
-import { surroundings } from '../../commands/start/start-system';
-import { parts, type Surroundings } from '../../commands/system';
+import { systemConfig } from '../../commands/start/start-system';
+import { parts, type SystemConfig } from '../../commands/system';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
 import { prepareBaseImage } from './base-image';
@@ -26,7 +26,7 @@ describe('the images', () => {
   const logs: Record<string, string> = {};
   let folder: string;
   let mongo: MongoServer;
-  let around: Surroundings;
+  let config: SystemConfig;
 
   const partOf = (name: string) => parts.find((one) => one.name === name)!;
 
@@ -38,7 +38,7 @@ describe('the images', () => {
     await mongo.ready;
     const [port] = await freePorts(1);
     const settings = { ...readSettings({}), PORT: port!, MESA_DATA_DIR: folder, RATE_LIMIT_FACTOR: 1_000 };
-    around = await surroundings(settings, secrets, mongo.uri);
+    config = await systemConfig(settings, secrets, mongo.uri);
   }, BUILD_MS);
 
   afterAll(async () => {
@@ -70,7 +70,7 @@ describe('the images', () => {
 
   test('the jobs fill an empty installation with demo data', async () => {
     for (const name of ['accounts', 'restaurants', 'reservations', 'reviews']) {
-      const done = await containers[name]!.run(environmentOf(partOf(name), around), [
+      const done = await containers[name]!.run(environmentOf(partOf(name), config), [
         'node',
         'dist/seed.cjs',
         '--restaurants',
@@ -84,14 +84,14 @@ describe('the images', () => {
     'every part starts and is ready',
     async () => {
       for (const { name } of parts) {
-        const child = containers[name]!.start(environmentOf(partOf(name), around));
+        const child = containers[name]!.start(environmentOf(partOf(name), config));
         running.push(child);
         logs[name] = '';
         for (const stream of [child.stdout!, child.stderr!])
           stream.on('data', (chunk: Buffer) => (logs[name] += chunk.toString()));
       }
       for (const { name } of parts) {
-        const isUp = await isReady(around.ports[name]!, READY_MS, AbortSignal.timeout(READY_MS));
+        const isUp = await isReady(config.ports[name]!, READY_MS, AbortSignal.timeout(READY_MS));
         expect([name, isUp, isUp ? '' : logs[name]]).toEqual([name, true, '']);
       }
     },
@@ -101,8 +101,8 @@ describe('the images', () => {
   test(
     'a diner books a table in a browser',
     async () => {
-      const { adminToken } = around.secrets;
-      await publishCheckout({ adminUrl: `http://127.0.0.1:${around.adminPort}`, adminToken });
+      const { adminToken } = config.secrets;
+      await publishCheckout({ adminUrl: `http://127.0.0.1:${config.adminPort}`, adminToken });
       const story = spawnSync(
         process.execPath,
         [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', 'book-a-table', '--project', 'desktop'],
@@ -113,7 +113,7 @@ describe('the images', () => {
             ...process.env,
             // Playwright refuses to run in a worker of Jest
             JEST_WORKER_ID: undefined,
-            MESA_URL: `http://localhost:${around.settings.PORT}`,
+            MESA_URL: `http://localhost:${config.settings.PORT}`,
             MESA_DATA_DIR: folder,
           },
         },

@@ -16,7 +16,7 @@ import { readSettings, ROOT } from '../../commands/settings';
 import { runningInstance, type Instance } from '../../commands/start/instance';
 import { isReady, runPart } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
-import { parts, type Surroundings } from '../../commands/system';
+import { parts, type SystemConfig } from '../../commands/system';
 import { mongoClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
 import { readLastRelease } from './last-release';
@@ -44,15 +44,15 @@ async function run(): Promise<void> {
   const running: Supervised[] = [];
   const [older, current, ...adminPorts] = (await freePorts(4)) as [number, number, number, number];
   const start = async (name: string, port: number, adminPort: number, shellDir: string): Promise<void> => {
-    const around: Surroundings = {
+    const config: SystemConfig = {
       settings: { ...settings, PORT: port },
       secrets,
       ports: instance.ports,
       adminPort,
       database: (one) => databaseUri(instance.mongodbUri, one === 'bff' ? DATABASE : one),
     };
-    const part = { ...bff, name, env: () => ({ ...bff.env(around), SHELL_DIR: shellDir }) };
-    running.push(await runPart(part, around, (sentence) => process.stderr.write(`${sentence}\n`)));
+    const part = { ...bff, name, env: () => ({ ...bff.env(config), SHELL_DIR: shellDir }) };
+    running.push(await runPart(part, config, (sentence) => process.stderr.write(`${sentence}\n`)));
     if (!(await isReady(port, READY_WITHIN_MS, controller.signal))) throw new Error(`${name} is not ready.`);
   };
   try {

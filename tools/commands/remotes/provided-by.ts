@@ -10,7 +10,7 @@ import { UserError } from '@mesa/remote-tools/commands';
  * @param shellDir the built shell
  * @throws UserError when it is not built
  */
-export async function surroundingsOf(shellDir: string): Promise<object> {
+export async function providedBy(shellDir: string): Promise<object> {
   const file = join(shellDir, 'assets.json');
   if (!existsSync(file)) throw new UserError(`${file} does not exist: the shell is not built.`);
   const shell = JSON.parse(await readFile(file, 'utf8')) as ShellAssets;
