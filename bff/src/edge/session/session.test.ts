@@ -76,7 +76,7 @@ describe('sessions in a browser', () => {
       expect((await thief.open()).bootstrap.currentUser).toBeNull();
     });
 
-    it('is stored as a digest that is no session id', async () => {
+    it('is stored as a digest of its token, without the token', async () => {
       const tab = browser();
       await tab.signUp();
       const token = tab.cookies.get('mesa_session')!;

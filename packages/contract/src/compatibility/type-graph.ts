@@ -17,7 +17,8 @@ export type TypeIndex = number;
  * - a keyword ("string", "unknown"), or a literal as JSON ("\"full\"", "5", "true");
  * - `or`, `and`: a union, an intersection;
  * - `name`: a type of a library, with its type arguments, compared by name;
- * - `fields` (optional ones end with "?"), `index` signature, `calls`, `news`: an object, function or class;
+ * - `fields` (optional ones end with "?"), `index` signature, `calls` and `news` (call and construct
+ *   signatures): an object, function or class;
  * - `tuple`, of which the first `least` elements are required; `rest` is the type of all further ones;
  * - `parameter`: a type parameter of the signature that lists it, with its constraint;
  * - `at`: the type of a field that depends on a type parameter, `T[K]`;

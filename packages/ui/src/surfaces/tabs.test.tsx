@@ -9,7 +9,7 @@ const SECTIONS = [
 ];
 
 describe('Tabs', () => {
-  it('marks the current section and scrolls to the others', async () => {
+  it('marks the current section and reports the chosen one', async () => {
     const chosen = jest.fn();
     render(<Tabs label="Sections" items={SECTIONS} current="photos" onChoose={chosen} />);
     expect(screen.getByRole('navigation', { name: 'Sections' })).toBeInTheDocument();

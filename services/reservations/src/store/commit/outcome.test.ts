@@ -81,6 +81,6 @@ describe('outcomes of a write', () => {
   });
 
   it('leave every other error as it is', async () => {
-    await expect(outcomeOf(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    await expect(outcomeOf(() => Promise.reject(new Error('unreachable')))).rejects.toThrow('unreachable');
   });
 });
