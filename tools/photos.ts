@@ -1,13 +1,14 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { step } from '@mesa/remote-tools/commands';
-import sharp from 'sharp';
-
 /**
  * Makes the smaller widths in which pages fetch Mesa's own pictures. To add a picture, save it as
  * shell/assets/photos/NAME-{largest width}.webp, run `npx tsx tools/photos.ts`, and commit what it made.
  * Files that exist and are newer than their source are left alone, so no start renders anything.
  */
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { step } from '@mesa/remote-tools/commands';
+import sharp from 'sharp';
+
+/** The folder of Mesa's own pictures, in all widths. */
 export const PHOTOS = path.join(__dirname, '../shell/assets/photos');
 
 /**

@@ -56,14 +56,14 @@ class System {
     const building = buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal);
     building.catch(() => undefined); // awaited below
     const database = await openDatabase(settings, (how) => say(`MongoDB ${how}; starting it again.`));
-    if (database.process) await this.keep(Promise.resolve(database.process));
+    if (database.process) await this.register(Promise.resolve(database.process));
     await building;
     signal.throwIfAborted();
 
     await this.seedEmpty(database, () => systemConfig(settings, secrets, database.uri));
     // chosen only now: while the database was seeded, another program may have taken a port that was free
     const config = await systemConfig(settings, secrets, database.uri);
-    await Promise.all(parts.map((part) => this.keep(runPart(part, config, say))));
+    await Promise.all(parts.map((part) => this.register(runPart(part, config, say))));
     await database.ready;
     await this.waitForParts(config);
     await this.publish(config, database.uri);
@@ -107,16 +107,17 @@ class System {
     });
   }
 
-  private async keep(starting: Promise<Supervised>): Promise<void> {
-    const kept = await starting;
-    this.running.push(kept);
-    if (this.options.signal.aborted) await kept.stop(0);
+  /** Remembers a process, so that `stop` ends it. */
+  private async register(starting: Promise<Supervised>): Promise<void> {
+    const started = await starting;
+    this.running.push(started);
+    if (this.options.signal.aborted) await started.stop(0);
   }
 
   /** Callers stop before what they call: the BFF first, then the services, the database last. */
   private async stopAll(): Promise<void> {
     const stop = (withinMs: number, chosen: (name: string) => boolean): Promise<unknown> =>
-      Promise.all(this.running.filter(({ name }) => chosen(name)).map((kept) => kept.stop(withinMs)));
+      Promise.all(this.running.filter(({ name }) => chosen(name)).map((one) => one.stop(withinMs)));
     await withdraw(this.options.settings.MESA_DATA_DIR);
     await stop(STOP_BFF_MS, (name) => name === 'bff');
     await stop(STOP_SERVICE_MS, (name) => name !== 'bff' && name !== 'mongod');

@@ -201,7 +201,7 @@ function matches(labels: object, wanted: object): boolean {
   return Object.entries(wanted).every(([key, value]) => (labels as Record<string, unknown>)[key] === value);
 }
 
-/** The same thing in an order of its own: kustomize puts what a patch adds in front, we behind. */
+/** The same value with lists and fields sorted: kustomize puts what a patch adds first, the test last. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
