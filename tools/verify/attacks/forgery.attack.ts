@@ -12,7 +12,7 @@ const unsafe = [
     .map(([name, { method, path }]) => [name, method, path.replace(':id', ID)] as const),
   ['the page', 'POST', '/'] as const,
   ['a list that only reads', 'POST', '/api/restaurants'] as const,
-  ['an address that is none', 'DELETE', '/api/nothing'] as const,
+  ['an unknown address', 'DELETE', '/api/nothing'] as const,
 ];
 
 describe('forged requests', () => {

@@ -9,15 +9,16 @@ export type Run = (program: string, ...args: string[]) => string;
 
 interface Wanted {
   name: string;
-  /** whether the one at this path, or of this name on PATH, will do */
+  /** whether the one at this path, or of this name on PATH, can be used */
   isUsable(binary: string): boolean;
   /** gets one into the temporary folder @returns its path there */
   fetch(run: Run, folder: string): string;
 }
 
 /**
- * A program that tests need and nobody must install: the one on PATH, or else one in the user's cache.
- * @throws where neither can be had
+ * Finds a program that tests need: the one on PATH, or else one in the user's cache, fetched when it is not
+ * there yet.
+ * @throws when it cannot be fetched
  */
 export function findProgram({ name, isUsable, fetch }: Wanted): string {
   if (isUsable(name)) return name;
