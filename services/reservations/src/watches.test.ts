@@ -73,8 +73,8 @@ describe('watches', () => {
 
     it('is refused for an available slot, for one that can never be booked, and for visitors', async () => {
       const restaurant = await app.restaurant([2]);
-      const free = await ask(restaurant);
-      expect({ status: free.status, body: free.body }).toEqual({
+      const refused = await ask(restaurant);
+      expect({ status: refused.status, body: refused.body }).toEqual({
         status: 422,
         body: ['7:00 PM is available. You can book it now.'],
       });

@@ -51,7 +51,7 @@ async function holdOne(
     });
     if (result.outcome === 'written') return result.value;
     if (result.outcome === 'unavailable') throw result.refusal;
-    // another instance has made a hold for this diner meanwhile: read the free quota slots again
+    // another instance has made a hold for this diner meanwhile: read the unused quota slots again
   }
   throw refusals.tooManyAtOnce();
 }

@@ -73,12 +73,12 @@ function idleAround(
  * @param random returns a number from 0 to below 1
  */
 export function pickTables(
-  free: readonly TableChoice[],
+  available: readonly TableChoice[],
   attempt: number,
   random: () => number,
 ): TableChoice | undefined {
-  const best = free[0];
+  const best = available[0];
   if (!best || attempt === 0) return best;
-  const pool = attempt < 3 ? free.filter(({ size }) => size === best.size) : free;
+  const pool = attempt < 3 ? available.filter(({ size }) => size === best.size) : available;
   return pool[Math.floor(random() * pool.length)];
 }

@@ -121,7 +121,7 @@ describe('choosing tables', () => {
           seating,
           (sizes, seatings, [, time, party_size]) => {
             const busy = busyAt(...seatings);
-            const free = sizes
+            const available = sizes
               .map((size, i) => ({ size, number: i + 1 }))
               .filter(
                 ({ size, number }) =>
@@ -129,18 +129,19 @@ describe('choosing tables', () => {
               );
             const chosen = availableChoices(floorOf(sizes), { time, party_size }, busy);
             expect(chosen.map(({ tables }) => tables[0]).sort()).toEqual(
-              free.map(({ number }) => number).sort(),
+              available.map(({ number }) => number).sort(),
             );
-            if (free.length > 0) expect(chosen[0]!.size).toBe(Math.min(...free.map(({ size }) => size)));
+            if (available.length > 0)
+              expect(chosen[0]!.size).toBe(Math.min(...available.map(({ size }) => size)));
           },
         ),
       );
     });
 
     it('spreads diners after a conflict: first over tables of the same size, then over all', () => {
-      const free = [1, 2, 3, 4].map((table) => ({ tables: [table], size: table < 3 ? 2 : 4 }));
+      const available = [1, 2, 3, 4].map((table) => ({ tables: [table], size: table < 3 ? 2 : 4 }));
       const picked = (attempt: number) =>
-        [0, 0.3, 0.6, 0.99].map((chance) => pickTables(free, attempt, () => chance)!.tables[0]);
+        [0, 0.3, 0.6, 0.99].map((chance) => pickTables(available, attempt, () => chance)!.tables[0]);
       expect(picked(0)).toEqual([1, 1, 1, 1]);
       expect(picked(1)).toEqual([1, 1, 2, 2]);
       expect(picked(3)).toEqual([1, 2, 3, 4]);

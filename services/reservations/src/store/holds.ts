@@ -66,7 +66,7 @@ class HoldStore {
     return (await this.models.all.exists(ended)) !== null;
   }
 
-  /** Takes tables for five minutes, with one of the diner's free quota slots. */
+  /** Takes tables for five minutes, with one of the diner's unused quota slots. */
   add(hold: NewHold & { quotaSlot: number }): Promise<Outcome<Hold>> {
     return outcomeOf(() => this.insert(recordOf(hold, { [QUOTA_SLOT]: hold.quotaSlot })));
   }

@@ -60,7 +60,7 @@ async function findSent(
 
 /**
  * Books without reading the diner's holds and bookings: assumes that the hold is as the page says, or that
- * there is none, and that a guessed quota slot is free. A wrong guess never refuses a booking.
+ * there is none, and that a guessed quota slot is unused. A wrong guess never refuses a booking.
  * @returns undefined when the diner's holds must be read after all
  */
 async function bookOptimistically(
@@ -81,12 +81,12 @@ async function bookOptimistically(
   );
 }
 
-/** Books after reading the diner's holds and free quota slots. */
+/** Books after reading the diner's holds and unused quota slots. */
 async function bookCarefully(context: CommitContext, booking: BookingToWrite) {
   const { bookings, holds, quotaSlots, now, random } = context;
   const { diner, request, details, idempotency } = booking;
   const own = await quotaSlots.of(diner, now());
-  // any of the free ones: concurrent requests of one diner must not all try the first
+  // any of the unused ones: concurrent requests of one diner must not all try the first
   const quotaSlot = own.forBookings[Math.floor(random() * own.forBookings.length)];
   if (quotaSlot === undefined) return { outcome: 'limit-reached' as const };
   const record = (tables: number[]) => ({
