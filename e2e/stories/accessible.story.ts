@@ -9,7 +9,7 @@ test.describe('Accessibility', () => {
   test('no screen violates WCAG 2.2 AA @phone', async ({ page, isMobile }) => {
     // eleven complete screens take a while
     test.setTimeout(600_000);
-    // colors are judged when nothing fades in
+    // contrast is measured, so no color may still be fading in
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const mesa = new Mesa(page);
     const found: string[] = [];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Identifies a process, also against a later one with the same number (containers reuse numbers). */
+/** Identifies a process, and not a later one with the same id (containers reuse process ids). */
 export interface ProcessMark {
   pid: number;
   /** when the system started it, as the system prints it */
@@ -44,10 +44,14 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Polls a condition. @returns false when it was still false after `withinMs` */
-export async function until(yes: () => Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
+export async function until(
+  condition: () => Promise<boolean>,
+  withinMs: number,
+  everyMs = 50,
+): Promise<boolean> {
   const end = performance.now() + withinMs;
   for (;;) {
-    if (await yes()) return true;
+    if (await condition()) return true;
     if (performance.now() > end) return false;
     await pause(everyMs);
   }

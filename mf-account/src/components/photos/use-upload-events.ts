@@ -96,7 +96,7 @@ function handlersFor(
       event.preventDefault();
       failed.add(id);
       if (sequence.stopping) return listener.current.stopped(id);
-      // the storage also answers 422 for a file damaged in transit, which the next try may mend
+      // the storage also answers 422 for a file damaged in transit: the next try may succeed
       const status = sequence.request?.status ?? 0;
       const isInvalid = step === 'creating' && status === STATUS_OF_KIND.invalid;
       listener.current.failed(id, { step, status }, isInvalid);

@@ -33,7 +33,7 @@ export class World {
 
   person = (name = 'access'): Promise<Diner> => signUp(url(), name);
 
-  /** A free slot that overlaps no earlier one: another day each time. */
+  /** An available slot that overlaps no earlier one: another day each time. */
   availableSlot(party_size = 2): Promise<TableRequest> {
     this.slots += 1;
     return availableSlot(url(), 20 + this.slots, party_size);
