@@ -81,7 +81,7 @@ describe('the booking screens in Spanish', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  test('a cancellation is asked for, and says that it is done', async () => {
+  test('a cancellation asks for confirmation, and then says that it is done', async () => {
     const shown = show(`/booking/cancel/${RESERVATION}`, { answers: { cancelReservation: undefined } });
     expect(await heading('¿Cancelar tu reservación?')).toBeInTheDocument();
     await press('Cancelar reservación');
