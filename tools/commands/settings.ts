@@ -6,7 +6,7 @@ import {
   matching,
   readVariables,
   webAddress,
-  word,
+  credential,
   type SettingsOf,
   type Variable,
 } from '@mesa/remote-tools/commands';
@@ -85,7 +85,7 @@ export const variables = {
     about: 'key for the static map pictures; without it the page draws a map of its own',
     fallback: undefined,
     expected: 'a key without spaces',
-    read: word,
+    read: credential,
   },
   RATE_LIMIT_FACTOR: {
     about: 'multiplies the limits per address, for load tests and offices behind one address',

@@ -11,7 +11,7 @@ export {
   matching,
   readVariables,
   webAddress,
-  word,
+  credential,
   type SettingsOf,
   type Variable,
 } from './settings';

@@ -50,7 +50,7 @@ export const matching = (pattern: RegExp) => (text: string) => (pattern.test(tex
 export const webAddress = (text: string) =>
   /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
 /** A secret or key, which is sent in a header or URL: printable characters without spaces. */
-export const word = matching(/^[\x21-\x7e]+$/);
+export const credential = matching(/^[\x21-\x7e]+$/);
 
 /** The variables with the address of the admin port and the credentials for it. */
 export const adminVariables = {
@@ -72,7 +72,7 @@ export const adminVariables = {
     about: "the operator's token of that admin port, for what a team's key does not permit",
     fallback: undefined,
     expected: 'a token without spaces',
-    read: word,
+    read: credential,
     secret: true,
   },
 } satisfies Variables;

@@ -71,7 +71,7 @@ export const countedWithTables = counted.extend({
   [AVAILABLE_OF_HEADER]: z
     .int()
     .optional()
-    .describe(`Among how many matches those were counted: all of them up to ${AVAILABLE_COUNTED_MAX}`),
+    .describe(`How many matches were checked for that count: all of them up to ${AVAILABLE_COUNTED_MAX}`),
   [UNDERSTOOD_HEADER]: z
     .string()
     .optional()

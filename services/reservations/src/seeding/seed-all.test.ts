@@ -35,7 +35,7 @@ describe('seeding', () => {
     );
   });
 
-  it('has a floor for each restaurant, and evenings of which some are full and most are not', async () => {
+  it('has a floor for each restaurant, and bookings of other diners', async () => {
     const visits = demoVisits(now);
     const floors = await stores.floors.ofMany(visits.map(({ restaurant_id }) => restaurant_id));
     for (const { restaurant_id, restaurantIndex } of visits)
