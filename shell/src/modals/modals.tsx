@@ -51,17 +51,17 @@ function RemoteModal({ listed, ...props }: RemoteModalProps) {
         </Modal>
       )}
     >
-      {(shown) => <ModalContent {...{ entry, shown }} {...props} />}
+      {(shownMarker) => <ModalContent {...{ entry, shownMarker }} {...props} />}
     </SlotBoundary>
   );
 }
 
 interface ModalContentProps extends Omit<RemoteModalProps, 'listed'> {
   entry: RemoteEntry;
-  shown: ReactNode;
+  shownMarker: ReactNode;
 }
 
-function ModalContent({ registry, entry, modal, modalProps, shown, onClose }: ModalContentProps) {
+function ModalContent({ registry, entry, modal, modalProps, shownMarker, onClose }: ModalContentProps) {
   // the title follows the language
   useLanguage();
   const loaded = useResource(modal, () => registry.modal(entry, modal));
@@ -72,7 +72,7 @@ function ModalContent({ registry, entry, modal, modalProps, shown, onClose }: Mo
     <Modal title={loaded.title} size={loaded.size} onClose={onClose}>
       <Suspense fallback={skeleton}>
         <Content {...modalProps} />
-        {shown}
+        {shownMarker}
       </Suspense>
     </Modal>
   );

@@ -25,7 +25,7 @@ export function RemoteSlot({ registry, route, firstPaint }: RemoteSlotProps) {
   );
   return (
     <SlotBoundary key={entry.version} {...{ registry, entry }} waiting={skeleton}>
-      {(shown) => <RemoteScreen {...{ registry, route, skeleton, shown }} />}
+      {(shownMarker) => <RemoteScreen {...{ registry, route, skeleton, shownMarker }} />}
     </SlotBoundary>
   );
 }
@@ -34,17 +34,17 @@ interface RemoteScreenProps {
   registry: Registry;
   route: OwnedRoute;
   skeleton: ReactNode;
-  shown: ReactNode;
+  shownMarker: ReactNode;
 }
 
-function RemoteScreen({ registry, route, skeleton, shown }: RemoteScreenProps) {
+function RemoteScreen({ registry, route, skeleton, shownMarker }: RemoteScreenProps) {
   const loaded = useResource(route.slotPath, () => registry.screens(route))?.[route.path];
   if (!loaded) return skeleton;
   // a screen may load components lazily
   return (
     <Suspense fallback={skeleton}>
       <loaded.Screen />
-      {shown}
+      {shownMarker}
     </Suspense>
   );
 }

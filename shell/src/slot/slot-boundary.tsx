@@ -14,8 +14,8 @@ interface SlotBoundaryProps {
   waiting: ReactNode;
   /** how the failure looks; centered in the page by default */
   draw?: (failed: { message: string; onRetry: () => void }) => ReactNode;
-  /** gets what it must draw beside the remote's content */
-  children: (shown: ReactNode) => ReactNode;
+  /** must draw the marker beside the remote's content: it reports that the content was shown */
+  children: (shownMarker: ReactNode) => ReactNode;
 }
 
 interface SlotBoundaryState {
@@ -73,7 +73,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
     const { failure, mayFallBack } = this.state;
     if (failure)
       return mayFallBack ? waiting : <Failure id={sentenceFor(failure)} {...{ draw }} onRetry={this.retry} />;
-    return <CallOrigin entry={entry}>{children(<Shown onShown={this.onShown} />)}</CallOrigin>;
+    return <CallOrigin entry={entry}>{children(<ShownMarker onShown={this.onShown} />)}</CallOrigin>;
   }
 }
 
@@ -90,8 +90,10 @@ function Failure({ id, draw, onRetry }: FailureProps) {
   return draw({ message: t(id), onRetry });
 }
 
-/** Says when the content around it was drawn and its first effects have run without an error. */
-function Shown({ onShown }: { onShown: () => void }) {
+/**
+ * Draws nothing. Reports when the content around it was drawn and its first effects have run without an error.
+ */
+function ShownMarker({ onShown }: { onShown: () => void }) {
   useEffect(() => {
     // React handles an error of an effect before the next task
     const timer = setTimeout(onShown);
