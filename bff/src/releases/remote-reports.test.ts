@@ -46,7 +46,7 @@ describe('reports of remotes', () => {
     await admin.canary(name, '1.1.0', percent);
   };
   /** Opens pages with the canary in new browsers, each from the given network; in each a click may fail. */
-  const visit = async (name: string, visitors: number, networkOf: (i: number) => number, fails = true) => {
+  const openPages = async (name: string, visitors: number, networkOf: (i: number) => number, fails = true) => {
     for (let i = 0; i < visitors; i += 1) {
       const tab = openBrowser(bff.origin);
       const headers = from(networkOf(i));
@@ -98,7 +98,7 @@ describe('reports of remotes', () => {
 
   it('withdraw a canary when its fifth visitor clicks, from different networks', async () => {
     await beginCanary('mf-clicked', 100);
-    await visit('mf-clicked', 5, (i) => i);
+    await openPages('mf-clicked', 5, (i) => i);
     await untilWithdrawn('mf-clicked');
   }, 60_000);
 
@@ -124,8 +124,8 @@ describe('reports of remotes', () => {
       'any number of visitors from two networks, once others opened the canary too',
       true,
       async (name) => {
-        await visit(name, 2, (i) => 100 + i, false);
-        await visit(name, 12, (i) => 7 + (i % 2));
+        await openPages(name, 2, (i) => 100 + i, false);
+        await openPages(name, 12, (i) => 7 + (i % 2));
       },
     ],
   ])(

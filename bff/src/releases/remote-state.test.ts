@@ -19,7 +19,7 @@ describe('retiring a remote', () => {
     }
   };
 
-  it('takes back a first release, which a rollback cannot', async () => {
+  it('takes a first release off the site, which a rollback cannot', async () => {
     const other = await bff.another();
     await live('mf-first', '1.0.0');
     expect((await admin.rollback('mf-first')).body).toEqual([

@@ -7,7 +7,7 @@ export interface ChangeSummary {
   dates: string[];
   /** whether tables of those days may have become available */
   releases: boolean;
-  event?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
+  events?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
 }
 
 /**
@@ -20,7 +20,7 @@ export function eventsOf(writes: readonly ChangeSummary[]): DomainEvent[] {
     for (const date of dates)
       days.set(`${restaurant_id}/${date}`, { type: 'tables-changed', restaurant_id, date });
   }
-  return [...writes.flatMap(({ event = [] }) => event), ...days.values()];
+  return [...writes.flatMap(({ events = [] }) => events), ...days.values()];
 }
 
 /** The days on which the waitlist may get an offer now. */

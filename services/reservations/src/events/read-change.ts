@@ -28,18 +28,18 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
       restaurant_id,
       dates: [record.date],
       releases: record.state === 'ended',
-      event: booking ? reservationEvents('created', booking) : [],
+      events: booking ? reservationEvents('created', booking) : [],
     };
   const updated: Updated = updateDescription?.updatedFields ?? {};
   const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map(
     (path) => path.split('.')[0]!,
   );
-  // a booking without cells was retired from the hot index; nobody watches a past day
+  // a past booking has been removed from the index of cells; nobody waits for a past day
   if (record.state === 'booked' && updateDescription?.removedFields?.includes('cells')) return null;
   const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
   // a hold that became its booking kept its tables
   const releases = updated.state !== 'booked' || touched.includes('cells');
-  return { restaurant_id, dates, releases, event: booking && eventOf(booking, updated) };
+  return { restaurant_id, dates, releases, events: booking && eventsFor(booking, updated) };
 }
 
 const isBooking = (record: ReservationRecord): record is BookingRecord =>
@@ -52,7 +52,7 @@ function daysOf(record: ReservationRecord, updated: Updated): string[] {
   return [...new Set(days.filter((day) => day !== undefined))];
 }
 
-function eventOf(booking: BookingRecord, updated: Updated): ChangeSummary['event'] {
+function eventsFor(booking: BookingRecord, updated: Updated): ChangeSummary['events'] {
   if (updated.state === 'booked') return reservationEvents('created', booking);
   if (updated.state === 'cancelled') return reservationEvents('cancelled', booking);
   // each write by a diner advances updated_at; releasing a quota slot does not. A hold's extension sets
