@@ -91,7 +91,8 @@ function Failure({ id, draw, onRetry }: FailureProps) {
 }
 
 /**
- * Draws nothing. Reports when the content around it was drawn and its first effects have run without an error.
+ * Draws nothing. Reports when the content around it was drawn and its first effects have run without an
+ * error.
  */
 function ShownMarker({ onShown }: { onShown: () => void }) {
   useEffect(() => {

@@ -58,7 +58,7 @@ function Session({ device, created_at, last_seen_at, current }: SessionInfo) {
   const t = useText();
   return (
     <>
-      <b>{deviceWords(device, t)}</b>{' '}
+      <b>{deviceText(device, t)}</b>{' '}
       {current ? (
         <span className={styles.here}>{t('sessions.here')}</span>
       ) : (
@@ -73,7 +73,7 @@ function Session({ device, created_at, last_seen_at, current }: SessionInfo) {
 /**
  * "Chrome on Android" or "Unknown device", as the server names them (bff/src/edge/session/device-name.ts).
  */
-function deviceWords(device: string, t: Text): string {
+function deviceText(device: string, t: Text): string {
   if (device === 'Unknown device') return t('sessions.unknownDevice');
   const [browser, system] = device.split(' on ');
   return browser && system ? t('sessions.device', { browser, system }) : device;
