@@ -29,8 +29,8 @@ export async function listBackups(folder: string, kind: BackupFile['kind']): Pro
 
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS_KEPT = 7;
-/** how far the clocks of this machine and of MongoDB may be apart */
-const CLOCKS_APART_MS = 60_000;
+/** How far the clocks of MongoDB and of the machine that names the files may be apart. */
+export const CLOCKS_APART_MS = 60_000;
 
 /**
  * Removes what is not needed to restore any second of the last seven days, and what was begun a day ago and

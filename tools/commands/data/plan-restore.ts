@@ -3,7 +3,7 @@ import { UserError } from '@mesa/remote-tools/commands';
 import type { Timestamp } from 'mongodb';
 import { readArchive } from './archive';
 import type { Tally } from './back-up';
-import { findFull, folderOf, listBackups } from './backup-folder';
+import { CLOCKS_APART_MS, findFull, folderOf, listBackups } from './backup-folder';
 import { readChanges, type Position } from './changes';
 
 /** What a restore reads; found out before it writes anything. */
@@ -22,8 +22,6 @@ export interface Plan extends Tally {
 }
 
 const dateOf = ({ t }: Timestamp): Date => new Date(t * 1_000);
-/** Within it the clocks of the writer of files and of MongoDB agree. */
-const CLOCKS_APART_MS = 60_000;
 
 /**
  * Reads all that a restore would read, to its end.
