@@ -13,7 +13,7 @@ export interface ChangedPart {
   files: string[];
 }
 
-/** The parts with sources that differ from the last commit; in a clean checkout, that it changed. */
+/** The parts with sources that differ from the last commit; in a clean checkout, those that it changed. */
 export async function changedParts(): Promise<ChangedPart[]> {
   const git = async (...args: string[]): Promise<string[]> =>
     (await execute('git', args, { cwd: ROOT })).stdout.split('\n').filter(Boolean);

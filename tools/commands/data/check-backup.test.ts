@@ -12,7 +12,7 @@ const onProgress = () => undefined;
 
 describe('a check of a backup', () => {
   const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
-  base.pathname = `/mesa_judged_${process.pid}`;
+  base.pathname = `/mesa_checked_${process.pid}`;
   const uri = base.href;
   const restaurant = new ObjectId();
   let client: MongoClient;
@@ -20,7 +20,7 @@ describe('a check of a backup', () => {
 
   beforeAll(async () => {
     client = await MongoClient.connect(uri);
-    folder = await mkdtemp(join(tmpdir(), 'mesa-judged-'));
+    folder = await mkdtemp(join(tmpdir(), 'mesa-checked-'));
     await reservations()
       .db.collection('floors')
       .insertOne({ _id: restaurant, tables: [{ number: 1, size: 2 }], pairs: [] });
