@@ -3,7 +3,7 @@ import type { Feed } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import { forgetDiner } from './actions/forget-diner';
 import { offerToWaitlist } from './actions/offer-to-waitlist';
-import { retireOldBookings } from './actions/retire-old-bookings';
+import { unindexPastBookings } from './actions/unindex-past-bookings';
 import type { Dependencies } from './actions/dependencies';
 import { runEvery } from './jobs/run-every';
 import { publishChanges } from './events/publish-changes';
@@ -12,7 +12,7 @@ import type { Stores } from './store/open';
 
 const EXPIRE_MS = 500;
 const SCAN_MS = 5_000;
-const RETIRE_MS = 60 * 60_000;
+const UNINDEX_MS = 60 * 60_000;
 
 interface Background {
   database: Database;
@@ -25,7 +25,8 @@ interface Background {
 
 /**
  * Background jobs: publish changes, end expired holds and offers, offer released tables to the waitlist,
- * remove the data of deleted accounts, retire old bookings. Safe to run on several instances at once.
+ * remove the data of deleted accounts, remove past bookings from the index. Safe to run on several instances
+ * at once.
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
@@ -46,10 +47,10 @@ export async function startBackground({ database, feed, stores, log, now, random
     log,
   );
   let stopped = false;
-  const retire = runEvery(
-    RETIRE_MS,
-    'retiring old bookings',
-    () => retireOldBookings(stores.pastBookings, now(), () => stopped),
+  const unindex = runEvery(
+    UNINDEX_MS,
+    'removing past bookings from the index',
+    () => unindexPastBookings(stores.pastBookings, now(), () => stopped),
     log,
   );
   await Promise.all([publisher.ready, leaving.ready]);
@@ -57,7 +58,7 @@ export async function startBackground({ database, feed, stores, log, now, random
     deps,
     async stop(): Promise<void> {
       stopped = true;
-      await Promise.all([endExpired.stop(), scan.stop(), retire.stop()]);
+      await Promise.all([endExpired.stop(), scan.stop(), unindex.stop()]);
       await Promise.all([publisher.stop(), leaving.stop()]);
       await rounds.stop();
     },

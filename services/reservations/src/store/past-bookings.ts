@@ -9,40 +9,43 @@ import {
 
 export type PastBookings = ReturnType<typeof createPastBookings>;
 
-const HOT = { cells: { $exists: true } } as const;
-const HOT_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
+const INDEXED = { cells: { $exists: true } } as const;
+const CELLS_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
 /** The fields that put a booking into the indexes which new bookings and reads of a day use. */
-const RETIRE = { $unset: { cells: 1, [QUOTA_SLOT]: 1 } } as const;
+const UNINDEX = { $unset: { cells: 1, [QUOTA_SLOT]: 1 } } as const;
 
-/** Removes past bookings from the hot indexes. Reading a past booking needs neither cells nor quota slot. */
+/**
+ * Removes past bookings from the indexes of cells and quota slots. Reading a past booking needs neither its cells
+ * nor its quota slot.
+ */
 export function createPastBookings({ all, bookings }: ReservationModels) {
   return {
     /**
-     * The first restaurant after `after`, by id, with an entry in the hot index, and its earliest day there.
+     * The first restaurant after `after`, by id, with an entry in the index of cells, and its earliest day there.
      * Reads one key. Undefined after the last restaurant.
      */
     async earliestDay(after?: string): Promise<{ restaurant_id: string; date: string } | undefined> {
       const beyond = after === undefined ? {} : { restaurant_id: { $gt: toId(after) } };
       const found = await all
-        .findOne({ ...beyond, ...HOT }, { restaurant_id: 1, date: 1, _id: 0 })
+        .findOne({ ...beyond, ...INDEXED }, { restaurant_id: 1, date: 1, _id: 0 })
         .sort({ restaurant_id: 1, date: 1 })
-        .hint(HOT_INDEX)
+        .hint(CELLS_INDEX)
         .lean<Pick<ReservationRecord, 'restaurant_id' | 'date'>>();
       return found ? { restaurant_id: found.restaurant_id.toHexString(), date: found.date } : undefined;
     },
 
     /** Removes a restaurant's bookings of days before `date` from the index. Returns how many. */
-    async retire(restaurantId: string, date: string): Promise<number> {
+    async unindex(restaurantId: string, date: string): Promise<number> {
       const { modifiedCount } = await bookings.updateMany(
-        { restaurant_id: toId(restaurantId), date: { $lt: date }, ...HOT },
-        RETIRE,
+        { restaurant_id: toId(restaurantId), date: { $lt: date }, ...INDEXED },
+        UNINDEX,
       );
       return modifiedCount;
     },
   };
 }
 
-interface RetirementPage {
+interface Page {
   /** the last id of the page before; absent for the first page */
   after?: string;
   /** how many documents to read */
@@ -55,10 +58,10 @@ interface RetirementPage {
  * Removes bookings of days before `before` from the index, page by page in the order of ids.
  * @returns the last id of the page, absent when the page is empty
  */
-export async function retireNext(
+export async function unindexNext(
   database: Database,
   session: ClientSession,
-  { after, size, before }: RetirementPage,
+  { after, size, before }: Page,
 ): Promise<{ last?: string; changed: number }> {
   const { all, bookings } = reservationModelsOf(database);
   const seen = await all
@@ -72,8 +75,8 @@ export async function retireNext(
   const { modifiedCount: changed } =
     old.length > 0
       ? await bookings.updateMany(
-          { _id: { $in: old }, $or: [HOT, { [QUOTA_SLOT]: { $exists: true } }] },
-          RETIRE,
+          { _id: { $in: old }, $or: [INDEXED, { [QUOTA_SLOT]: { $exists: true } }] },
+          UNINDEX,
           { session },
         )
       : { modifiedCount: 0 };

@@ -1,7 +1,7 @@
 import { createLog } from '@mesa/server-kit';
 import { newId, runMigrations } from '@mesa/server-kit/mongo';
 import { eventually } from '@mesa/server-kit/testing';
-import { retireOldBookings } from './actions/retire-old-bookings';
+import { unindexPastBookings } from './actions/unindex-past-bookings';
 import { migrations } from './migrations';
 import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
@@ -9,7 +9,7 @@ let app: TestReservations;
 const ana = diner('Ana');
 const log = createLog('test', 'silent');
 
-describe('retiring old bookings', () => {
+describe('removing past bookings from the index', () => {
   beforeEach(async () => {
     app = await startReservations({ background: true });
   });
@@ -34,23 +34,23 @@ describe('retiring old bookings', () => {
     return restaurant;
   }
 
-  const hotDays = async () => (await app.records().distinct('date', { cells: { $exists: true } })).sort();
+  const indexedDays = async () => (await app.records().distinct('date', { cells: { $exists: true } })).sort();
 
   const WAYS: [string, () => Promise<unknown>][] = [
-    ['day by day', () => retireOldBookings(app.deps.pastBookings, app.clock.now)],
+    ['day by day', () => unindexPastBookings(app.deps.pastBookings, app.clock.now)],
     [
       'by the migration',
       () => runMigrations({ database: app.database, migrations, log, now: () => app.clock.now }).finished,
     ],
   ];
 
-  describe.each(WAYS)('old bookings leave the hot index %s', (_, retire) => {
+  describe.each(WAYS)('old bookings leave the index of cells %s', (_, unindex) => {
     it('if they are of days long past, in every restaurant', async () => {
       await booked(['2030-05-02', '2030-05-17', '2030-05-25']);
       app.setClock('2030-05-01T12:00');
       await booked(['2030-05-03', '2030-05-18', '2030-05-19']);
-      await retire();
-      expect(await hotDays()).toEqual(['2030-05-18', '2030-05-19', '2030-05-25']);
+      await unindex();
+      expect(await indexedDays()).toEqual(['2030-05-18', '2030-05-19', '2030-05-25']);
       expect(
         await app.records().countDocuments({ date: { $lt: '2030-05-18' }, place: { $exists: true } }),
       ).toBe(0);
@@ -59,14 +59,14 @@ describe('retiring old bookings', () => {
     it('and are read as before by their diner', async () => {
       await booked(['2030-05-02', '2030-05-25']);
       const before = (await app.service.as(ana).get('/api/reservations')).body as object;
-      await retire();
+      await unindex();
       expect((await app.service.as(ana).get('/api/reservations')).body).toEqual(before);
     });
 
     it('without publishing anything about them', async () => {
       const restaurant = await booked(['2030-05-02']);
       const published = (await app.published('tables-changed')).length;
-      await retire();
+      await unindex();
       // events are published in order: once the later one has arrived, the earlier change had none
       expect(
         (await app.service.as(ana).post('/api/reservations', booking(restaurant, { date: '2030-05-25' })))
@@ -91,8 +91,8 @@ describe('retiring old bookings', () => {
         })
       ).status,
     ).toBe(201);
-    expect(await retireOldBookings(app.deps.pastBookings, app.clock.now)).toBe(0);
-    expect(await hotDays()).toEqual(['2030-05-25', '2030-05-26', '2030-05-27']);
+    expect(await unindexPastBookings(app.deps.pastBookings, app.clock.now)).toBe(0);
+    expect(await indexedDays()).toEqual(['2030-05-25', '2030-05-26', '2030-05-27']);
     expect(await app.deps.pastBookings.earliestDay(newId())).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { addDays, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
 
 /** More than the length of a seating and the difference between clocks. */
-const RETIRED_AFTER_DAYS = 2;
+const UNINDEX_AFTER_DAYS = 2;
 
 /** Bookings of days before this one, `yyyy-mm-dd`, can no longer conflict with a new booking. */
-export function retirementDate(now: Date): string {
-  return addDays(wallAt(now, RESTAURANT_ZONE).date, -RETIRED_AFTER_DAYS);
+export function unindexDate(now: Date): string {
+  return addDays(wallAt(now, RESTAURANT_ZONE).date, -UNINDEX_AFTER_DAYS);
 }
