@@ -46,7 +46,12 @@ describe('reports of remotes', () => {
     await admin.canary(name, '1.1.0', percent);
   };
   /** Opens pages with the canary in new browsers, each from the given network; in each a click may fail. */
-  const openPages = async (name: string, visitors: number, networkOf: (i: number) => number, fails = true) => {
+  const openPages = async (
+    name: string,
+    visitors: number,
+    networkOf: (i: number) => number,
+    fails = true,
+  ) => {
     for (let i = 0; i < visitors; i += 1) {
       const tab = openBrowser(bff.origin);
       const headers = from(networkOf(i));
