@@ -610,14 +610,14 @@ describe('releases of remotes', () => {
     it('reaches its share of visitors, each staying on one version, until promoted', async () => {
       expect((await admin.canary('mf-tried', '1.1.0', 30)).status).toBe(200);
       const shown: string[] = [];
-      const visit = async (): Promise<void> => {
+      const openPage = async (): Promise<void> => {
         const tab = openBrowser(bff.origin);
         const first = (await versionAt(tab)).version;
         expect((await versionAt(tab)).version).toBe(first);
         shown.push(first);
       };
       // not all at once, or the load shedder would refuse some
-      for (let i = 0; i < 5; i += 1) await Promise.all(Array.from({ length: 40 }, visit));
+      for (let i = 0; i < 5; i += 1) await Promise.all(Array.from({ length: 40 }, openPage));
       const share = shown.filter((version) => version === '1.1.0').length / shown.length;
       expect(share).toBeGreaterThan(0.15);
       expect(share).toBeLessThan(0.45);

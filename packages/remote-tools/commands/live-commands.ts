@@ -7,10 +7,10 @@ interface LiveAnswer {
   live: { version: string };
 }
 
-/** Restores the version before. */
+/** Restores the version that was live before. */
 export const rollback: Command = {
   usage: 'rollback NAME',
-  about: 'makes the version before live again',
+  about: 'makes live again the version that was live before',
   async run(admin, { names: [name] }) {
     const { live } = (await admin.post(`/${required(name)}/rollback`)) as LiveAnswer;
     console.log(`${name} ${live.version} is live again.`);

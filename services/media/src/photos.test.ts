@@ -115,8 +115,8 @@ describe('review photos', () => {
 
     it('is never larger than the original, and keeps its proportions when it is very narrow', async () => {
       const small = await media.upload(ana, await photo(200, 100));
-      const ribbon = await media.upload(ana, await photo(100, 9_000, 'png'), { content_type: 'image/png' });
-      await media.attach(ana, newId(), [small.signed_id, ribbon.signed_id]);
+      const narrow = await media.upload(ana, await photo(100, 9_000, 'png'), { content_type: 'image/png' });
+      await media.attach(ana, newId(), [small.signed_id, narrow.signed_id]);
       const sizeOf = async (blob: Blob, width: number) => {
         const { width: w, height: h } = await sharp(
           (await media.send('GET', pathOf(blob, `?w=${width}`))).bytes,
@@ -125,7 +125,7 @@ describe('review photos', () => {
       };
       expect(await sizeOf(small, 1280)).toEqual([200, 100]);
       expect(await sizeOf(small, 160)).toEqual([160, 80]);
-      expect(await sizeOf(ribbon, 1280)).toEqual([43, 3_840]);
+      expect(await sizeOf(narrow, 1280)).toEqual([43, 3_840]);
     });
 
     it('keeps transparency, and shows gray, palette and CMYK pictures in their colors', async () => {

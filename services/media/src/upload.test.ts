@@ -244,10 +244,10 @@ describe('uploads', () => {
     });
 
     it('are a picture with too long a side', async () => {
-      const ribbon = await sharp({ create: { width: 4, height: 20_000, channels: 3, background: 'white' } })
+      const narrow = await sharp({ create: { width: 4, height: 20_000, channels: 3, background: 'white' } })
         .png()
         .toBuffer();
-      await refused({ content_type: 'image/png' }, ribbon, ribbon, 'This photo has too many pixels.');
+      await refused({ content_type: 'image/png' }, narrow, narrow, 'This photo has too many pixels.');
     });
 
     it('are an animated PNG', async () => {

@@ -25,8 +25,8 @@ interface Background {
 
 /**
  * Background jobs: publish changes, end expired holds and offers, offer released tables to the waitlist,
- * remove the data of deleted accounts, remove past bookings from the index. Safe to run on several instances
- * at once.
+ * remove the data of deleted accounts, remove past bookings from the index of cells. Safe to run on several
+ * instances at once.
  */
 export async function startBackground({ database, feed, stores, log, now, random }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);

@@ -10,7 +10,7 @@ const booking = callSchemas.createReservation.body;
 const review = callSchemas.createReview.body;
 const ID = 'a'.repeat(24);
 
-const visit = {
+const requested = {
   restaurant_id: ID,
   date: '2026-12-01',
   time: '7:00 PM',
@@ -101,10 +101,10 @@ describe('schemas of the calls', () => {
   });
 
   it('check the address of a booking form, which is optional', () => {
-    expect(sentencesOf(() => parse(booking, { reservation: { ...visit, email: 'nobody' } }))).toEqual([
+    expect(sentencesOf(() => parse(booking, { reservation: { ...requested, email: 'nobody' } }))).toEqual([
       'Email is invalid',
     ]);
-    expect(parse(booking, { reservation: visit }).reservation.email).toBeUndefined();
+    expect(parse(booking, { reservation: requested }).reservation.email).toBeUndefined();
   });
 
   it('ignore ids and owner in a change of a review', () => {
@@ -162,7 +162,7 @@ describe('schemas of the calls', () => {
     ['restaurant_id', NOT_AN_ID, 'Restaurant is invalid'],
     ['notes', 'x'.repeat(501), 'Notes are too long (maximum is 500 characters)'],
   ])('refuse a booking with %s %p: %s', (field, value, sentence) => {
-    const reservation = { ...visit, [field]: value };
+    const reservation = { ...requested, [field]: value };
     expect(sentencesOf(() => parse(booking, { reservation }))).toEqual([sentence]);
   });
 

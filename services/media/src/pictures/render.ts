@@ -3,8 +3,8 @@ import { say } from '@mesa/contract/sentences';
 import { decode, fromPixels } from './codec';
 
 const QUALITY = 78;
-/** Heights allowed per width, so that a picture as narrow as a ribbon does not become a tower. */
-const TALL = 3;
+/** A picture is at most this many times as high as the requested width; a narrower one is scaled down. */
+const HEIGHTS_PER_WIDTH_MAX = 3;
 
 export interface Rendered {
   width: number;
@@ -42,5 +42,5 @@ export async function render(bytes: Buffer): Promise<Rendered[]> {
 }
 
 function sizeFor(width: number) {
-  return { width, height: width * TALL, fit: 'inside', withoutEnlargement: true } as const;
+  return { width, height: width * HEIGHTS_PER_WIDTH_MAX, fit: 'inside', withoutEnlargement: true } as const;
 }

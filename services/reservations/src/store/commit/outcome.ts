@@ -15,7 +15,7 @@ export type Outcome<T> = Written<T> | Conflicted;
 /** One type for each conflict, so that callers can distinguish them. */
 type Conflicted = { [C in Conflict]: { outcome: C } }[Conflict];
 
-/** By a field that occurs in this index only. */
+/** The conflict by a field that occurs in this unique index only. */
 const CONFLICTS: readonly [field: string, conflict: Conflict][] = [
   ['cells', 'table-taken'],
   [QUOTA_SLOT, 'quota-slot-taken'],
@@ -39,7 +39,7 @@ export async function outcomeOf<T>(write: () => Promise<T>): Promise<Outcome<T>>
   }
 }
 
-/** A write that found no document has another outcome. */
+/** Replaces the value null, of a write that found no document, by the outcome `otherwise`. */
 export function orElse<T, N extends string>(
   written: Outcome<T | null>,
   otherwise: N,
