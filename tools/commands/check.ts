@@ -56,7 +56,10 @@ const ONLY_IN = [
   /^(mf-|shell|e2e|packages\/(ui|remote-kit|web-client|messages))/,
 ];
 
-/** What nobody imports is a program of its own; a package is checked with all that may import it. */
+/**
+ * The TypeScript programs to check: a changed folder outside packages/ alone, since nothing imports it; after
+ * a changed package the large programs with all that may import it.
+ */
 const programsOf = (folders: string[]): string[] =>
   folders.some((folder) => folder.startsWith('packages/'))
     ? PROGRAMS.filter((_, program) => folders.some((folder) => !ONLY_IN[1 - program]!.test(folder)))
