@@ -33,7 +33,7 @@ describe("a service's response", () => {
   );
 
   it.each<Record<string, string>>([{}, { 'content-language': 'fr' }])(
-    'has English sentences with the headers %j',
+    'is marked as English with the headers %j',
     async (headers) => {
       const seen = await seenBy('rebuilt', answer(422, headers, ['Date is in the past']));
       expect(seen.headers['content-language']).toBe('en');

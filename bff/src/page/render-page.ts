@@ -7,6 +7,7 @@ import {
   type Language,
   type ShellAssets,
 } from '@mesa/contract';
+import { escapeHtml } from '@mesa/server-kit';
 
 interface Page {
   assets: ShellAssets;
@@ -84,10 +85,6 @@ function templates({
       ([path, html]) => `<template data-path="${escapeHtml(path)}">${html}</template>`,
     ),
   ];
-}
-
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** SECURITY: the block contains names of diners; without "<" nothing in it can end the script element. */

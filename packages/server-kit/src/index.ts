@@ -7,6 +7,7 @@ export * from './request-id';
 export * from './read-json';
 export * from './discard-body';
 export * from './error-response';
+export * from './escape-html';
 export * from './identity';
 export { createKeyedMutex } from './keyed-mutex';
 export * from './mailed-token';

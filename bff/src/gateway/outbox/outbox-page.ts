@@ -1,4 +1,5 @@
 import type { OutboxMail } from '@mesa/contract';
+import { escapeHtml } from '@mesa/server-kit';
 
 /** The page's styles: the tokens of packages/ui that it needs. */
 export const OUTBOX_CSS = `
@@ -50,20 +51,20 @@ interface OutboxPage {
 /** The outbox as a page without any script. */
 export function renderOutbox({ mails, shown, title, linkTo, older }: OutboxPage): string {
   const rows = mails.map((one) => rowOf(one, linkTo('page', one.id), one.id === shown?.id));
-  if (older) rows.push(`<a href="${escape(older)}" rel="next">Older mails</a>`);
+  if (older) rows.push(`<a href="${escapeHtml(older)}" rel="next">Older mails</a>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><link rel="stylesheet" href="/outbox/style.css"></head>
-<body><header><h1><span>mesa</span> ${escape(title)}</h1></header>
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/outbox/style.css"></head>
+<body><header><h1><span>mesa</span> ${escapeHtml(title)}</h1></header>
 <main><nav aria-label="Mails">${rows.join('') || '<p>No mails yet.</p>'}</nav>
 <article>${shown ? articleOf(shown, linkTo('html', shown.id)) : ''}</article></main></body></html>`;
 }
 
 function rowOf(mail: OutboxMail, link: string, isShown: boolean): string {
-  return `<a href="${escape(link)}"${isShown ? ' aria-current="true"' : ''}>
-<strong>${escape(mail.subject ?? mail.kind)}</strong><br>
-<small>${escape(mail.to ?? '')}<br>${stateOf(mail)}, ${timeOf(mail.created_at)}</small></a>`;
+  return `<a href="${escapeHtml(link)}"${isShown ? ' aria-current="true"' : ''}>
+<strong>${escapeHtml(mail.subject ?? mail.kind)}</strong><br>
+<small>${escapeHtml(mail.to ?? '')}<br>${stateOf(mail)}, ${timeOf(mail.created_at)}</small></a>`;
 }
 
 function articleOf(mail: OutboxMail, html: string): string {
@@ -76,12 +77,12 @@ function articleOf(mail: OutboxMail, html: string): string {
   if (mail.sent_at) facts.push(['Sent', timeOf(mail.sent_at)]);
   if (mail.failed_at) facts.push(['Failed', `${timeOf(mail.failed_at)}: ${mail.reason ?? ''}`]);
   const files = mail.attachments.map(
-    ({ filename, text }) => `<h3>${escape(filename)}</h3><pre>${escape(text)}</pre>`,
+    ({ filename, text }) => `<h3>${escapeHtml(filename)}</h3><pre>${escapeHtml(text)}</pre>`,
   );
-  return `<h2>${escape(mail.subject ?? mail.kind)}</h2>
-<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`).join('')}</dl>
-<iframe sandbox="allow-popups" src="${escape(html)}" title="The mail as HTML"></iframe>
-<h3>Text</h3><pre>${escape(mail.text ?? '')}</pre>${files.join('')}`;
+  return `<h2>${escapeHtml(mail.subject ?? mail.kind)}</h2>
+<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<iframe sandbox="allow-popups" src="${escapeHtml(html)}" title="The mail as HTML"></iframe>
+<h3>Text</h3><pre>${escapeHtml(mail.text ?? '')}</pre>${files.join('')}`;
 }
 
 function stateOf({ sent_at, failed_at }: OutboxMail): string {
@@ -92,10 +93,4 @@ function stateOf({ sent_at, failed_at }: OutboxMail): string {
 /** "2026-11-28 19:02:11 UTC": a log of the mail server is compared with it. */
 function timeOf(iso: string): string {
   return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 }

@@ -14,14 +14,14 @@ export type BookingKind =
   | 'booking-reminder'
   | 'review-invitation';
 
-/** A reservation at one of its versions. */
+/** The visit of a reservation, as one version of the reservation plans it. */
 export interface Visit {
   reservation: Reservation;
   version: number;
   restaurant: RestaurantAddress;
 }
 
-/** The booking of a reminder or an invitation, and whose it is. */
+/** What identifies the visit of a reminder or an invitation, and whose it is. */
 export type VisitKey = Pick<Reservation, 'id' | 'user_id'>;
 
 export interface Recipient {

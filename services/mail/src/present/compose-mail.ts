@@ -1,10 +1,10 @@
 import { calendarOf } from '@mesa/server-kit/calendar';
-import { unsubscribeToken } from '@mesa/server-kit';
+import { escapeHtml, unsubscribeToken } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
 import { isOptional, messageIdOf, OPTIONAL_KINDS, type Mail, type Recipient } from '../domain/mail';
 import type { MailSettings } from '../domain/mail-settings';
 import compiled from './compiled.json';
-import { escapeHtml, fill, oneLine } from './fill';
+import { fill, oneLine } from './fill';
 import { valuesOf } from './values';
 
 /** A mail as the mail server gets it. */
@@ -39,7 +39,7 @@ export function composeMail(mail: Mail & { recipient: Recipient }, settings: Mai
 }
 
 function headersOf({ content, user_id }: Mail, settings: MailSettings): Record<string, string> {
-  // no answering machine should answer (RFC 3834)
+  // asks programs that reply automatically not to reply (RFC 3834)
   const automatic = { 'Auto-Submitted': 'auto-generated' };
   if (!isOptional(content.kind)) return automatic;
   const token = unsubscribeToken(settings.tokenSecret, OPTIONAL_KINDS[content.kind], user_id);

@@ -14,12 +14,6 @@ export function fill(
   return kept.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escape(values[name] ?? ''));
 }
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
-}
-
 /** SECURITY: a header is one line, whatever a diner typed. */
 export function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -32,8 +32,8 @@ export interface TableOffer {
   watch: { id: string; user_id: string } & BookingRequest;
   tables: number[];
   /**
-   * documents that have the tables now, cleared in the same transaction, so that nobody else can take the
-   * tables
+   * ids of documents that no longer hold the tables but are still in the index; cleared in the same
+   * transaction, so that nobody else can take the tables
    */
   lapsed: readonly string[];
 }
