@@ -71,7 +71,7 @@ describe('the comparison of calls', () => {
       'giveGift accepts body.gift.name as integer; mf-gifts sends string.',
     ],
     [
-      'has a word less',
+      'has a literal less',
       { takes: { ...shape().takes, 'body.gift.kind': '"wine"' } },
       'giveGift accepts body.gift.kind as "wine"; mf-gifts sends "cup" or "wine".',
     ],

@@ -43,7 +43,7 @@ let caller: string | undefined;
 /**
  * Sets the remote whose screen or modal is on the page, e.g. "mf-booking@1.4.0"; named in the headers of
  * calls where the page asks for traces.
- * @returns a function that restores the remote before
+ * @returns a function that restores the remote that was set before
  */
 export function setCallingRemote(remote: string): () => void {
   const before = caller;
