@@ -25,10 +25,10 @@ export function checkEveryFile(onAltered: (url: string) => void): void {
   checkOnFetch(load, reportAltered);
 }
 
-/** Fetches the file once more, to tell altered bytes from a lost connection. */
+/** Fetches a file that did not load once more, to tell altered bytes from a lost connection. */
 type ReportAltered = (url: URL, integrity: string) => Promise<void>;
 
-/** The same for what is fetched: the catalogs of a remote. Anything that is not declared passes. */
+/** Checks what is fetched, the catalogs of a remote; anything that is not declared is fetched unchecked. */
 function checkOnFetch(load: typeof fetch, reportAltered: ReportAltered): void {
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, document.baseURI);
@@ -44,6 +44,7 @@ function checkOnFetch(load: typeof fetch, reportAltered: ReportAltered): void {
   };
 }
 
+/** Checks what an element loads, from the moment its address is set. */
 function checkOnSet<E extends HTMLScriptElement | HTMLLinkElement>(
   prototype: E,
   attribute: 'src' | 'href',

@@ -72,13 +72,13 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
     const { entry, waiting, draw = inPage, children } = this.props;
     const { failure, mayFallBack } = this.state;
     if (failure)
-      return mayFallBack ? waiting : <Failure id={sentenceFor(failure)} {...{ draw }} onRetry={this.retry} />;
+      return mayFallBack ? waiting : <Failure id={messageFor(failure)} {...{ draw }} onRetry={this.retry} />;
     return <CallOrigin entry={entry}>{children(<ShownMarker onShown={this.onShown} />)}</CallOrigin>;
   }
 }
 
 interface FailureProps {
-  /** the sentence that says what failed */
+  /** the message that says what failed */
   id: MessageId;
   draw: NonNullable<SlotBoundaryProps['draw']>;
   onRetry: () => void;
@@ -115,7 +115,7 @@ const isLoadFailure = (failure: Error) =>
 
 const causeOf = (failure: Error) => (failure instanceof RemoteFailure ? failure.cause : failure);
 
-function sentenceFor(failure: Error): MessageId {
+function messageFor(failure: Error): MessageId {
   if (!isLoadFailure(failure)) return 'shell.slot.broken';
   return navigator.onLine ? 'shell.slot.notLoaded' : 'shell.slot.offline';
 }

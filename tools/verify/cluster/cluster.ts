@@ -33,7 +33,7 @@ export interface Cluster {
   /** restarts an instance as Kubernetes does: out of the balancer, stop, start, and back when it is ready */
   restart(instance: Instance): Promise<void>;
   /** the last lines of the balancer's error log */
-  complaints(): Promise<string[]>;
+  lastErrors(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startCluster(
       await waitFor(instance, signal);
       await nginx.join(instance.port);
     },
-    complaints: nginx.complaints,
+    lastErrors: nginx.lastErrors,
     async stop() {
       // callers first
       await stopAll(instances.filter(({ part }) => part.name === 'bff'));

@@ -91,7 +91,7 @@ describe('live slots in a cluster', () => {
       const begun = performance.now();
       if (await until(async () => (await isGrey()) === grey, 10_000, 10)) return performance.now() - begun;
       throw new Error(
-        `The slot did not become ${grey ? 'grey' : 'free'}: ${await slot.innerText()}\n` +
+        `The slot did not become ${grey ? 'grey' : 'available'}: ${await slot.innerText()}\n` +
           `Last frames of the window:\n${frames.slice(-8).join('\n')}`,
       );
     };

@@ -9,7 +9,7 @@ import { onPath } from '../../offline/mongo/sources';
 /** How long nginx keeps an idle connection: shorter than a part drains (docs/operations.md). */
 const IDLE_MS = 200;
 
-const COMPLAINTS = 20;
+const ERROR_LINES = 20;
 
 /** Origins by the name of their group; each group has its own port. */
 export interface Balanced {
@@ -32,7 +32,7 @@ export interface Balancer {
   leave(port: number): Promise<void>;
   join(port: number): Promise<void>;
   /** The last lines of its error log. */
-  complaints(): Promise<string[]>;
+  lastErrors(): Promise<string[]>;
   stop(withinMs: number): Promise<void>;
 }
 
@@ -65,8 +65,8 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
   return {
     leave: (port) => writeFile(awayFile(folder, port), ''),
     join: (port) => rm(awayFile(folder, port)),
-    complaints: async () =>
-      (await readFile(join(folder, 'error.log'), 'utf8')).trim().split('\n').slice(-COMPLAINTS),
+    lastErrors: async () =>
+      (await readFile(join(folder, 'error.log'), 'utf8')).trim().split('\n').slice(-ERROR_LINES),
     stop: (withinMs) => nginx.stop(withinMs),
   };
 }

@@ -61,7 +61,7 @@ describe('a cluster', () => {
       `${restarts} restarts in ${seconds} s under load: ${answered} requests, ${failed.length} failed, ` +
         `${promised.length} bookings promised, ${found} kept.\n`,
     );
-    if (failed.length > 0) process.stderr.write(`nginx says:\n${(await cluster.complaints()).join('\n')}\n`);
+    if (failed.length > 0) process.stderr.write(`nginx says:\n${(await cluster.lastErrors()).join('\n')}\n`);
     expect(failed).toEqual([]);
     expect(promised.length).toBeGreaterThan(0);
     expect(kept).toEqual(expect.arrayContaining(promised));
