@@ -27,7 +27,7 @@ export type Frame =
   /** the changes after `time`; `after` is the resume token of the last one in the file before */
   | { kind: 'changes'; time: Timestamp; after: string | null };
 
-export type Part = { frame: Frame } | { document: Buffer };
+export type ArchiveItem = { frame: Frame } | { document: Buffer };
 
 const FRAME = 1;
 const DOCUMENT = 2;
@@ -92,7 +92,7 @@ export class ArchiveWriter {
  * Frames and documents of an archive, up to its last whole chunk.
  * @throws UserError that names the file when it is altered, of another kind, or its key is another
  */
-export async function* readArchive(path: string, key: Buffer | undefined): AsyncGenerator<Part> {
+export async function* readArchive(path: string, key: Buffer | undefined): AsyncGenerator<ArchiveItem> {
   for await (const zipped of readSealed(path, key)) {
     const chunk = await unzip(zipped);
     for (let at = 0; at < chunk.length; ) {

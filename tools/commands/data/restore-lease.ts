@@ -9,7 +9,7 @@ const RENEW_MS = 5_000;
 const LEASE_MS = 15_000;
 const DUPLICATE_KEY = 11_000;
 
-/** What a restore replaces the collections by; written before the first of them is replaced. */
+/** What a restore replaces; stored before the first collection is replaced. */
 export interface Switch {
   /** when the backup was made */
   at: Date;
@@ -63,7 +63,7 @@ export class RestoreLease {
   /** @throws UserError when another restore is running */
   async take(): Promise<void> {
     await this.instances.deleteOne({ ...NOT_SWITCHING, $expr: { $lt: ['$until', '$$NOW'] } });
-    // one that is left does not match, so the upsert conflicts with it
+    // a lease that is still there does not match, so the upsert conflicts with it
     const absent = { _id: ID, until: { $exists: false } };
     await this.instances.updateOne(absent, leaseNow(), { upsert: true }).catch((error: { code?: number }) => {
       if (error.code !== DUPLICATE_KEY) throw error;
