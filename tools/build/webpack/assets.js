@@ -14,8 +14,7 @@ const { federationVersion, provided, SHARED } = require('@mesa/remote-tools/webp
  *     <!doctype html><html lang="{language}"><head><meta charset="utf-8">
  *     <meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>
  *     <meta name="csrf-token" content="{csrfToken}">
- *     <script type="application/json" id="mesa-bootstrap">{JSON of contract's Bootstrap, every "<" written
- * \u003c}</script>
+ *     <script type="application/json" id="mesa-bootstrap">{Bootstrap of contract, "<" as \u003c}</script>
  *     <script nonce>{assets.inline.code}</script>
  *     assets.styles   → <link rel="stylesheet" href>
  *     assets.scripts  → <link rel="preload" as="script" fetchpriority="high" href nonce data-run>

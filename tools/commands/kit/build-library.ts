@@ -29,7 +29,7 @@ export async function buildLibrary(name: string, stage: string): Promise<void> {
   } = await readManifest(`packages/${name}`);
   const exported = Object.entries(manifest.exports ?? {}).map(([key, file]) => [
     key,
-    builtFace(String(file)),
+    builtExport(String(file)),
   ]);
   await writeManifest(to, { ...manifest, exports: Object.fromEntries(exported), files: ['dist'] });
 }
@@ -57,7 +57,7 @@ async function compile(from: string, to: string, stage: string): Promise<void> {
 }
 
 /** `./src/index.ts` becomes its built module and declaration; a style stays a style. */
-function builtFace(file: string): string | object {
+function builtExport(file: string): string | object {
   const built = file.replace('./src/', './dist/');
   const module = built.replace(/\.tsx?$/, '');
   return module === built ? built : { types: `${module}.d.ts`, default: `${module}.js` };

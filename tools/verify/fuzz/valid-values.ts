@@ -17,7 +17,7 @@ export interface JsonSchema {
 /** Values that the running Mesa knows, by the name of a field or parameter. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** What the schemas of the contract do not tell: texts of a form that no enumeration gives. */
+/** What the schemas of the contract do not say: texts of a form that no enumeration gives. */
 const TEXTS: Known = {
   time: [...BOOKABLE_SLOTS, ...ALL_SLOTS.slice(0, 3)],
   phone: ['(213) 555-0142'],

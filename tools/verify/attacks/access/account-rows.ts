@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { anyone, diners, ownerAlone, row, two, type Row } from './row';
+import { anyone, diners, ownerAlone, row, twoNewDiners, type Row } from './row';
 
 const name = () => ({ fname: 'Anna', lname: 'Ruiz' });
 
 /** The access rules of the calls about accounts and sessions. */
 export const accountRows = {
   signIn: row('accounts', anyone(), 'like any diner', async (world) => {
-    const { owner, other } = await two(world);
+    const { owner, other } = await twoNewDiners(world);
     return { owner, other, body: { user: { email: owner.user.email, password: owner.password } } };
   }),
-  signOut: row(null, anyone(204), 'like any diner', two),
+  signOut: row(null, anyone(204), 'like any diner', twoNewDiners),
   signUp: row('accounts', { visitor: 201, other: 422, owner: 422 }, 'like any diner', async (world) => ({
-    ...(await two(world)),
+    ...(await twoNewDiners(world)),
     body: {
       user: {
         ...name(),
@@ -34,7 +34,7 @@ export const accountRows = {
     return { owner, id: owner.user.id, body: { user: { current_password: owner.password } } };
   }),
   listSessions: row(null, diners(), 'reads'),
-  endOtherSessions: row(null, diners(204), 'protected', two),
+  endOtherSessions: row(null, diners(204), 'protected', twoNewDiners),
   // an email of its own: the limit of five an hour counts unknown ones too
   requestPasswordReset: row('accounts', anyone(204), 'like any diner', async () => ({
     body: { user: { email: `${randomBytes(8).toString('hex')}@mesa.example` } },

@@ -1,5 +1,5 @@
 import type { internalCalls } from '@mesa/contract';
-import { anyone, diners, ownerAlone, slotQuery, theRestaurant, two, type Row } from './row';
+import { anyone, diners, ownerAlone, slotQuery, theRestaurant, twoNewDiners, type Row } from './row';
 
 type InternalName = keyof typeof internalCalls;
 type InternalRow = Omit<Row, 'demo'>;
@@ -18,7 +18,7 @@ export const internalTable: Record<InternalName, InternalRow> = {
   offers: internalRow('reservations', anyone(), async (world) => ({
     query: `?restaurant_ids=${world.restaurant}&${await slotQuery(world)}&time=7:00%20PM`,
   })),
-  forgetDiner: internalRow('reservations', diners(204), two),
+  forgetDiner: internalRow('reservations', diners(204), twoNewDiners),
   favoriteIds: internalRow('accounts', diners()),
   matchingIds: internalRow('restaurants', anyone(), async () => ({ query: '?query=thai' })),
   restaurantsById: internalRow('restaurants', anyone(), async ({ restaurant }) => ({

@@ -11,7 +11,7 @@ export interface CallInput {
   body?: object;
   /** a text that the owner's answer alone may hold */
   secret?: string;
-  /** other diners than the world's two, where the call ends a session or an account */
+  /** other diners than the two of the world, where the call ends a session or an account */
   owner?: Diner;
   other?: Diner;
   /** what the BFF states in the signed identity besides the diner */
@@ -40,7 +40,11 @@ export const row = (
   createInput: Row['createInput'] = async () => ({}),
 ): Row => ({ service, answers, demo, createInput });
 
-export const two = async (world: World) => ({ owner: await world.person(), other: await world.person() });
+/** An owner and another diner, both new: the call ends a session or an account. */
+export const twoNewDiners = async (world: World) => ({
+  owner: await world.person(),
+  other: await world.person(),
+});
 
 export const theRestaurant: Row['createInput'] = async ({ restaurant }) => ({ id: restaurant });
 /** The id of something new that belongs to the owner. */
