@@ -15,14 +15,14 @@ const CELLS_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
 const UNINDEX = { $unset: { cells: 1, [QUOTA_SLOT]: 1 } } as const;
 
 /**
- * Removes past bookings from the indexes of cells and quota slots. Reading a past booking needs neither its cells
- * nor its quota slot.
+ * Removes past bookings from the indexes of cells and quota slots. Reading a past booking needs neither its
+ * cells nor its quota slot.
  */
 export function createPastBookings({ all, bookings }: ReservationModels) {
   return {
     /**
-     * The first restaurant after `after`, by id, with an entry in the index of cells, and its earliest day there.
-     * Reads one key. Undefined after the last restaurant.
+     * The first restaurant after `after`, by id, with an entry in the index of cells, and its earliest day
+     * there. Reads one key. Undefined after the last restaurant.
      */
     async earliestDay(after?: string): Promise<{ restaurant_id: string; date: string } | undefined> {
       const beyond = after === undefined ? {} : { restaurant_id: { $gt: toId(after) } };
