@@ -1,4 +1,4 @@
-import { distanceOf, normalizeText, numbersOf, wrongLettersOf } from './search-words';
+import { isSwapped, normalizeText, numbersOf, wrongLettersOf } from './search-words';
 
 describe('the words of a search', () => {
   it.each([
@@ -14,16 +14,15 @@ describe('the words of a search', () => {
   ])('of %s are "%s"', (text, expected) => expect(normalizeText(text)).toBe(expected));
 
   it.each([
-    ['thai', 'thai', 0],
-    ['itallian', 'italian', 1],
-    ['thia', 'thai', 1],
-    ['suhsi', 'sushi', 1],
-    ['beverley', 'beverly', 1],
-    ['mediteranian', 'mediterranean', 2],
-    ['', 'abc', 3],
-  ])('%s and %s differ in %d letters', (one, other, distance) => {
-    expect(distanceOf(one, other)).toBe(distance);
-    expect(distanceOf(other, one)).toBe(distance);
+    ['thia', 'thai', true],
+    ['suhsi', 'sushi', true],
+    ['ahti', 'thai', false],
+    ['itallian', 'italian', false],
+    ['thai', 'thai', false],
+    ['pizza', 'pizza', false],
+    ['', 'abc', false],
+  ])('%s is %s with two letters swapped: %s', (one, other, expected) => {
+    expect([isSwapped(one, other), isSwapped(other, one)]).toEqual([expected, expected]);
   });
 
   it('may have one wrong letter of four, and two of eight', () => {

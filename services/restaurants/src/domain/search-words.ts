@@ -32,17 +32,8 @@ export function wrongLettersOf({ length }: string): number {
   return length < 8 ? 1 : 2;
 }
 
-/** Edit distance in which two swapped neighbors count as one mistake (optimal string alignment). */
-export function distanceOf(one: string, other: string): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, i) => i)];
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change, isSwap ? before[j - 2]! + 1 : Infinity));
-    }
-    [before, row] = [row, next];
-  }
-  return row[other.length]!;
+/** Whether a word is another one with two neighboring letters swapped. */
+export function isSwapped(one: string, other: string): boolean {
+  const swapped = Array.from(one, (_, i) => one.slice(0, i) + (one[i + 1] ?? '') + one[i] + one.slice(i + 2));
+  return one !== other && swapped.includes(other);
 }

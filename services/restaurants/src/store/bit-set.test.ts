@@ -10,10 +10,13 @@ describe('a set of numbers', () => {
   it.each<[string, BitSet, number[]]>([
     ['or', BitSet.or([of(...some), of(...others)]), [0, 3, 31, 32, 33, 64, 999, 1_000]],
     ['or of nothing', BitSet.or([]), []],
-    ['and', BitSet.and(of(...some), of(...others)), [3, 32]],
-    ['and, the other way', BitSet.and(of(...others), of(...some)), [3, 32]],
-    ['and not', BitSet.andNot(of(...some), of(...others)), [0, 31, 64, 1_000]],
-    ['and not of a larger one', BitSet.andNot(of(3, 4), of(...some)), [4]],
+    ['and', BitSet.and([of(...some), of(...others)]), [3, 32]],
+    ['and, the other way', BitSet.and([of(...others), of(...some)]), [3, 32]],
+    ['and of three', BitSet.and([of(...some), of(...others), of(32, 33)]), [32]],
+    ['and of nothing', BitSet.and([]), []],
+    ['among', of(...some).among([of(...others), of(0, 4)]), [0, 3, 32]],
+    ['without', of(...some).without(of(3, 1_000)), [0, 31, 32, 64]],
+    ['without all', of(3, 4).without(of(3, 4)), []],
   ])('is combined by %s', (_, set, numbers) => {
     expect([...set.numbers()]).toEqual(numbers);
     expect(set.size).toBe(numbers.length);
@@ -38,8 +41,11 @@ describe('a set of numbers', () => {
     const either = [...new Set([...a, ...b])].sort((x, y) => x - y);
     const both = a.filter((number) => b.includes(number));
     expect([...BitSet.or([one, other]).numbers()]).toEqual(either);
-    expect([...BitSet.and(one, other).numbers()]).toEqual(both);
-    expect([...BitSet.andNot(one, other).numbers()]).toEqual(a.filter((number) => !b.includes(number)));
+    const shared = BitSet.and([one, other]);
+    expect(shared.numbers()).toEqual(both);
+    expect(one.among([of(5), other]).numbers()).toEqual(both);
+    expect(one.without(shared).numbers()).toEqual(a.filter((number) => !b.includes(number)));
+    expect([shared.compact().numbers(), one.compact().numbers()]).toEqual([both, a]);
     expect([BitSet.or([one, other]).size, one.size, other.size]).toEqual([either.length, a.length, b.length]);
   });
 
@@ -67,8 +73,9 @@ describe('a set of numbers', () => {
   it('leaves the sets that it is combined of as they are', () => {
     const [one, other] = [of(1, 2), of(2, 3)];
     BitSet.or([one, other]).add(9);
-    BitSet.and(one, other).add(9);
-    BitSet.andNot(one, other).add(9);
+    BitSet.and([one, other]).add(9);
+    one.among([other]).add(9);
+    one.without(of(2)).add(9);
     expect([[...one.numbers()], [...other.numbers()]]).toEqual([
       [1, 2],
       [2, 3],

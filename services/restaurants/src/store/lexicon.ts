@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { begins, PHRASES } from '../domain/search-phrases';
-import { distanceOf, normalizeText, wrongLettersOf } from '../domain/search-words';
+import { isSwapped, normalizeText, wrongLettersOf } from '../domain/search-words';
 import type { Catalogue } from '../domain/understand';
 
 /** At most so many words are searched for in place of a part of a word. */
@@ -96,9 +96,9 @@ function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined 
   const wrong = wrongLettersOf(text);
   if (wrong === 0) return undefined;
   const near = [...tree.fuzzyGet(text, MISTAKES_MAX)]
-    .map(([key, [known]]) => ({
+    .map(([key, [known, edits]]) => ({
       known,
-      order: [distanceOf(text, key), known.rank, strangeLetters(text, key)] as const,
+      order: [isSwapped(text, key) ? 1 : edits, known.rank, strangeLetters(text, key)] as const,
     }))
     .filter(({ known, order: [distance] }) => distance <= wrong && known.rank <= NAME);
   const compare = (one: readonly number[], other: readonly number[]) =>

@@ -89,8 +89,8 @@ export class Ranking {
     const all = this.ids.length;
     const found: Keyed[] = [];
     const start = after ? this.positionOf(this.orders[order], after, all) : 0;
-    const most = (READ_FACTOR * count * all) / matches.size;
-    for (let i = start; most < matches.size && i < start + most; i += 1) {
+    const expected = (count * all) / matches.size;
+    for (let i = start; expected < matches.size && i < start + READ_FACTOR * expected; i += 1) {
       if (i === all) return found;
       const number = sorted[i]!;
       if (!matches.has(number)) continue;
@@ -112,7 +112,7 @@ export class Ranking {
   }
 
   /** The middle of some restaurants. */
-  middleOf(numbers: Int32Array): Point {
+  middleOf(numbers: readonly number[]): Point {
     const mean = (field: keyof Point) =>
       numbers.reduce((sum, number) => sum + this.points[number]![field], 0) / numbers.length;
     return { lat: mean('lat'), lng: mean('lng') };

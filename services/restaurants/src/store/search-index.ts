@@ -12,10 +12,17 @@ const MIDDLE_OF = 200;
 /** For orders that do not depend on a place. */
 const NOWHERE: Point = { lat: 0, lng: 0 };
 
-/** What part of some tiers is read. */
-interface TierPage {
-  count: number;
+/** What of some matches is so good at least. */
+export type Tier = (matches: BitSet) => BitSet;
+
+/** What part of the matches is read. */
+interface TierPage extends Page {
+  tiers: readonly Tier[];
+  /** within each tier */
+  order: Order;
   after?: SearchCursor | undefined;
+  /** where distances begin */
+  from?: Point | undefined;
 }
 
 /**
@@ -79,15 +86,21 @@ export class SearchIndex {
 
   /** A set without the numbers that no restaurant has any more. */
   present(set: BitSet): BitSet {
-    return this.all.size === this.termCounts.length ? set : BitSet.and(set, this.all);
+    return this.all.size === this.termCounts.length ? set : BitSet.and([set, this.all]);
   }
 
-  /** The first matches in tiers that follow one another. @param from where distances begin */
-  page(tiers: readonly BitSet[], order: Order, { count, after }: TierPage, from = NOWHERE): SearchCursor[] {
+  /** The first matches, by tiers that follow one another. */
+  page(matches: BitSet, { tiers, order, count, after, from = NOWHERE }: TierPage): SearchCursor[] {
     const found: SearchCursor[] = [];
-    for (let tier = after?.tier ?? 0; tier < tiers.length && found.length < count; tier += 1) {
+    let left = matches.compact();
+    for (const [tier, within] of tiers.entries()) {
+      const some = within(left);
       const rest = { count: count - found.length, after: tier === after?.tier ? after : undefined };
-      found.push(...this.first(tiers[tier]!, order, rest, from).map((one) => ({ ...one, tier })));
+      if (tier >= (after?.tier ?? 0))
+        found.push(...this.first(some, order, rest, from).map((one) => ({ ...one, tier })));
+      if (found.length === count) break;
+      left = left.without(some);
+      if (left.size === 0) break;
     }
     return found;
   }
@@ -97,7 +110,7 @@ export class SearchIndex {
     const areas = [...this.cells]
       .map(([name, middle]) => ({
         least: kilometers(middle, from) - CELL_KM,
-        among: () => BitSet.and(matches, this.of(name)),
+        among: () => BitSet.and([matches, this.of(name)]),
       }))
       .sort((one, other) => one.least - other.least);
     return this.ranking.nearest(from, page, areas);
@@ -118,7 +131,7 @@ export class SearchIndex {
   cityOf(place: string): string {
     if (this.neighborhoods.has(place)) return place;
     const there = this.of(term.place(place));
-    return CITIES.find((city) => BitSet.and(this.of(term.place(city)), there).size > 0) ?? '';
+    return CITIES.find((city) => BitSet.and([this.of(term.place(city)), there]).size > 0) ?? '';
   }
 
   private addTerm(name: string, number: number): void {

@@ -5,8 +5,11 @@ import type { SearchRequest, SearchResult } from '../domain/search-result';
 import { term } from '../domain/search-terms';
 import { understand, type Part, type Understanding } from '../domain/understand';
 import { BitSet } from './bit-set';
-import type { SearchIndex } from './search-index';
-import { nearestCities, tiersOf } from './search-tiers';
+import { nearestCities } from './part-levels';
+import type { SearchIndex, Tier } from './search-index';
+import { matchesOf } from './search-tiers';
+
+const { and } = BitSet;
 
 type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 
@@ -32,24 +35,24 @@ export function createSearch(
 
 function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const meaning = understand(request.query, index.lexicon, request.exact);
-  const there = request.neighborhood?.length ? index.of(...request.neighborhood.map(term.place)) : undefined;
-  const fits = filterOf(index, request, now);
-  const { tiers: matches, parts } = tiersOf(index, meaning);
-  const anywhere = fits ? matches.map((tier) => BitSet.and(tier, fits)) : matches;
-  const all = there ? anywhere.map((tier) => BitSet.and(tier, there)) : anywhere;
-  const total = all.reduce((sum, { size }) => sum + size, 0);
+  const { all, tiers, parts } = matchesOf(index, meaning);
+  const anywhere = and([index.present(all), ...filtersOf(index, request, now)]).compact();
+  const matches = request.neighborhood?.length
+    ? and([anywhere, index.of(...request.neighborhood.map(term.place))])
+    : anywhere;
   const from = request.near ?? middleOf(index, meaning);
-  const { order, tiers } = inOrder(index, all, orderOf(request.sort, meaning, from));
+  const by = orderOf(request.sort, meaning, from);
   const { after, limit } = request;
-  const found = index.page(tiers, order, { count: limit + 1, after }, from);
-  const page = found.slice(0, limit);
-  const next = found.length > limit ? page.at(-1) : undefined;
+  const page = { ...inOrder(index, by, tiers), count: limit + 1, after, from };
+  const found = index.page(matches, page);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const next = found.length > limit ? found[limit - 1] : undefined;
   const neighborhoods = neighborhoodsOf(index, request, parts, anywhere);
   const understood =
     request.query.trim() || neighborhoods
       ? { ...understoodOf(index, { ...meaning, parts }, from), ...(neighborhoods && { neighborhoods }) }
       : undefined;
-  return { ids: page.map(({ id }) => id), total, ...(understood && { understood }), ...(next && { next }) };
+  return { ids, total: matches.size, ...(understood && { understood }), ...(next && { next }) };
 }
 
 /** Distances need a place; what the words mean is worth more than the rating. */
@@ -59,16 +62,14 @@ function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): S
   return sort === 'rating' && (!meaning.isBlank || meaning.name.length > 0) ? 'relevance' : sort;
 }
 
-/** Matches in tiers that follow one another, and the order within each. */
-function inOrder(
-  index: SearchIndex,
-  tiers: BitSet[],
-  by: Sort | 'relevance',
-): { order: Order; tiers: BitSet[] } {
+/** The tiers that follow one another, and the order within each. */
+function inOrder(index: SearchIndex, by: Sort | 'relevance', tiers: Tier[]): { order: Order; tiers: Tier[] } {
   if (by === 'relevance') return { order: by, tiers };
-  const all = BitSet.or(tiers);
-  if (by !== 'price') return { order: by, tiers: [all] };
-  return { order: 'relevance', tiers: PRICES.map((price) => BitSet.and(all, index.of(term.price(price)))) };
+  if (by !== 'price') return { order: by, tiers: [(matches) => matches] };
+  return {
+    order: 'relevance',
+    tiers: PRICES.map((price) => (matches) => and([matches, index.of(term.price(price))])),
+  };
 }
 
 /** The middle of the place that a query names. */
@@ -81,17 +82,16 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
   return undefined;
 }
 
-function filterOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet | undefined {
+function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet[] {
   const { cuisine, city, price, rating, openNow } = request;
   const anyOf = (names: string[] | undefined) => (names?.length ? [index.of(...names)] : []);
-  const filters = [
+  return [
     ...anyOf(cuisine?.map(term.cuisine)),
     ...anyOf(city?.map(term.place)),
     ...anyOf(price?.map(term.price)),
     ...(openNow ? [openAt(index, now)] : []),
     ...anyOf(rating === undefined ? undefined : [term.stars(rating)]),
   ];
-  return filters.length > 0 ? filters.reduce(BitSet.and) : undefined;
 }
 
 /** Many restaurants share their hours, so few hours are looked at. */
@@ -108,16 +108,15 @@ function neighborhoodsOf(
   index: SearchIndex,
   { city = [], neighborhood = [] }: SearchRequest,
   parts: readonly Part[],
-  matches: readonly BitSet[],
+  matches: BitSet,
 ): Understood['neighborhoods'] {
   const named = parts.flatMap((part) => (part.kind === 'place' ? part.places.flat() : []));
   const places = [...(city.length > 0 ? city : named), ...neighborhood];
   const around = new Set(places.flatMap((place) => index.neighborhoodsAround(place)));
   if (around.size === 0) return undefined;
   const names = [...around].slice(0, NEIGHBORHOODS_MAX);
-  const all = BitSet.or(matches);
   return names
-    .map((name) => ({ name, count: BitSet.and(all, index.of(term.place(name))).size }))
+    .map((name) => ({ name, count: and([matches, index.of(term.place(name))]).size }))
     .filter(({ name, count }) => count > 0 || neighborhood.includes(name));
 }
 

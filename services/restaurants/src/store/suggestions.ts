@@ -3,7 +3,7 @@ import { meaningsFrom } from '../domain/search-phrases';
 import { wordsOf, WORDS_MAX } from '../domain/search-words';
 import type { Restaurants } from './restaurants';
 import type { SearchIndex } from './search-index';
-import { disjointTiers, nameTiers } from './search-tiers';
+import { nameMatches } from './search-tiers';
 
 const EACH_MAX = 3;
 /** Labels leave some room for restaurants. */
@@ -16,7 +16,8 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   const suggest = async (words: string[], most: number): Promise<Suggestions> => {
     const labels = labelsFor(index, words.join(' '));
     const left = most - Object.values(labels).flat().length;
-    const found = index.page(disjointTiers(index, nameTiers(index, words)), 'relevance', { count: left });
+    const { all, tiers } = nameMatches(index, words);
+    const found = index.page(index.present(all), { tiers, order: 'relevance', count: left });
     const ids = found.map(({ id }) => id);
     return { ...labels, restaurants: ids.length > 0 ? await namesOf(ids) : [] };
   };
