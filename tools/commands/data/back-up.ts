@@ -3,7 +3,7 @@ import { UserError } from '@mesa/remote-tools/commands';
 import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
 import { ArchiveWriter } from './archive';
-import { isStaged, listCollections } from './collections';
+import { isRestored, listCollections } from './collections';
 
 export type Progress = (share: number, text: string) => void;
 
@@ -80,7 +80,7 @@ async function writeCollections({
   onProgress: Progress;
 }): Promise<Tally> {
   const tally: Tally = { collections: 0, documents: 0 };
-  const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
+  const collections = (await listCollections(client, uri)).filter(({ name }) => !isRestored(name));
   const counts = await Promise.all(
     collections.map(({ database, name }) =>
       client.db(databaseName(uri, database)).collection(name).estimatedDocumentCount(),

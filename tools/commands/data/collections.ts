@@ -11,11 +11,14 @@ export const DATABASES = [...services, 'bff', 'tools', 'events'];
 /** Where parts register, and a restore too (`registerInstance` of server-kit). Never in a backup. */
 export const INSTANCES = 'instances';
 
-/** Collections that a restore fills beside the real ones, whose names they get once all are whole. */
-export const STAGED = 'restoring.';
-export const stagedName = (name: string): string => `${STAGED}${name}`;
-export const realName = (staged: string): string => staged.slice(STAGED.length);
-export const isStaged = (name: string): boolean => name.startsWith(STAGED);
+/**
+ * Begins the names of restored collections: a restore fills them beside the real ones, whose names they get once
+ * all are complete.
+ */
+export const RESTORED = 'restoring.';
+export const restoredName = (name: string): string => `${RESTORED}${name}`;
+export const realName = (restored: string): string => restored.slice(RESTORED.length);
+export const isRestored = (name: string): boolean => name.startsWith(RESTORED);
 
 export interface CollectionInfo {
   database: string;
@@ -23,7 +26,7 @@ export interface CollectionInfo {
   options: Record<string, unknown>;
 }
 
-/** All collections of a Mesa, staged ones included, without MongoDB's own and the registered instances. */
+/** All collections of a Mesa, restored ones included, without MongoDB's own and the registered instances. */
 export async function listCollections(client: MongoClient, uri: string): Promise<CollectionInfo[]> {
   const found = await Promise.all(
     DATABASES.map(async (database) => {

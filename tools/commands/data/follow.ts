@@ -5,7 +5,7 @@ import { databaseName } from '../../offline/mongo/uri';
 import { ArchiveWriter, readArchive } from './archive';
 import { listBackups, newName } from './backup-folder';
 import { EVERY_TYPE, lastPosition, type Change, type Position } from './changes';
-import { DATABASES, INSTANCES, STAGED } from './collections';
+import { DATABASES, INSTANCES, RESTORED } from './collections';
 
 /** What was read is on the disk after this time. */
 const SYNC_MS = 1_000;
@@ -67,8 +67,8 @@ export async function clusterTime(client: MongoClient): Promise<Timestamp> {
 function openStream(client: MongoClient, uri: string, { after, time }: Position): ChangeStream {
   const ours = { 'ns.db': { $in: DATABASES.map((name) => databaseName(uri, name)) } };
   // what a restore loads beside the data is not theirs until it is renamed
-  const staged = { operationType: { $ne: 'rename' }, 'ns.coll': { $regex: `^${STAGED}` } };
-  return client.watch([{ $match: { ...ours, 'ns.coll': { $ne: INSTANCES }, $nor: [staged] } }], {
+  const restored = { operationType: { $ne: 'rename' }, 'ns.coll': { $regex: `^${RESTORED}` } };
+  return client.watch([{ $match: { ...ours, 'ns.coll': { $ne: INSTANCES }, $nor: [restored] } }], {
     showExpandedEvents: true,
     maxAwaitTimeMS: SYNC_MS / 4,
     ...EVERY_TYPE,

@@ -2,14 +2,14 @@ import { UserError } from '@mesa/remote-tools/commands';
 import { BSON, type AnyBulkWriteOperation, type Document, type Timestamp } from 'mongodb';
 import { applyUpdate } from './apply-update';
 import { EVERY_TYPE, type Change } from './changes';
-import { isStaged } from './collections';
-import type { StagedCollections } from './staged';
+import { isRestored } from './collections';
+import type { RestoredCollections } from './restored-collections';
 
 const BATCH = 1_000;
 const BATCH_BYTES = 16 * 1024 * 1024;
 const WRITE = { ordered: false, writeConcern: { w: 'majority', journal: true } } as const;
 
-/** Does again to staged collections what was done to the real ones after a full backup. */
+/** Does again to restored collections what was done to the real ones after a full backup. */
 export class Replay {
   private readonly waiting = new Map<string, Change[]>();
   private count = 0;
@@ -19,7 +19,7 @@ export class Replay {
 
   /** @param databaseOf "mesa_accounts" to "accounts" */
   constructor(
-    private readonly staged: StagedCollections,
+    private readonly restored: RestoredCollections,
     private readonly databaseOf: (name: string) => string,
   ) {}
 
@@ -32,11 +32,11 @@ export class Replay {
       return this.write(database, change);
     await this.flush();
     const indexes = change.operationDescription?.indexes ?? [];
-    if (operationType === 'create') await this.staged.create(database, ns.coll, {}, []);
-    if (operationType === 'drop') await this.staged.drop(database, ns.coll);
-    if (operationType === 'createIndexes') this.staged.addIndexes(database, ns.coll, indexes.map(plain));
-    if (operationType === 'dropIndexes') this.staged.dropIndexes(database, ns.coll, indexes);
-    if (operationType === 'rename' && isStaged(ns.coll))
+    if (operationType === 'create') await this.restored.create(database, ns.coll, {}, []);
+    if (operationType === 'drop') await this.restored.drop(database, ns.coll);
+    if (operationType === 'createIndexes') this.restored.addIndexes(database, ns.coll, indexes.map(plain));
+    if (operationType === 'dropIndexes') this.restored.dropIndexes(database, ns.coll, indexes);
+    if (operationType === 'rename' && isRestored(ns.coll))
       throw new UserError(
         `The databases were restored at ${secondOf(change.clusterTime)}: choose an earlier second, or a ` +
           'full backup that was made later.',
@@ -62,7 +62,7 @@ export class Replay {
   /** The documents before, the changes in memory, and the documents after. */
   private async apply(namespace: string, changes: Change[]): Promise<void> {
     const [database, ...name] = namespace.split('.');
-    const collection = await this.staged.create(database!, name.join('.'), {}, []);
+    const collection = await this.restored.create(database!, name.join('.'), {}, []);
     const ids = [...new Map(changes.map((one) => [idOf(one), one.documentKey!._id])).values()];
     const documents = new Map<string, Document | null>();
     for await (const document of collection.find({ _id: { $in: ids as never[] } }, EVERY_TYPE))

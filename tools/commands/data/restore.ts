@@ -4,19 +4,19 @@ import { databaseName } from '../../offline/mongo/uri';
 import { readArchive } from './archive';
 import type { Progress } from './back-up';
 import { EVERY_TYPE, readChanges } from './changes';
-import { DATABASES, isStaged, listCollections, stagedName } from './collections';
+import { DATABASES, isRestored, listCollections, restoredName } from './collections';
 import type { Plan } from './plan-restore';
 import { Replay } from './replay';
 import { RestoreLease, type Switch } from './restore-lease';
-import { StagedCollections } from './staged';
-import { dropStaged, finishSwitch } from './switch';
+import { RestoredCollections } from './restored-collections';
+import { dropUnfinished, finishSwitch } from './switch';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH = 1_000;
 
 /** Databases of this Mesa that are not empty. */
 export async function nonEmptyDatabases(client: MongoClient, uri: string): Promise<string[]> {
-  const collections = (await listCollections(client, uri)).filter(({ name }) => !isStaged(name));
+  const collections = (await listCollections(client, uri)).filter(({ name }) => !isRestored(name));
   const counts = await Promise.all(
     collections.map(({ database, name }) =>
       client.db(databaseName(uri, database)).collection(name).countDocuments({}, { limit: 1 }),
@@ -50,23 +50,23 @@ export async function restore(
   const lease = new RestoreLease(client, uri);
   await lease.refuseWhileConnected();
   await lease.take();
-  const staged = new StagedCollections(client, uri);
+  const restored = new RestoredCollections(client, uri);
   let replayed: number;
   let switching: Switch;
   try {
-    await dropStaged(client, uri);
-    await load(staged, plan, { key, onProgress });
-    replayed = await replay(staged, plan, key);
-    await staged.createIndexes();
+    await dropUnfinished(client, uri);
+    await load(restored, plan, { key, onProgress });
+    replayed = await replay(restored, plan, key);
+    await restored.createIndexes();
     await clearStreamPositions(client, uri);
-    switching = { at: plan.at, collections: staged.names };
+    switching = { at: plan.at, collections: restored.names };
     await lease.beginSwitch(switching);
     // a part may have started meanwhile; from now on none does
     await lease.refuseWhileConnected();
   } catch (error) {
-    // in this order: a switch that has begun needs all staged collections
+    // in this order: a switch that has begun needs all restored collections
     await lease.release();
-    await dropStaged(client, uri);
+    await dropUnfinished(client, uri);
     throw error;
   }
   await finishSwitch(client, uri, switching);
@@ -84,9 +84,9 @@ export async function finishInterrupted(client: MongoClient, uri: string): Promi
   return switching.at;
 }
 
-/** Loads a full backup into staged collections, documents with their ids. */
+/** Loads a full backup into restored collections, documents with their ids. */
 async function load(
-  staged: StagedCollections,
+  restored: RestoredCollections,
   plan: Plan,
   { key, onProgress }: RestoreOptions,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function load(
     } else if (part.frame.kind === 'collection') {
       await flush();
       const { database, name, options, indexes } = part.frame;
-      const collection = await staged.create(database, name, options, indexes);
+      const collection = await restored.create(database, name, options, indexes);
       current = { collection, name: `${database}.${name}` };
     }
   }
@@ -126,9 +126,9 @@ async function load(
 const documentOf = (bytes: Uint8Array) => BSON.deserialize(bytes, EVERY_TYPE);
 
 /** Replays the changes between the full backup and the wanted moment. @returns how many */
-async function replay(staged: StagedCollections, plan: Plan, key?: Buffer): Promise<number> {
+async function replay(restored: RestoredCollections, plan: Plan, key?: Buffer): Promise<number> {
   const databases = new Map(DATABASES.map((database) => [`${plan.prefix}_${database}`, database]));
-  const replaying = new Replay(staged, (name) => databases.get(name)!);
+  const replaying = new Replay(restored, (name) => databases.get(name)!);
   for (const path of plan.changes)
     await readChanges(path, key, async (change) => {
       const { clusterTime } = change;
@@ -147,6 +147,6 @@ async function clearStreamPositions(client: MongoClient, uri: string): Promise<v
   for (const database of DATABASES)
     await client
       .db(databaseName(uri, database))
-      .collection(stagedName('followers'))
+      .collection(restoredName('followers'))
       .updateMany({}, { $unset: { token: '', owner: '', until: '' } });
 }

@@ -1,25 +1,26 @@
 import type { MongoClient } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
-import { isStaged, listCollections, realName } from './collections';
+import { isRestored, listCollections, realName } from './collections';
 import type { Switch } from './restore-lease';
 
 const NAMESPACE_NOT_FOUND = 26;
 
 /** Drops what an earlier restore has loaded and not switched to. */
-export async function dropStaged(client: MongoClient, uri: string): Promise<void> {
+export async function dropUnfinished(client: MongoClient, uri: string): Promise<void> {
   for (const { database, name } of await listCollections(client, uri))
-    if (isStaged(name)) await client.db(databaseName(uri, database)).collection(name).drop(NO_SOCKET_TIMEOUT);
+    if (isRestored(name))
+      await client.db(databaseName(uri, database)).collection(name).drop(NO_SOCKET_TIMEOUT);
 }
 
 /**
- * Gives the staged collections the names of the real ones, and drops those that the backup does not have.
+ * Gives the restored collections the names of the real ones, and drops those that the backup does not have.
  * Each step is atomic, and repeating all of them ends what was interrupted.
  */
 export async function finishSwitch(client: MongoClient, uri: string, { collections }: Switch): Promise<void> {
   for (const { database, name } of await listCollections(client, uri)) {
     const collection = client.db(databaseName(uri, database)).collection(name);
-    if (isStaged(name))
+    if (isRestored(name))
       await collection.rename(realName(name), { dropTarget: true, ...DURABLE }).catch(ignoreGone);
     else if (!collections.includes(`${database}.${name}`)) await collection.drop(NO_SOCKET_TIMEOUT);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, ObjectId, type ClientSession, type Document } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
-import { INSTANCES, isStaged, listCollections } from '../../commands/data/collections';
+import { INSTANCES, isRestored, listCollections } from '../../commands/data/collections';
 import { freePorts } from '../../commands/machine/ports';
 import { until } from '../../commands/machine/processes';
 import { parts } from '../../commands/system';
@@ -69,7 +69,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   /** A restore that is loading its backup. @throws with its output when it ended instead */
   async function loadingRestore(): Promise<Tool> {
     const restore = begin('elsewhere', {}, 'restore', file, '--replace');
-    const isLoading = until(async () => (await staged()).length > 5, 180_000, 1);
+    const isLoading = until(async () => (await restored()).length > 5, 180_000, 1);
     if ((await Promise.race([isLoading, restore.ended])) !== true)
       throw new Error(restore.stdout() + restore.stderr());
     return restore;
@@ -85,7 +85,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   /** How many documents each collection has, without what running parts write all the time. */
   async function content(): Promise<Record<string, number>> {
     const found = (await listCollections(client, mongo.uri)).filter(
-      ({ name }) => !isStaged(name) && !['handled', 'followers', 'events', 'request_counts'].includes(name),
+      ({ name }) => !isRestored(name) && !['handled', 'followers', 'events', 'request_counts'].includes(name),
     );
     const counts = found.map(async ({ database, name }) => [
       `${database}.${name}`,
@@ -93,7 +93,8 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     ]);
     return Object.fromEntries((await Promise.all(counts)).sort()) as Record<string, number>;
   }
-  const staged = async () => (await listCollections(client, mongo.uri)).filter(({ name }) => isStaged(name));
+  const restored = async () =>
+    (await listCollections(client, mongo.uri)).filter(({ name }) => isRestored(name));
   const instances = () => client.db(databaseName(mongo.uri, 'events')).collection<{ _id: string }>(INSTANCES);
   const lease = (which: Document) => instances().findOne({ _id: 'restore', ...which });
   /** A process that was killed has its lease for some seconds more. */
@@ -107,7 +108,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     expect(code).toBe(1);
     expect(text).toContain('Nothing was changed, because Mesa is connected to this database: ');
     for (const { name } of parts) expect(text).toMatch(new RegExp(`[ ,]${name} \\(process \\d+ on \\S+\\)`));
-    expect(await staged()).toEqual([]);
+    expect(await restored()).toEqual([]);
     expect((await fetch(`${url}/api/restaurants`)).status).toBe(200);
     mesa.child.kill('SIGTERM');
     expect(await mesa.ended).toBe(0);
@@ -132,7 +133,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     child.kill('SIGKILL');
     await ended;
     await open.endSession();
-    expect((await staged()).length).toBeGreaterThan(0);
+    expect((await restored()).length).toBeGreaterThan(0);
 
     mesa = startMesa();
     const logOf = (part: string) =>
@@ -142,7 +143,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     expect(isReady()).toBe(false);
     const { code, text } = await command('restore', file, '--replace');
     expect([code, text]).toEqual([0, expect.stringContaining('which was interrupted')]);
-    expect(await staged()).toEqual([]);
+    expect(await restored()).toEqual([]);
     expect(await content()).toEqual(backedUp);
     await untilReady();
     expect((await fetch(`${url}/api/restaurants`)).status).toBe(200);

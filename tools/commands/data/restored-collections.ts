@@ -1,12 +1,12 @@
 import type { Collection, Document, IndexSpecification, MongoClient } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
-import { stagedName } from './collections';
+import { restoredName } from './collections';
 
 type Index = { key: IndexSpecification & Record<string, 1>; name: string };
 
 /** The collections that a restore fills beside the real ones, with the indexes that they get at the end. */
-export class StagedCollections {
+export class RestoredCollections {
   private readonly known = new Map<string, { collection: Collection; indexes: Document[] }>();
 
   constructor(
@@ -23,7 +23,7 @@ export class StagedCollections {
     const before = this.known.get(`${database}.${name}`);
     if (before) return before.collection;
     const db = this.client.db(databaseName(this.uri, database));
-    const collection = await db.createCollection(stagedName(name), options);
+    const collection = await db.createCollection(restoredName(name), options);
     this.known.set(`${database}.${name}`, { collection, indexes: [...indexes] });
     return collection;
   }
