@@ -27,7 +27,7 @@ export async function withData<T>(work: (session: DataSession) => Promise<T>): P
   try {
     await database?.ready;
     const uri = instance?.mongodbUri ?? database!.uri;
-    const client = mongoClient(uri);
+    const client = await mongoClient(uri);
     try {
       return await work({ client, uri, running: instance !== null });
     } finally {

@@ -17,7 +17,7 @@ const SLOW_MS = 250;
  */
 export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
-  const client = mongoClient(uri, 4_000);
+  const client = await mongoClient(uri, 4_000);
   try {
     // the first command also opens the connection; keep that out of the measured time
     await client.db('admin').command({ ping: 1 });

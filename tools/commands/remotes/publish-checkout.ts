@@ -11,6 +11,8 @@ interface PublishOptions {
   /** origin of the BFF's admin port */
   adminUrl: string;
   adminToken: string;
+  /** what `readCheckout` returned, where it was called earlier */
+  builds?: ReturnType<typeof readCheckout>;
   /** called with a sentence for each published version */
   onProgress?: (line: string) => void;
 }
@@ -20,15 +22,17 @@ interface PublishOptions {
  * except those for which `isLeftAlone` is true.
  * @throws UserError when the BFF refuses
  */
-export async function publishCheckout({ adminUrl, adminToken, onProgress }: PublishOptions): Promise<void> {
+export async function publishCheckout({
+  adminUrl,
+  adminToken,
+  builds = readCheckout(),
+  onProgress,
+}: PublishOptions): Promise<void> {
   const admin = adminAt(adminUrl, adminToken);
-  const [remotes, builds] = await Promise.all([
-    admin.list(),
-    builtRemotes().then((folders) => Promise.all(folders.map(readBuild))),
-  ]);
+  const [remotes, built] = await Promise.all([admin.list(), builds]);
   const versions: Record<string, string> = {};
   // one after the other: parallel uploads would compete for the same bandwidth
-  for (const { name, version, declaration, files } of builds) {
+  for (const { name, version, declaration, files } of built) {
     const known = remotes.find((remote) => remote.name === name);
     if (known && isLeftAlone(known, version)) continue;
     if (!known?.versions.some((published) => published.version === version && !published.draft))
@@ -52,6 +56,9 @@ export function isLeftAlone(
   if (!live) return retired !== null;
   return live.version === version || !(live.automatic === true || live.by === BY_START);
 }
+
+/** The builds of the remotes of this checkout, read so that they can be published. */
+export const readCheckout = async () => Promise.all((await builtRemotes()).map(readBuild));
 
 /** Folders of the built remotes of this checkout. */
 async function builtRemotes(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
 import { lock } from '../machine/lock';
@@ -33,7 +33,9 @@ export async function buildChanged(folders: string[], signal?: AbortSignal): Pro
       await Promise.all(parts.map(async (folder) => [folder, await hashOfInputs(folder)] as const)),
     );
     await nxBuild(parts, signal);
-    await writeFile(BUILT, JSON.stringify({ ...(await built()), ...sums }, null, 2));
+    // written beside and renamed: a start that was killed here would leave half a file
+    await writeFile(`${BUILT}.new`, JSON.stringify({ ...(await built()), ...sums }, null, 2));
+    await rename(`${BUILT}.new`, BUILT);
     return parts.length;
   } finally {
     await unlock();

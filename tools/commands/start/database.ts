@@ -32,7 +32,7 @@ export async function openDatabase(settings: Settings, onDied: (how: string) => 
  * one.
  */
 async function ping(uri: string): Promise<void> {
-  const client = mongoClient(uri, 8_000);
+  const client = await mongoClient(uri, 8_000);
   try {
     const { setName, msg } = await client.db('admin').command({ hello: 1 });
     // a mongos of a sharded cluster names no set, but answers "isdbgrid"
@@ -55,7 +55,7 @@ async function ping(uri: string): Promise<void> {
  * crash when two clients create one collection at once (docs/decisions/011).
  */
 export async function createShared(uri: string): Promise<void> {
-  const client = mongoClient(databaseUri(uri, 'events'));
+  const client = await mongoClient(databaseUri(uri, 'events'));
   try {
     const known = await client.db().listCollections({}, { nameOnly: true }).toArray();
     for (const shared of ['events', 'instances'])

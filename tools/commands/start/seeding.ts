@@ -15,7 +15,7 @@ interface SeedMark {
 }
 
 async function withMarks<T>(uri: string, use: (marks: Collection<SeedMark>) => Promise<T>): Promise<T> {
-  const client = mongoClient(databaseUri(uri, 'tools'));
+  const client = await mongoClient(databaseUri(uri, 'tools'));
   return use(client.db().collection<SeedMark>('seeds')).finally(() => client.close());
 }
 

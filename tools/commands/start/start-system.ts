@@ -6,7 +6,7 @@ import { freePorts } from '../machine/ports';
 import { markOf } from '../machine/processes';
 import type { Supervised } from '../machine/supervise';
 import { databaseUri } from '../../offline/mongo/uri';
-import { publishCheckout } from '../remotes/publish-checkout';
+import { publishCheckout, readCheckout } from '../remotes/publish-checkout';
 import type { Settings } from '../settings';
 import { browserParts, parts, type SystemConfig } from '../system';
 import { buildChanged } from './build';
@@ -64,9 +64,11 @@ class System {
     // chosen only now: while the database was seeded, another program may have taken a port that was free
     const config = await systemConfig(settings, secrets, database.uri);
     await Promise.all(parts.map((part) => this.register(runPart(part, config, say))));
+    const builds = readCheckout();
+    builds.catch(() => undefined); // awaited below
     await database.ready;
     await this.waitForParts(config);
-    await this.publish(config, database.uri);
+    await this.publish(config, database.uri, builds);
   }
 
   /** An embedded database that was seeded once stays seeded, so the parts need not wait until it is ready. */
@@ -91,11 +93,15 @@ class System {
     }
   }
 
-  private async publish(config: SystemConfig, mongodbUri: string): Promise<void> {
+  private async publish(
+    config: SystemConfig,
+    mongodbUri: string,
+    builds: ReturnType<typeof readCheckout>,
+  ): Promise<void> {
     const { settings, secrets, ports, adminPort } = config;
     const adminUrl = `http://127.0.0.1:${adminPort}`;
     const { adminToken } = secrets;
-    await publishCheckout({ adminUrl, adminToken, onProgress: this.options.say });
+    await publishCheckout({ adminUrl, adminToken, builds, onProgress: this.options.say });
     await announce(settings.MESA_DATA_DIR, {
       port: settings.PORT,
       adminUrl,

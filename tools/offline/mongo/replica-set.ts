@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { UserError } from '@mesa/remote-tools/commands';
-import { MongoNetworkError, type MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { until } from '../../commands/machine/processes';
 import { mongoClient } from './client';
 
@@ -14,7 +14,7 @@ const WRITABLE_WITHIN_MS = 60_000;
 export async function waitUntilWritable(port: number): Promise<void> {
   if (!(await until(() => isListening(port), UP_WITHIN_MS)))
     throw new UserError('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
-  const client = mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  const client = await mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
     const writable = async (): Promise<boolean> => {
       // a node that is being reconfigured closes all connections
@@ -32,9 +32,13 @@ export async function waitUntilWritable(port: number): Promise<void> {
   }
 }
 
+/** Loads the driver only here, as client.ts does. */
+const isNetworkError = async (error: unknown): Promise<boolean> =>
+  error instanceof (await import('mongodb')).MongoNetworkError;
+
 /** What `hello` would answer on a connection that was closed. */
-const asNotWritable = (error: Error): { isWritablePrimary: boolean; setName?: string } => {
-  if (error instanceof MongoNetworkError) return { isWritablePrimary: false, setName: 'unknown' };
+const asNotWritable = async (error: Error): Promise<{ isWritablePrimary: boolean; setName?: string }> => {
+  if (await isNetworkError(error)) return { isWritablePrimary: false, setName: 'unknown' };
   throw error;
 };
 
@@ -45,8 +49,8 @@ const HARMLESS = [23, 109, 123];
 /** Initiates a replica set of one, or updates its configuration when the port has changed. */
 async function initiateOrMove(client: MongoClient, host: string): Promise<void> {
   const admin = client.db('admin');
-  const ignoreHarmless = (error: { code?: number }): void => {
-    if (!HARMLESS.includes(error.code ?? 0) && !(error instanceof MongoNetworkError)) throw error;
+  const ignoreHarmless = async (error: { code?: number }): Promise<void> => {
+    if (!HARMLESS.includes(error.code ?? 0) && !(await isNetworkError(error))) throw error;
   };
   const config = await admin.command({ replSetGetConfig: 1 }).then(
     (answer) => answer.config,

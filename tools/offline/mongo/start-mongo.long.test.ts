@@ -28,7 +28,7 @@ const start = async (onDied: (how: string) => void = () => undefined): Promise<M
 };
 
 async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = mongoClient(uri, 30_000);
+  const client = await mongoClient(uri, 30_000);
   try {
     return await work(client);
   } finally {

@@ -109,7 +109,7 @@ async function unpack(part: string, folder: string): Promise<void> {
 }
 
 async function dropDatabase({ mongodbUri }: Instance): Promise<void> {
-  const client = mongoClient(databaseUri(mongodbUri, DATABASE));
+  const client = await mongoClient(databaseUri(mongodbUri, DATABASE));
   await client.db().dropDatabase();
   await client.close();
 }
