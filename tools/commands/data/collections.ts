@@ -12,8 +12,8 @@ export const DATABASES = [...services, 'bff', 'tools', 'events'];
 export const INSTANCES = 'instances';
 
 /**
- * Begins the names of restored collections: a restore fills them beside the real ones, whose names they get once
- * all are complete.
+ * Begins the names of restored collections: a restore fills them beside the real ones, whose names they get
+ * once all are complete.
  */
 export const RESTORED = 'restoring.';
 export const restoredName = (name: string): string => `${RESTORED}${name}`;
