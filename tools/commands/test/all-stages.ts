@@ -143,6 +143,14 @@ export const verifyStages: Record<string, Verification> = {
       { name: 'faults', run: (signal) => verifyTests('faults', 'Breaking networks under load', {}, signal) },
     ],
   },
+  bench: {
+    nightly: true,
+    about: 'that no figure of the benches became worse; on a machine with nothing else to do',
+    stages: [
+      build,
+      { name: 'bench', run: (signal) => verifyTests('bench', 'Running the benches', {}, signal) },
+    ],
+  },
   // last, because random requests leave accounts locked and tables taken
   attacks: {
     about: 'attacks and random requests against a running Mesa',

@@ -3,6 +3,7 @@ import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { compareSizes, readSizes } from './parts/compare-sizes';
 import { dateAt, fillBookings, restaurantIdAt, type Filled } from './parts/fill-bookings';
+import type { BenchResult } from './parts/result';
 
 const PAGE = 50;
 const RATIO_MAX = 1.5;
@@ -27,7 +28,7 @@ const REQUESTS: Record<string, (n: number, filled: Filled) => string> = {
  * of restaurants and days. `--cache` is what MongoDB may keep in memory, in gigabytes, where it is one of the
  * bench's own.
  */
-export async function run(args: string[]): Promise<number> {
+export async function run(args: string[]): Promise<BenchResult> {
   const options = readOptions(args, { rounds: 200 }, ['sizes', 'cache']);
   const cacheGb = Number(options.cache ?? 8);
   if (!(cacheGb >= 0.25 && cacheGb <= 1_000)) throw new UserError('--cache must be gigabytes from 0.25 on.');
@@ -39,6 +40,6 @@ export async function run(args: string[]): Promise<number> {
     cacheGb,
     fill: fillBookings,
     requests: REQUESTS,
-    flat: { most: RATIO_MAX, rows: Object.keys(REQUESTS) },
+    ratioMax: RATIO_MAX,
   });
 }

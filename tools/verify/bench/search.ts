@@ -1,5 +1,6 @@
 import { readOptions } from '../../commands/read-options';
 import { compareSizes, readSizes } from './parts/compare-sizes';
+import type { BenchResult } from './parts/result';
 import { SEARCH_REQUESTS } from './parts/search-requests';
 import { seedCatalogue } from './parts/seed-catalogue';
 
@@ -11,7 +12,7 @@ const RATIO_MAX = 2;
  * catalogue as fast as in a small one? `--keep yes` leaves the filled databases on MONGODB_URI to the next
  * run.
  */
-export async function run(args: string[]): Promise<number> {
+export async function run(args: string[]): Promise<BenchResult> {
   const { rounds, sizes = '1000,1000000', keep } = readOptions(args, { rounds: 100 }, ['sizes', 'keep']);
   return compareSizes({
     name: 'search',
@@ -21,6 +22,6 @@ export async function run(args: string[]): Promise<number> {
     keep: keep === 'yes',
     fill: (uri, size) => seedCatalogue(SERVICE, uri, size),
     requests: SEARCH_REQUESTS,
-    flat: { most: RATIO_MAX, rows: Object.keys(SEARCH_REQUESTS) },
+    ratioMax: RATIO_MAX,
   });
 }

@@ -3,6 +3,7 @@ import { step, UserError } from '@mesa/remote-tools/commands';
 import { openBenchDatabase } from './database';
 import { inRotation } from './in-rotation';
 import { percentile, table } from './numbers';
+import type { BenchResult } from './result';
 import { startService, type MeasuredService } from './service';
 
 const WARM_UP_MAX = 20;
@@ -12,9 +13,6 @@ type Samples = Record<string, number[]>;
 
 /** Requests by kind: the path of the n-th round, another one each time, so that no cache answers. */
 type Requests<F> = Record<string, (n: number, filled: F) => string>;
-
-/** The row of all requests together. */
-const ALL = 'all kinds together';
 
 interface Sizes<F> {
   /** name of the bench, part of the names of its databases */
@@ -30,22 +28,23 @@ interface Sizes<F> {
   /** fills an empty database; what it returns is given to the requests */
   fill(uri: string, size: number): Promise<F>;
   requests: Requests<F>;
-  /** p50 at the largest size may be at most this many times that at the smallest, for these rows */
-  flat: { most: number; rows: string[] };
+  /** p50 at the largest size may be at most this many times that at the smallest */
+  ratioMax: number;
 }
 
 interface Prepared<F> {
   size: number;
   filled: F;
   service: MeasuredService;
+  /** how long it took to be ready, and its memory then */
+  ready: string;
 }
 
 /**
  * Whether a service answers as quickly from much data as from little. Each size has a database and a service
  * of its own.
- * @returns the exit code
  */
-export async function compareSizes<F>(options: Sizes<F>): Promise<number> {
+export async function compareSizes<F>(options: Sizes<F>): Promise<BenchResult> {
   const { name, requests, rounds } = options;
   const database = await openBenchDatabase(options);
   const events = `mesa_bench_${name}_events`;
@@ -58,17 +57,17 @@ export async function compareSizes<F>(options: Sizes<F>): Promise<number> {
       // its indexes are built at its start
       const progress = step(`Indexing ${size.toLocaleString('en-US')}`);
       const service = await startService(options.service, uri, events).finally(() => progress.done());
-      prepared.push({ size, filled, service });
-      const ready = `ready after ${service.ready.toFixed(1)} s`;
-      console.log(`${size.toLocaleString('en-US')}: ${ready}, ${memoryOf(service.pid)} MiB of memory`);
+      const ready = `ready after ${service.ready.toFixed(1)} s, ${memoryOf(service)} MiB of memory`;
+      prepared.push({ size, filled, service, ready });
     }
     const samples = await measure(prepared, requests, rounds);
-    for (const { size, service } of prepared)
-      console.log(`${size.toLocaleString('en-US')}: ${memoryOf(service.pid)} MiB of memory afterwards`);
-    return report(
-      options,
-      prepared.map(({ size }, i) => ({ size, samples: samples[i]! })),
+    const starts = prepared.map(
+      ({ size, service, ready }) =>
+        `${size.toLocaleString('en-US')}: ${ready}, afterwards ${memoryOf(service)} MiB`,
     );
+    const sizes = prepared.map(({ size }, i) => ({ size, samples: samples[i]! }));
+    const { report, figures } = judge(options, sizes);
+    return { report: [...starts, report].join('\n'), figures };
   } finally {
     for (const { service } of prepared) await service.end();
     await database.end();
@@ -95,29 +94,28 @@ async function measure<F>(
 }
 
 /** The resident memory of a process, in MiB. */
-function memoryOf(pid: number): number {
+function memoryOf({ pid }: MeasuredService): number {
   const kib = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Math.round(Number(kib) / 1_024);
 }
 
-function report<F>({ flat, requests }: Sizes<F>, measured: { size: number; samples: Samples }[]): number {
-  const ratios: Record<string, number> = {};
-  const rows = [...Object.keys(requests), ALL].map((kind) => {
-    const samples = measured.map((one) =>
-      kind === ALL ? Object.values(one.samples).flat() : one.samples[kind]!,
-    );
-    const medians = samples.map((some) => percentile(some, 0.5));
-    ratios[kind] = medians.at(-1)! / medians[0]!;
-    const figures = [...medians, percentile(samples.at(-1)!, 0.99), ratios[kind]];
-    return [kind, ...figures.map((figure) => figure.toFixed(2))];
+function judge<F>(
+  { name, requests, ratioMax }: Sizes<F>,
+  measured: { size: number; samples: Samples }[],
+): BenchResult {
+  const figures: BenchResult['figures'] = {};
+  const rows = Object.keys(requests).map((kind) => {
+    const medians = measured.map(({ samples }) => percentile(samples[kind]!, 0.5));
+    const value = medians.at(-1)! / medians[0]!;
+    figures[`${name}: ${kind}`] = { value, atMost: ratioMax };
+    const p99 = percentile(measured.at(-1)!.samples[kind]!, 0.99);
+    return [kind, ...[...medians, p99, value].map((figure) => figure.toFixed(2))];
   });
   const titles = measured.map(({ size }) => size.toLocaleString('en-US'));
-  console.log(table([['p50 in ms, by size', ...titles, 'p99 of the largest', 'ratio'], ...rows]));
-  const steep = flat.rows.filter((row) => ratios[row]! > flat.most);
-  const isFlat = steep.length === 0;
-  const judged = isFlat ? `Flat: ${flat.rows.join(', ')}` : `NOT flat: ${steep.join(', ')}`;
-  console.log(`${judged} (ratio at most ${flat.most}).`);
-  return isFlat ? 0 : 1;
+  return {
+    report: table([['p50 in ms, by size', ...titles, 'p99 of the largest', 'ratio'], ...rows]),
+    figures,
+  };
 }
 
 /** Reads "1000,1000000". @throws UserError */
