@@ -3,6 +3,8 @@ import { firstPosition } from './first-position';
 /** A set with a smaller share of all numbers is a list: rare terms cost little in a large catalogue. */
 const LISTED = 1 / 128;
 const LISTED_MIN = 4;
+/** What is found is a list while fewer are in it: bits are counted and combined quicker than longer lists. */
+const COMPACT = 1 / 512;
 
 /**
  * A set of small numbers: a sorted list while they are few, from then on a bit for each. The integers are
@@ -35,10 +37,12 @@ export class BitSet {
   /** What is in all of some sets; nothing is in all of none. */
   static and(sets: readonly BitSet[]): BitSet {
     if (sets.length < 2) return sets[0] ?? BitSet.of();
-    const [shortest] = sets.filter(({ words }) => !words).sort((one, other) => one.size - other.size);
-    if (shortest) return shortest.filter((number) => sets.every((one) => one.has(number)));
-    const words = sets[0]!.words!.slice(0, Math.min(...sets.map((one) => one.width)));
-    for (const { words: others } of sets) for (let i = 0; i < words.length; i += 1) words[i]! &= others![i]!;
+    const lists = sets.filter(({ words }) => !words).sort((one, other) => one.size - other.size);
+    const first = lists[0] ?? sets[0]!;
+    const others = sets.filter((one) => one !== first);
+    if (!first.words) return first.filter((number) => others.every((one) => one.has(number)));
+    const words = first.words.slice(0, Math.min(...sets.map((one) => one.width)));
+    for (const { words: more } of others) for (let i = 0; i < words.length; i += 1) words[i]! &= more![i]!;
     return new BitSet([], words);
   }
 
@@ -64,7 +68,7 @@ export class BitSet {
 
   /** The same set, as a list if it has few numbers. */
   compact(): BitSet {
-    const isSame = !this.words || this.size >= this.width * 32 * LISTED;
+    const isSame = !this.words || this.size >= this.width * 32 * COMPACT;
     return isSame ? this : new BitSet(this.numbers());
   }
 
