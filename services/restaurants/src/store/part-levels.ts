@@ -105,7 +105,7 @@ const containing = (index: SearchIndex, field: Field, text: string): BitSet =>
   and(wordsOf(text).map((word) => having(index, field, numbersOf(word))));
 
 /** What is made when it is first read. */
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

@@ -2,7 +2,7 @@ import { term } from '../domain/search-terms';
 import { numbersOf } from '../domain/search-words';
 import type { Part, Understanding } from '../domain/understand';
 import { BitSet } from './bit-set';
-import { having, LAST, LEVELS, partLevels, type PartLevels } from './part-levels';
+import { having, LAST, LEVELS, once, partLevels, type PartLevels } from './part-levels';
 import type { SearchIndex, Tier } from './search-index';
 
 const { or, and } = BitSet;
@@ -29,7 +29,8 @@ export interface Matches {
  * name; then, for its parts together, the levels of `levelsOf`.
  */
 export function matchesOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches {
-  const { all: named, tiers } = nameMatches(index, name);
+  const { all, tiers } = nameMatches(index, name);
+  const named = all();
   if (isBlank) return { all: index.all, tiers: [...tiers, (matches) => matches], parts };
   const isFound = (set: BitSet) => index.present(set).size > 0;
   const isNamed = isFound(named);
@@ -61,24 +62,34 @@ function wider(index: SearchIndex, part: Part): Part {
   return { ...part, label: part.alias ? part.label : places[0]![0]!, places };
 }
 
+/** What matches as a name; all of it is combined when it is first read. */
+interface NameMatches {
+  all: () => BitSet;
+  tiers: Tier[];
+}
+
 /**
  * Restaurants by name, in tiers: the whole name, the beginning of a name, words of a name; the last word may
  * be the beginning of one.
  */
-export function nameMatches(index: SearchIndex, words: readonly string[]): Omit<Matches, 'parts'> {
+export function nameMatches(index: SearchIndex, words: readonly string[]): NameMatches {
   const last = words.at(-1);
-  if (last === undefined) return { all: or([]), tiers: [] };
+  if (last === undefined) return { all: () => or([]), tiers: [] };
   const whole = words.map((word) => having(index, term.name, numbersOf(word)));
   const longer = index.lexicon.namesFrom(last);
-  const begun = and([...whole.slice(0, -1), or([whole.at(-1)!, having(index, term.name, longer)])]);
-  const first = having(index, term.first, words.length === 1 ? longer : [words[0]!]);
+  const begun = once(() =>
+    and([...whole.slice(0, -1), or([whole.at(-1)!, having(index, term.name, longer)])]),
+  );
+  // of one word, what has a first word that begins with it has such a word: `begun` is not needed
+  const first = () =>
+    words.length === 1 ? [having(index, term.first, longer)] : [begun(), index.of(term.first(words[0]!))];
   const ends = [index.of(term.first(words[0]!)), index.of(term.length(words.length))];
   return {
     all: begun,
     tiers: [
       (matches) => and([matches, ...whole, ...ends]),
-      (matches) => and([matches, begun, first]),
-      (matches) => and([matches, begun]),
+      (matches) => and([matches, ...first()]),
+      (matches) => and([matches, begun()]),
     ],
   };
 }

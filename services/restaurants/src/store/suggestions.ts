@@ -16,8 +16,8 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   const suggest = async (words: string[], most: number): Promise<Suggestions> => {
     const labels = labelsFor(index, words.join(' '));
     const left = most - Object.values(labels).flat().length;
-    const { all, tiers } = nameMatches(index, words);
-    const found = index.page(index.present(all), { tiers, order: 'relevance', count: left });
+    const { tiers } = nameMatches(index, words);
+    const found = index.page(index.all, { tiers, order: 'relevance', count: left });
     const ids = found.map(({ id }) => id);
     return { ...labels, restaurants: ids.length > 0 ? await namesOf(ids) : [] };
   };
