@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from '@mesa/remote-kit/router';
 
 /**
- * Follows a change of the address during the first render: that is split into steps (docs/decisions/072), and
- * the router listens only once it is done.
+ * Follows a change of the address that happens during the first render: React renders in steps
+ * (docs/decisions/072), and the router listens only after the last one.
  */
 export function useHashSync(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const named = `/${window.location.hash.replace(/^#?\/?/, '')}`;
-    if (named !== pathname + search) void navigate(named, { replace: true });
+    const shown = `/${window.location.hash.replace(/^#?\/?/, '')}`;
+    if (shown !== pathname + search) void navigate(shown, { replace: true });
   }, [pathname, search, navigate]);
 }

@@ -35,8 +35,8 @@ const LAST = '9999-12-31';
 
 /**
  * A day. Shows "Sat, Nov 21" or "Today"; the native input's own segments appear while one types. Each digit
- * makes a date of its own ("12" begins as January), so one that may not be chosen stays in the field until
- * the diner leaves it, and is no choice.
+ * makes another date (typing December begins with January), so a date that may not be chosen stays in the
+ * field, unreported, until the diner leaves it.
  */
 export function DatePicker({
   value,

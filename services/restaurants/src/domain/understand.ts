@@ -44,7 +44,7 @@ export interface Understanding {
   isBlank: boolean;
 }
 
-/** Fewer letters are the beginning of a word only where one may still be typing. */
+/** Fewer letters count as the beginning of a word only at the end of a query, which may be half typed. */
 const BEGINNING_MIN = 3;
 /** So many words of a query are corrected. */
 const CORRECTED_MAX = 6;
@@ -102,7 +102,8 @@ function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): F
 
 function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
   const known = PHRASES.get(text);
-  // "olive" and a place that Mesa comes to may be neighborhoods, but "downtown" is what the vocabulary says
+  // a dish ("olive") or a place without restaurants may be the name of a neighborhood that has some; another
+  // phrase ("downtown") means what the vocabulary says
   if (known && known.kind !== 'dish' && known.kind !== 'away') return known;
   const place = catalogue.placeOf(text);
   if (place) return { kind: 'place', label: place, places: [[place]], alias: false };
