@@ -126,10 +126,10 @@ describe('the public app', () => {
       '/assets/shell.0123456789ab.js',
       '/api/openapi.json',
     ])('HEAD answers as GET does, without a body: %s', async (path) => {
-      const [asked, got] = [await fetch(bff.origin + path, { method: 'HEAD' }), await get(path)];
-      expect(asked.status).toBe(got.status);
-      expect(asked.headers.get('content-type')).toBe(got.headers.get('content-type'));
-      expect(await asked.text()).toBe('');
+      const [headAnswer, getAnswer] = [await fetch(bff.origin + path, { method: 'HEAD' }), await get(path)];
+      expect(headAnswer.status).toBe(getAnswer.status);
+      expect(headAnswer.headers.get('content-type')).toBe(getAnswer.headers.get('content-type'));
+      expect(await headAnswer.text()).toBe('');
     });
   });
 

@@ -186,14 +186,14 @@ describe('the sign-in and sign-up modals', () => {
     test('every field is marked as required and has its name for autofill', async () => {
       openModal(SIGNUP);
       const form = within(await screen.findByRole('form', { name: 'Create an account' }));
-      for (const [label, words] of [
+      for (const [label, autocomplete] of [
         ['First name', 'given-name'],
         ['Last name', 'family-name'],
         ['Email', 'email'],
         ['Password', 'new-password'],
       ] as const) {
         expect(form.getByText(label, { selector: 'label' })).toHaveTextContent(`${label}*`);
-        expect(form.getByLabelText(new RegExp(`^${label}`))).toHaveAttribute('autocomplete', words);
+        expect(form.getByLabelText(new RegExp(`^${label}`))).toHaveAttribute('autocomplete', autocomplete);
       }
     });
 

@@ -24,7 +24,7 @@ export interface LinkListProps {
 export function LinkList({ title, links, aside }: LinkListProps) {
   if (links.length === 0) return null;
   return (
-    <section className={classes(styles.ways, aside && styles.aside)}>
+    <section className={classes(styles.list, aside && styles.aside)}>
       <h2>{title}</h2>
       <ul>
         {links.map(({ path, name }) => (

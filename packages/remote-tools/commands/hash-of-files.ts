@@ -6,8 +6,8 @@ const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 const TEST = /\.test\.tsx?$/;
 
 /**
- * A hash of the files of a folder, or of one file, by their paths and bytes; what is installed, built or only
- * tested is left out. A missing path has one too.
+ * A hash of the files of a folder, or of one file, by their paths and bytes, without installed
+ * packages, build output and tests. A missing path has a hash too.
  * @param root the folder that paths are relative to
  */
 export async function hashOfFiles(root: string, path: string): Promise<string> {

@@ -1,8 +1,8 @@
 /**
  * Two BFFs beside the Mesa that MESA_DATA_DIR names, as during a rolling release: one with the last release's
  * shell, the other with the shell of this checkout. They share a database of their own, so what is live in
- * Mesa itself stays as it is. Prints one line of JSON when both are ready, and ends when its standard input
- * does, which it also does when the process that started it is killed.
+ * Mesa itself stays as it is. Prints one line of JSON when both are ready. Ends when its standard input
+ * ends, so also when the process that started it is killed.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

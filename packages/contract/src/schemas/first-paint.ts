@@ -33,7 +33,7 @@ export function findFirstPaintFlaw(html: string): string | undefined {
   });
   const [template] = around;
   if (malformed || around.length !== 1 || template?.nodeName !== 'template') return 'it is not plain markup';
-  // a queue and no recursion: markup can be nested thousands of levels deep; the cast is of a checked name
+  // a queue, not recursion: markup can be nested thousands of levels deep. The cast is safe: its name was checked
   const queue = [...(template as Tree.Template).content.childNodes];
   for (const node of queue) {
     if (node.nodeName === '#text') continue;

@@ -44,27 +44,31 @@ export function viewOfAll(points: readonly LatLng[], width: number, height: numb
   const space = (length: number) => Math.max(1, length - 2 * MARGIN);
   const scale = Math.min(
     space(width) / (east - west),
-    (space(height) / (north - south)) * shrink(middle[0]),
+    (space(height) / (north - south)) * longitudeFactor(middle[0]),
     MAX_SCALE,
   );
   return viewOf(middle, scale, width, height);
 }
 
 function viewOf(middle: LatLng, scale: number, width: number, height: number): View {
-  // in so small an area, a degree of latitude is longer than one of longitude by a constant factor
-  const tall = scale / shrink(middle[0]);
+  // in so small an area, one factor is right for all points
+  const latitudeScale = scale / longitudeFactor(middle[0]);
   return {
     width,
     height,
     scale,
-    at: ([lat, lng]) => [width / 2 + (lng - middle[1]) * scale, height / 2 - (lat - middle[0]) * tall],
-    north: middle[0] + height / 2 / tall,
-    south: middle[0] - height / 2 / tall,
+    at: ([lat, lng]) => [
+      width / 2 + (lng - middle[1]) * scale,
+      height / 2 - (lat - middle[0]) * latitudeScale,
+    ],
+    north: middle[0] + height / 2 / latitudeScale,
+    south: middle[0] - height / 2 / latitudeScale,
     west: middle[1] - width / 2 / scale,
     east: middle[1] + width / 2 / scale,
   };
 }
 
-function shrink(lat: number): number {
+/** The length of a degree of longitude at a latitude, over that of a degree of latitude. */
+function longitudeFactor(lat: number): number {
   return Math.cos((lat * Math.PI) / 180);
 }
