@@ -92,7 +92,7 @@ async function measureAll(
       const next = (): Promise<boolean> => {
         const target = targetOf(n);
         const booking = { ...target, day: target.day + contender.firstDay };
-        // a diner's n-th booking of another kind is another one
+        // numbers of different kinds must differ: they become idempotency keys
         return contender.book(i * 10_000_000 + n++, booking);
       };
       return { kind, name, contender, next };

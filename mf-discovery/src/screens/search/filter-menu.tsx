@@ -37,7 +37,7 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
     button.current?.focus();
   };
   return (
-    // Esc works wherever inside the focus is
+    // Esc works wherever in the menu the focus is
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={holder} className={styles.menu} onKeyDown={closeOnEscape}>
       <button

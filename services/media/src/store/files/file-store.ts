@@ -4,7 +4,7 @@ import type { Blob } from '@mesa/contract';
 /** What a browser needs to send a file: where to, with which headers. */
 export type DirectUpload = Blob['direct_upload'];
 
-/** An announced file, as a store that takes bytes itself must bind it into its URL. */
+/** An announced file: what a store to which browsers send directly must sign into its URL. */
 export interface Announced {
   key: string;
   contentType: string;
