@@ -25,7 +25,7 @@ const REQUESTS: Record<string, (n: number, filled: Filled) => string> = {
 /**
  * `npm run bench -- growth [--sizes 10000,10000000] [--rounds 200] [--cache 8]`: is a day read as quickly
  * among very many bookings as among few? Each day has the same number of bookings: what grows is the number
- * of restaurants and days. `--cache` is the size of MongoDB's cache in gigabytes, for a MongoDB that the bench
+ * of restaurants and days. `--cache` is the size of the cache in gigabytes, for a MongoDB that the bench
  * starts itself.
  */
 export async function run(args: string[]): Promise<BenchResult> {

@@ -33,7 +33,7 @@ export function findFirstPaintFlaw(html: string): string | undefined {
   });
   const [template] = around;
   if (malformed || around.length !== 1 || template?.nodeName !== 'template') return 'it is not plain markup';
-  // a queue, not recursion: markup can be nested thousands of levels deep; its name was checked before the cast
+  // a queue, not recursion, because markup can be nested thousands of levels deep; the name is checked above
   const queue = [...(template as Tree.Template).content.childNodes];
   for (const node of queue) {
     if (node.nodeName === '#text') continue;
