@@ -36,7 +36,7 @@ export function rejectMalformedHttp(server: Server, log: Log): void {
   });
 }
 
-/** The header in bytes that could not be parsed as a whole. */
+/** The Accept-Language header of a request whose bytes the parser rejected. */
 function acceptLanguageIn(packet: Buffer | undefined): string | undefined {
   return /^accept-language:([^\r\n]*)/im.exec(packet?.toString('latin1') ?? '')?.[1]?.trim();
 }

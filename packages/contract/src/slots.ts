@@ -72,7 +72,7 @@ export const DINNER = '7:00 PM';
 export function firstChoice(now: Date, zone: string): { date: string; time: string } {
   const date = firstDate(now, zone);
   const time = defaultTime(date, now, zone);
-  // west of Los Angeles it is still evening when the last slot has begun there
+  // for a visitor west of Los Angeles it is still this date when its last slot has begun in Los Angeles
   return time ? { date, time } : { date: addDays(date, 1), time: DINNER };
 }
 

@@ -14,7 +14,7 @@ export interface Progress {
 const WIDTH = 24;
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 5_000;
-/** a step shorter than this prints no line */
+/** a step shorter than this prints no line, except on a terminal */
 const QUIET_MS = 800;
 
 const bar = (part: number): string => {

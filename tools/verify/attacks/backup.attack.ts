@@ -163,7 +163,7 @@ describe('backup and restore', () => {
     const { at: from } = await backUp(client, source, (at) => join(backups, newName('full', at)), {
       onProgress: () => undefined,
     });
-    // of MongoDB's clock, which may be some milliseconds behind
+    // the current second by MongoDB's clock, which may be some milliseconds behind
     const second = async () => (await clusterTime(client)).t;
     const booked: { id: string; begun: number; acknowledged: number }[] = [];
     const diner = await signUp(url(), 'seconds');

@@ -37,7 +37,7 @@ describe('the outbox on the admin port', () => {
     const browser = openBrowser(bff.origin);
     await browser.open();
     const { email } = await browser.signUp();
-    // its mail is the second: the first page of one mail then has a next one
+    // the outbox has the mail of the test above too, so a page of one mail has a next page
     const { first, link } = await eventually(async () => {
       const response = await fetch(`${bff.admin}/admin/outbox?limit=1`, asOperator);
       const [mail] = (await response.json()) as OutboxMail[];

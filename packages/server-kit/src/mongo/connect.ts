@@ -46,7 +46,7 @@ export const NO_SOCKET_TIMEOUT: object = { socketTimeoutMS: 0 };
 
 /**
  * Options of reads that may be a moment old: while there is no primary, a secondary answers, if it is not
- * more than 90 seconds behind, the least that MongoDB allows. An error inside a transaction.
+ * more than 90 seconds behind, the least that MongoDB allows. MongoDB rejects them inside a transaction.
  */
 export const READ_ANYWHERE = { readPreference: 'primaryPreferred', maxStalenessSeconds: 90 } as const;
 

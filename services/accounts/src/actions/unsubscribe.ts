@@ -4,7 +4,7 @@ import { LINK_EXPIRED } from '../domain/links';
 import type { Dependencies } from './dependencies';
 
 /**
- * Turns a kind of mail off, as the link in its header asks (RFC 8058); also when it is off already.
+ * Turns a kind of mail off, as the link in its header asks (RFC 8058). A kind that is off already stays off.
  * @throws Refusal `invalid` for a token that Mesa did not sign, `missing` when the account was deleted
  */
 export async function unsubscribe(

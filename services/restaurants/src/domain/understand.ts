@@ -46,7 +46,7 @@ export interface Understanding {
 
 /** Fewer letters count as the beginning of a word only at the end of a query, which may be half typed. */
 const BEGINNING_MIN = 3;
-/** So many words of a query are corrected. */
+/** At most this many words of a query are corrected. */
 const CORRECTED_MAX = 6;
 
 /** @param exact whether words are taken as they are spelled */
@@ -117,7 +117,10 @@ const isArticle = (words: readonly string[], at: number, label: string): boolean
   isSpanish(words) &&
   !['en', 'in', 'de'].includes(words[at - 1] ?? '');
 
-/** Dishes, other names of cuisines and words that say nothing may be words of a restaurant's name. */
+/**
+ * Whether a phrase certainly is not part of a restaurant's name, as a city is not. Dishes, other names of
+ * cuisines and filler words may be.
+ */
 const isLabel = ({ label, meaning }: Found): boolean =>
   meaning?.kind === 'cuisine'
     ? label === normalizeText(meaning.label)
