@@ -103,7 +103,8 @@ function useRemarks(t: Text) {
 interface PhotoListState {
   list: readonly ReviewPhoto[];
   /**
-   * the list as it is now: upload events come between renders, and the form is submitted during the last one
+   * the list as it is now: upload events come between renders, and the client submits the form before the
+   * next render
    */
   current: () => readonly ReviewPhoto[];
   setList: (next: ReviewPhoto[]) => void;

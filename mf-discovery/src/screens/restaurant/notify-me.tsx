@@ -24,8 +24,8 @@ export function NotifyMe({ restaurant, request: { date, time, partySize }, slot 
       body: { watch: { restaurant_id: restaurant.id, date, time, party_size: partySize } },
     });
     setWaiting(true);
-    const now = textNow();
-    announce(now('waitlist.joined', { time: now.time(time, 'at') }));
+    const text = textNow();
+    announce(text('waitlist.joined', { time: text.time(time, 'at') }));
   });
   if (waiting) return <OnWaitlist time={time} />;
   const join = () =>

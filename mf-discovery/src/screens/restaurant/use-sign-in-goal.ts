@@ -49,9 +49,9 @@ export function useSignInGoal(
     before.current = { signedIn, hasGoal: goesOn || savesFavorite };
     if (!signedIn || wasSignedIn || hasGoal) return;
     if (slot) {
-      const now = textNow();
+      const text = textNow();
       const available = slot.available ? 'yes' : 'no';
-      notify(now('box.signedIn', { time: now.time(time, 'at'), available }));
+      notify(text('box.signedIn', { time: text.time(time, 'at'), available }));
     }
     const offer = box.current?.querySelector<HTMLElement>('a[href^="#/booking/"]') ?? box.current;
     offer?.scrollIntoView({ block: 'center' });
