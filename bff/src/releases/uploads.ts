@@ -52,7 +52,7 @@ const Fields = z.object(
   {
     name: remoteName,
     routes: texts,
-    // what builds of earlier releases call `protectedRoutes` (docs/decisions/168)
+    // the name of `protectedRoutes` in builds of earlier releases (docs/decisions/168)
     members: texts.optional(),
     protectedRoutes: texts.optional(),
     modals: z.array(z.enum(MODALS, 'Modals are invalid')),
