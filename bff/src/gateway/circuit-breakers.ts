@@ -34,8 +34,8 @@ export class Unreachable extends Error {
 
 /**
  * Why a response is not the service's answer to the browser; undefined when it is.
- * - An error page of a load balancer or mesh in front of the service, which responds with JSON itself. Such
- *   pages name hosts and products, so they never reach a browser.
+ * - It is an error page of a load balancer or mesh in front of the service; the service itself always
+ *   responds with JSON. Such pages name hosts and products, so they never reach a browser.
  * - The service does not accept the BFF's signature. To the browser a 401 would mean that its session ended.
  */
 export function noAnswer(status: number, headers: IncomingHttpHeaders): Error | undefined {

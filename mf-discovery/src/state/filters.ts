@@ -15,7 +15,7 @@ export interface Filters {
   open: boolean;
   /** only restaurants that are open at this moment */
   openNow: boolean;
-  /** the words of the query as they are spelled */
+  /** searches for the words of the query as they are spelled, without corrections */
   exact: boolean;
   sort: Sort;
 }
@@ -74,7 +74,7 @@ export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRest
   return Object.fromEntries(writeFilters(filters)) as NonNullable<CallInput<'searchRestaurants'>['query']>;
 }
 
-/** How many filters are set, not counting the order. */
+/** How many filters are set, not counting the order and `exact`. */
 export function countFilters(filters: Filters): number {
   const { cuisine, city, neighborhood, price, rating, open, openNow } = filters;
   const lists = cuisine.length + city.length + neighborhood.length + price.length;

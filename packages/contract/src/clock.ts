@@ -1,6 +1,6 @@
 /**
- * Instants and wall-clock times. Every function takes the instant and the zone; none reads the machine's
- * clock. A wall-clock time is an ISO date and the minutes since midnight in that zone.
+ * Instants and wall-clock times. No function reads the machine's clock: instant and zone are given. A
+ * wall-clock time is an ISO date and the minutes since midnight in its zone.
  */
 
 /** The zone of every restaurant (contract.md "Times and tables"). */
@@ -68,7 +68,8 @@ export function wallAt(instant: Date, zone: string): Wall {
  */
 export function instantOf(date: string, minutes: number, zone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
-  // a change lies between the offsets of the days before and after; in a repeated hour, the first decides
+  // the offsets a day earlier and a day later differ when the clocks change in between; of a repeated hour,
+  // the earlier offset gives the first
   const before = asUtc - offsetMinutes(new Date(asUtc - 86_400_000), zone) * 60_000;
   const after = asUtc - offsetMinutes(new Date(asUtc + 86_400_000), zone) * 60_000;
   if (offsetMinutes(new Date(before), zone) * 60_000 === asUtc - before) return new Date(before);

@@ -64,7 +64,7 @@ describe('sign-in', () => {
     };
     await cpuTime(known);
     let [withAccount, without] = [0, 0];
-    // in turns: what else this machine does falls on both
+    // alternate between the two, so that other load on this machine affects both
     for (let i = 0; i < 8; i += 1) {
       withAccount += await cpuTime(known);
       without += await cpuTime(undefined);
@@ -110,6 +110,7 @@ describe('sign-in', () => {
       Array.from({ length: 100 }, () => accounts.hasher.verify(undefined, 'x')),
     );
     const refused = many.filter((result) => result.status === 'rejected');
+    // 4 at once, 64 in the queue
     expect(refused).toHaveLength(100 - 68);
     for (const { reason } of refused) expect(reason).toMatchObject({ kind: 'unavailable' });
   });

@@ -36,8 +36,8 @@ interface RestoreOptions {
 
 /**
  * Replaces all data by a backup: loads it beside them, replays the changes of the plan, and switches when it
- * is whole (docs/decisions/200). Ended at any moment, it leaves the old data as they were, or a switch that
- * `finishInterrupted` ends.
+ * is whole (docs/decisions/200). Killed at any moment, it leaves the old data as they were, or a switch that
+ * `finishInterrupted` completes.
  * @returns how many changes were replayed
  * @throws UserError when a part of Mesa or another restore is connected, or documents are missing
  */
@@ -74,7 +74,7 @@ export async function restore(
   return replayed;
 }
 
-/** Ends the switch of a restore that was interrupted. @returns when its backup was made, if there was one */
+/** Completes the switch of a restore that was interrupted. @returns when its backup was made, if there was one */
 export async function finishInterrupted(client: MongoClient, uri: string): Promise<Date | undefined> {
   const lease = new RestoreLease(client, uri);
   const switching = await lease.interrupted();

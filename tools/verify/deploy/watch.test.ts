@@ -40,7 +40,7 @@ const WORDS = new RegExp(
 /** Of the exporters that docs/operations.md names: MongoDB's, Kubernetes' own and cert-manager's. */
 const EXPORTED = /^(mongodb|kubelet|kube|certmanager)_/;
 
-/** What Mesa's own lines declare, `name: 'mesa_...'`, with the labels that the same file names. */
+/** The metrics that Mesa's code declares, `name: 'mesa_...'`, with the labels that the same file names. */
 function ownMetrics(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const folder of ['bff/src', 'packages/server-kit/src', 'services', 'tools/commands']) {

@@ -34,8 +34,8 @@ export interface FaultySystem {
 export async function startFaultySystem(folder: string, signal: AbortSignal): Promise<FaultySystem> {
   await mkdir(folder, { recursive: true });
   const set = await ReplicaSet.start(folder);
-  const take = (await freePorts(2 * parts.length + 3)).values();
-  const port = (): number => take.next().value!;
+  const unused = (await freePorts(2 * parts.length + 3)).values();
+  const port = (): number => unused.next().value!;
   const own = Object.fromEntries(parts.map(({ name }) => [name, port()]));
   const services = new Map<string, FaultyProxy>();
   for (const { name } of parts)

@@ -61,7 +61,10 @@ export function Explore() {
   );
 }
 
-/** The same in the page's first paint: the evening is not known yet, so an empty line reserves its space. */
+/**
+ * The same in the page's first paint: the diner's choices are not known yet, so an empty line reserves the
+ * space of the subtitle.
+ */
 export function ExplorePlaceholder() {
   return (
     <Wrap className={styles.section}>

@@ -5,8 +5,9 @@ import { useText } from '../../messages';
 import styles from './result-item.module.css';
 
 /**
- * The link after offers that are full: the next available time after them, or else the restaurant's page,
- * which offers the nearest times and the waitlist.
+ * The link after offers that are not all available: if none is, to the next available time after them. If
+ * some are, or the day has no later time, to the restaurant's page, which offers the nearest times and the
+ * waitlist.
  */
 export function NextTime({ restaurant, request }: { restaurant: ListedRestaurant; request: TableRequest }) {
   const t = useText();

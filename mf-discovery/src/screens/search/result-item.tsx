@@ -94,7 +94,8 @@ interface TimesProps extends Pick<ResultItemProps, 'restaurant' | 'request' | 'n
 }
 
 /**
- * The three offers, and a link to the next time when they are full. Nothing while availability is unknown.
+ * The three offers, and a link to other times unless all are available. Nothing while availability is
+ * unknown.
  */
 function Times({ restaurant, request, now, fill }: TimesProps) {
   const t = useText();

@@ -2,9 +2,9 @@ import { languageOf } from '../vocabulary';
 import { translate, waitIn, withValues, type Translations } from './translations';
 
 /**
- * Sentences that several parts use and that browsers write themselves, when no answer of Mesa has one. Forms
- * show the first review error without its first five characters (spec.md §5): these read well in both forms,
- * in both languages.
+ * Sentences that several parts use. Browsers show them as well, when there is no answer that has one. The
+ * review form shows its first error without the first five characters (spec.md §5), so all but `offline` read
+ * well with and without them in both languages.
  */
 export const standard = {
   signIn: { en: 'Only signed-in diners can do this.', es: 'Solo puedes hacer esto si inicias sesión.' },

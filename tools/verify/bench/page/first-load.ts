@@ -3,20 +3,23 @@ import { newPhone } from './phone';
 
 /** One first visit to the landing page; times in milliseconds since the navigation began. */
 export interface FirstLoad {
-  /** the search box is on the screen and answers */
+  /** when the search box is on the screen and responds */
   usable: number;
-  /** so are the first free tables */
+  /** when the first available tables are on the screen */
   tables: number;
+  /** largest contentful paint */
   largest: number;
+  /** path of its picture, or name of its element */
   largestWhat: string;
+  /** sum of the layout shifts */
   shifts: number;
-  /** of what was asked for until the page was usable */
+  /** until the page was usable, without calls of the API and without photos other than the largest paint */
   requests: number;
   bytes: number;
   scriptBytes: number;
 }
 
-/** so long the page is watched after its first tables are there: whatever moves late has moved by then */
+/** How long the page is watched after its first tables are drawn, to count late layout shifts too. */
 const AFTERWARDS = 1_500;
 
 /** Opens the landing page on a new phone. @param url of a Mesa */

@@ -15,7 +15,7 @@ export type Outcome<T> = Written<T> | Conflicted;
 /** One type for each conflict, so that callers can distinguish them. */
 type Conflicted = { [C in Conflict]: { outcome: C } }[Conflict];
 
-/** The conflict by a field that occurs in this unique index only. */
+/** Each conflict, by a field that only its unique index has. */
 const CONFLICTS: readonly [field: string, conflict: Conflict][] = [
   ['cells', 'table-taken'],
   [QUOTA_SLOT, 'quota-slot-taken'],
