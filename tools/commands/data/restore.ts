@@ -74,7 +74,10 @@ export async function restore(
   return replayed;
 }
 
-/** Completes the switch of a restore that was interrupted. @returns when its backup was made, if there was one */
+/**
+ * Completes the switch of a restore that was interrupted.
+ * @returns when its backup was made, if there was one
+ */
 export async function finishInterrupted(client: MongoClient, uri: string): Promise<Date | undefined> {
   const lease = new RestoreLease(client, uri);
   const switching = await lease.interrupted();
