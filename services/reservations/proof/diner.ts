@@ -66,9 +66,9 @@ export function createDiner({ caller, contested, random, entries, abortShare }: 
         { headers: { 'idempotency-key': key }, ...options },
       );
     // now and then a double click: the same request twice at the same moment
-    const twice = random.chance(0.15) ? [{}, {}] : [mayAbort()];
+    const copies = random.chance(0.15) ? [{}, {}] : [mayAbort()];
     let answers = await Promise.all(
-      twice.map((options) => send('book', { request: wanted, key, heldBy }, request(options))),
+      copies.map((options) => send('book', { request: wanted, key, heldBy }, request(options))),
     );
     for (let again = 0; again < RETRIES_MAX && answers.some(isUnanswered); again += 1) {
       await pause(again);

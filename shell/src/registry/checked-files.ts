@@ -25,7 +25,7 @@ export function checkEveryFile(onAltered: (url: string) => void): void {
   checkOnFetch(load, reportAltered);
 }
 
-/** Fetches a file that did not load once more, to tell altered bytes from a lost connection. */
+/** Fetches a file again that did not load, to tell altered bytes from a lost connection. */
 type ReportAltered = (url: URL, integrity: string) => Promise<void>;
 
 /** Checks what is fetched, the catalogs of a remote; anything that is not declared is fetched unchecked. */

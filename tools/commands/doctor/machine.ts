@@ -55,8 +55,8 @@ export async function examineDataDir(dataDir: string): Promise<Finding[]> {
 }
 
 export async function examineDisk(dataDir: string): Promise<Finding> {
-  const parent = (await stat(dataDir).catch(() => null)) ? dataDir : '.';
-  const { bavail, bsize } = await statfs(parent);
+  const existing = (await stat(dataDir).catch(() => null)) ? dataDir : '.';
+  const { bavail, bsize } = await statfs(existing);
   const mib = Math.floor((bavail * bsize) / 1_048_576);
   if (mib < DISK_MIN_MIB)
     return wrong(

@@ -17,7 +17,7 @@ const FIRST_ROWS = 4;
 export interface ResultsProps {
   results: SearchResults;
   request: TableRequest;
-  /** the row of filters, which has a button for the map of its own */
+  /** the row of filters, which has its own button for the map */
   bar: RefObject<Element | null>;
   /** on narrow screens: the map is shown instead of the list */
   mapOpen: boolean;
