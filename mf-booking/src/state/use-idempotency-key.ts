@@ -12,9 +12,9 @@ export interface IdempotencyKey {
   current: () => StoredKey;
   /** true when a request is sent, false when its answer has arrived */
   setUnanswered: (unanswered: boolean) => void;
-  /** the booking is made: the next one for the same table takes a new key */
+  /** call it once the booking is made: the next one for the same table takes a new key */
   discard: () => void;
-  /** no request sent with the old key can book any more */
+  /** takes a new key; call it only when no request with the old key can book any more */
   renew: () => void;
 }
 

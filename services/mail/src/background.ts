@@ -23,7 +23,8 @@ interface Background {
 
 /**
  * Background jobs: record domain events, queue what is due, send. Safe to run on several instances at once.
- * One of the two senders only takes mails that were never tried, so that those that cannot go delay no other.
+ * One of the two senders only takes mails that were never tried, so that mails that cannot be delivered do
+ * not delay new ones.
  */
 export async function startBackground({ deps, feed, metrics, atOnce, log }: Background) {
   const events = feed.consumeAll('mail', [...EVENTS], (all, session) => recordEvents(deps, all, session));

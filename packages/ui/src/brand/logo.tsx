@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useText } from '../messages';
 import styles from './logo.module.css';
 
-/** The mark: a table with a half-disc on it, a serving dome and the sun over a mesa in one. */
+/** The mark: a table with a half-disc on it, which is both a serving dome and the sun over a mesa. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden className={className}>

@@ -27,7 +27,7 @@ export function createQueue(Model: Model<MailDocument>) {
   return {
     /**
      * Takes the mail that has been due the longest.
-     * @param fresh only one that was never tried: mails that cannot go must not delay those that can
+     * @param fresh only one that was never tried: mails that cannot be delivered must not delay new ones
      */
     async take(now: Date, { fresh }: { fresh: boolean }): Promise<TakenMail | undefined> {
       const lease = randomUUID();

@@ -54,8 +54,9 @@ interface BookingStoreOptions {
 }
 
 /**
- * Reservations. Each operation is one write to one document, and the unique indexes decide every race: the
- * outcome of a write names the conflict when another diner, or the same one in another tab, was faster.
+ * Reservations. An operation on one booking is one write to one document, except for a move that needs a
+ * transaction. The unique indexes decide every race: the outcome of a write names the conflict when another
+ * diner, or the same one in another tab, was faster.
  */
 class BookingStore {
   constructor(private readonly options: BookingStoreOptions) {}
