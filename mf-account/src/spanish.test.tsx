@@ -144,7 +144,7 @@ describe('the account screens in Spanish', () => {
     expect(
       within(screen.getByRole('list', { name: 'Fotos de esta reseña' })).getAllByRole('img'),
     ).toHaveLength(1);
-    // the remarks about the files follow, too
+    // the messages about the files change their language, too
     expect(screen.getByText(/^notes\.txt no es una imagen/)).toBeInTheDocument();
     expect(document.title).toBe('Escribe una reseña | Mesa');
     expect(requests).toHaveLength(sent);

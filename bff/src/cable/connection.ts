@@ -91,7 +91,7 @@ export class Connection {
       if (diner === 'unknown') return this.end('server_restart', true);
       found = topicOf(identifier, diner);
     }
-    // ended while the session was read; the client may have subscribed again since, which is another one
+    // the client unsubscribed while the session was read; if it subscribed again, that is another object
     if (this.subscriptions.get(identifier) !== subscription) return;
     if (typeof found === 'string') {
       this.subscriptions.delete(identifier);

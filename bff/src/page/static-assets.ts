@@ -37,6 +37,7 @@ export function staticAssets({ shellDir, photosDir }: { shellDir: string; photos
       dotfiles: 'ignore',
     }),
   );
+  // the parent folder of the photos has the icon of the page (logo-mark.svg)
   router.get('/:file', fileOf(shellDir), fileOf(join(photosDir, '..')));
   return router;
 }

@@ -1,6 +1,6 @@
 import type { Hold, Reservation, Watch } from './entities';
 
-/** Channels of `/cable` and what they send (contract.md "/cable"). */
+/** What AvailabilityChannel sends: slots of a day have changed (contract.md "/cable"). */
 export interface AvailabilityMessage {
   type: 'availability';
   restaurant_id: string;
@@ -11,6 +11,7 @@ export interface AvailabilityMessage {
 /** What happened to a reservation. */
 export type ReservationAction = 'created' | 'updated' | 'cancelled';
 
+/** What ReservationsChannel sends to a signed-in diner. */
 export type ReservationsMessage =
   | { type: 'reservation'; action: ReservationAction; reservation: Reservation }
   | { type: 'offer'; watch: Watch; hold: Hold };

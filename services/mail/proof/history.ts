@@ -20,8 +20,8 @@ export interface Received {
 }
 
 /**
- * When the mail server or the database was killed and until when it was missed, when an instance of that name
- * was killed, or when the mail server broke the connection for a recipient after a mail had come.
+ * The disturbances of a run: the mail server or the database was killed at `at` and missing until `until`;
+ * the instance `server` was killed; or the mail server did not answer after a mail for `to` had come.
  */
 export type Breaks = { at: number; until?: number; server?: string; to?: string }[];
 

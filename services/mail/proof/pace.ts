@@ -8,7 +8,7 @@ const WITHIN_MS = 60_000;
  * Publishes bookings at a constant rate and measures how long each takes from its commit until the mail
  * server has the mail.
  * @param perSecond bookings a second
- * @returns the milliseconds of 50, 95 and 99 of 100 mails; Infinity for mails that did not come
+ * @returns the 50th, 95th and 99th percentiles in milliseconds; a mail that did not come counts as Infinity
  */
 export async function measurePace(mongodbUri: string, perSecond: number, seconds: number) {
   const scene = await openScene(mongodbUri);

@@ -110,7 +110,7 @@ describe('mails', () => {
     sink.answer(() => ({ code: 451, text: 'Later' }));
     const ana = await app.diner();
     const booking = reservationOf(ana);
-    // the server has refused it and nobody is sending it: whether it will be merged depends on no race
+    // the server has refused it and nobody is sending it, so the merge depends on no race
     const refused = (version: number) =>
       eventually(async () => {
         const mail = await app.database.collection('mails').findOne({ 'booking.version': version });
@@ -178,7 +178,7 @@ describe('mails', () => {
     await app.book(booking);
     await eventually(async () => expect(await states()).toEqual(['sent']));
     expect(await app.database.collection('due_list').countDocuments()).toBe(2);
-    // the visit is on the day on which clocks are set forward: 24 hours before are 7:30 PM of that day's zone
+    // clocks are set forward on the day of the visit: 24 hours before it is 6:30 PM PST (02:30 UTC)
     app.pass(new Date('2031-03-09T02:29:00Z').getTime() - app.deps.now().getTime());
     expect(await app.deps.mails.backlog()).toMatchObject({ queued: 0 });
     app.pass(61 * 60_000);

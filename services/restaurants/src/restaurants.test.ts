@@ -323,11 +323,11 @@ describe('the restaurants service', () => {
     });
 
     it('nearest first to a place or to the diner', async () => {
-      const kilometersFrom = (lat: number, lng: number) => (one: Restaurant) =>
+      const degreesFrom = (lat: number, lng: number) => (one: Restaurant) =>
         Math.hypot(one.lat - lat, (one.lng - lng) * Math.cos((lat * Math.PI) / 180));
       for (const query of ['', 'near me', 'thai', 'thai near me']) {
         const near = await search({ query, near: '33.77,-118.19', sort: 'distance', limit: '200' });
-        const far = near.map(kilometersFrom(33.77, -118.19));
+        const far = near.map(degreesFrom(33.77, -118.19));
         expect(far).toEqual([...far].sort((a, b) => a - b));
         expect(near.length).toBeGreaterThan(10);
       }
@@ -406,7 +406,7 @@ describe('the restaurants service', () => {
 
   describe('queries the database', () => {
     beforeAll(async () => {
-      // what follows the changes of earlier tests queries the database too: these are the last
+      // the catalogue's follower queries the database too: wait until it has handled all earlier changes
       const one = made({ name: 'Bilby Cellar' });
       await stores.restaurants.addMissing([one]);
       await untilFound('bilby', [one.name]);

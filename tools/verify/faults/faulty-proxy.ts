@@ -21,7 +21,7 @@ interface Connection {
   /** who called: the part's name in MongoDB's handshake; '' for others */
   caller: string;
   packets: number;
-  /** per direction, what was sent before */
+  /** per direction, settled once all bytes received before have been passed on */
   sent: [Promise<void>, Promise<void>];
   /** bytes of it were swallowed, so it never works again, as when a firewall has forgotten it */
   isDead: boolean;

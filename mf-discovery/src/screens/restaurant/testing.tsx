@@ -36,7 +36,7 @@ export function slots(...available: string[]): CallAnswer<'getAvailability'> {
   };
 }
 
-/** The modal that another remote provides: it signs Ana in and goes on as the dialog would. */
+/** Stands in for the sign-in modal of another remote: signs Ana in and navigates to `next`, as that does. */
 function SignIn({ next }: { next?: string }) {
   const { signedIn, navigate, closeModal } = useHost();
   const press = () => {

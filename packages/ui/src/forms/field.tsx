@@ -63,8 +63,8 @@ export function Field({ label, required = false, hint, error, hideLabel, classNa
 }
 
 /**
- * The error under a control. Its alert region is always there, because readers announce only what changes in
- * one.
+ * The error under a control. Its alert region is always there, because screen readers announce only what
+ * changes inside one.
  */
 export function FieldError({ id, children }: { id: string; children: string | null | undefined }) {
   return (

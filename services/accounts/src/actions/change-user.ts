@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies';
 type UserChange = z.output<typeof callSchemas.changeUser.body>['user'];
 
 /**
- * Changes a diner's name, password, language or mails; a new password needs the current one.
+ * Changes a diner's name, password, language or choices of mail; a new password needs the current one.
  * @param address the sender's network address
  * @throws Refusal `forbidden` for the demo diner, `invalid` for what is wrong with the passwords
  */
@@ -38,7 +38,7 @@ export async function changeUser(
 
 /** The fields that the diner sent, so that an object without any change changes nothing. */
 function definedOf({ mail, ...fields }: Omit<UserChange, 'password' | 'current_password'>): AccountChange {
-  const isAsked = mail?.reminders !== undefined || mail?.invitations !== undefined;
+  const hasMailChoice = mail?.reminders !== undefined || mail?.invitations !== undefined;
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(sent), ...(isAsked ? { mail } : {}) };
+  return { ...Object.fromEntries(sent), ...(hasMailChoice ? { mail } : {}) };
 }

@@ -18,7 +18,7 @@ const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 /** Queues the mail about a booking's new state, and moves or drops its reminder and its invitation. */
 export function recordBooking(deps: Dependencies, event: BookingEvent, batch: WriteBatch): void {
   const { action, reservation, version, cancelled, restaurant = UNKNOWN_RESTAURANT } = event;
-  // the booking is as it is now: if it is cancelled by now, the event of that follows
+  // `reservation` and `cancelled` are as of now, not of the event: a cancellation has an event of its own
   if (cancelled && action !== 'cancelled') return;
   const { id, user_id } = reservation;
   const visit: Visit = { reservation, version, restaurant };

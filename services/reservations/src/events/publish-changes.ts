@@ -39,9 +39,9 @@ export function publishChanges({ database, feed, stores, log, onTablesReleased }
     batch: BATCH,
     handle: async (changes, session) => {
       const writes = changes.map(readChange).filter((written) => written !== null);
-      const changed: DomainEvent[] = eventsOf(writes);
-      for (const change of changes) changed.push(...(await followWatch(stores, change, session)));
-      const events = await withRestaurants(changed, stores.floors);
+      const plainEvents: DomainEvent[] = eventsOf(writes);
+      for (const change of changes) plainEvents.push(...(await followWatch(stores, change, session)));
+      const events = await withRestaurants(plainEvents, stores.floors);
       // a booking, and its cancellation, is counted once, however often it is published
       await feed.publishAll(
         events.map((event) => ({

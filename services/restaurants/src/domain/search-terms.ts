@@ -22,7 +22,8 @@ export const SEARCHED_FIELDS = [
 
 export type Searched = Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>;
 
-/** What the index knows of a restaurant: each term is the set of the restaurants that have it. */
+/** The terms of the index. For each term it has the set of the restaurants to which the term applies. */
+
 export const term = {
   name: (word: string) => `name:${word}`,
   /** the first word of the name */

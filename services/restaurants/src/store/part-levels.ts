@@ -21,7 +21,7 @@ export function nearestCities(index: SearchIndex, at: Point): NonNullable<Unders
     .slice(0, NEAREST);
 }
 
-/** Sets of which any may have a restaurant. */
+/** The sets of a level; a restaurant matches when it is in any of them. */
 type Level = () => BitSet[];
 
 export const LEVELS = [0, 1, 2, 3];
@@ -53,7 +53,7 @@ function levelsOf(index: SearchIndex, part: Part): (Level | undefined)[] {
     }
     case 'dish': {
       const served = having(index, term.cuisine, part.cuisines);
-      // several words may be parts of other dishes
+      // each word of a longer name may belong to another dish, so the cuisine must fit as well
       const dish = () => (label.includes(' ') ? and([served, described(label)]) : described(label));
       const synonyms = () => or(part.synonyms.flatMap((word) => [named(word), described(word)]));
       return [
@@ -83,7 +83,7 @@ function levelsOf(index: SearchIndex, part: Part): (Level | undefined)[] {
 /** What matches a part up to each level, as it is read. */
 export interface PartLevels {
   kind: Part['kind'];
-  /** one without anything of its own is the one before */
+  /** a level without anything of its own repeats the one before */
   levels: Level[];
 }
 

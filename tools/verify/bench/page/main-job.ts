@@ -53,7 +53,7 @@ export async function mainJob(browser: Browser, url: string, slowness: Slowness)
 
 /** Each way twice, because the first time draws pictures that the second has. */
 async function routes(page: Page): Promise<Record<string, number>> {
-  const went: Record<string, number> = {};
+  const durations: Record<string, number> = {};
   for (let time = 0; time < 2; time += 1) {
     for (const [name, link] of [
       ['to the landing page', 'header a[href="#/"]'],
@@ -61,11 +61,11 @@ async function routes(page: Page): Promise<Record<string, number>> {
       ['to a restaurant', 'main h2 a'],
     ] as const) {
       await page.waitForSelector(link);
-      went[name] = await page.evaluate<number>(`changeRoute(${JSON.stringify(link)})`);
+      durations[name] = await page.evaluate<number>(`changeRoute(${JSON.stringify(link)})`);
       await untilQuiet(page);
     }
   }
-  return went;
+  return durations;
 }
 
 async function signIn(page: Page): Promise<void> {
