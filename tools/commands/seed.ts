@@ -10,8 +10,8 @@ import { stopRequest } from './start/stop-request';
 import { parts } from './system';
 
 /**
- * `npm run seed -- --restaurants 100000`: fills the database with demo data: that of the running system, or
- * else the one that `npm start` would use. A second run adds only what is missing.
+ * `npm run seed -- --restaurants 100000` fills a database with demo data: the database of the running system,
+ * or else the one that `npm start` would use. A second run adds only what is missing.
  */
 export async function run(args: string[]): Promise<number> {
   const settings = readSettings();

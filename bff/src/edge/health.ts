@@ -11,8 +11,8 @@ interface HealthDependencies {
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can answer, which it cannot while draining. Without its
- * database it still answers 503 in Mesa's words, and caches; were it not ready, every instance would leave
- * the load balancer at once, which then shows its own error page (docs/decisions/202).
+ * database it still answers from its caches, and else with Mesa's own 503; were it not ready, every instance
+ * would leave the load balancer at once, which then shows its own error page (docs/decisions/202).
  */
 export function health({ details, state }: HealthDependencies): Router {
   const router = Router();

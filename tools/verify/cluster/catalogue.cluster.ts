@@ -74,9 +74,9 @@ describe('two instances of the restaurants service', () => {
       for (let i = 0; !isOver; i += 1) {
         const _id = await insert(`Bilby ${i}`);
         if (i % 2 === 0) await restaurants.updateOne({ _id }, { $set: { name: `Potoroo ${i}` } });
-        // no more than fit into one answer
-        const least = `Bilby ${i - 10}`;
-        await restaurants.deleteMany({ name: { $in: [least, `Potoroo ${i - 10}`] } });
+        // keep no more restaurants than fit into one answer
+        const oldest = `Bilby ${i - 10}`;
+        await restaurants.deleteMany({ name: { $in: [oldest, `Potoroo ${i - 10}`] } });
       }
     };
     const changing = change();

@@ -32,8 +32,8 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export type DailyQuotas = Awaited<ReturnType<typeof createDailyQuotas>>;
 
 /**
- * How much each diner has announced on a day (in UTC), counted so that requests at the same time cannot pass
- * together.
+ * How much each diner has announced on a day (in UTC), counted so that concurrent requests cannot exceed the
+ * quota together.
  */
 export async function createDailyQuotas(database: Database, quota: Quota) {
   const records = database.model<UsageDocument>('DailyUsage', schema);

@@ -1,4 +1,4 @@
-/** A figure of a bench that has a goal: best a ratio of things measured in turn in one run. */
+/** A figure of a bench that has a goal. A ratio of things measured in turn in one run is best. */
 export type Figure = { value: number } & ({ atMost: number } | { atLeast: number });
 
 /** What a bench found. */
