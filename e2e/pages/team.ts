@@ -45,7 +45,8 @@ export class Team {
     await writeFile(path, source.replace(from, to));
   }
 
-  /** From now on the team's build is what `buildWith` made, as by tools of its own. */
+  /** Replaces the build by a command that builds nothing, so that what `buildWith` made is published. */
+
   async buildByOwnTools(): Promise<void> {
     await this.edit('package.json', 'webpack --mode production', 'node --version');
   }

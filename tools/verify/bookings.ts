@@ -15,20 +15,20 @@ export const PHONE = '(213) 555-0142';
 export const today = (): string => wallAt(new Date(), RESTAURANT_ZONE).date;
 
 /**
- * A slot that is available for that party, so many days from now.
- * @param nth how many restaurants of the list to leave out, so that callers do not meet
+ * A slot that is available for that party, that many days from now.
+ * @param skip how many restaurants to leave to other callers, so that none takes a slot of another
  * @throws when no restaurant has one
  */
 export async function availableSlot(
   url: string,
   days: number,
   party_size: number,
-  nth = 0,
+  skip = 0,
 ): Promise<TableRequest> {
   const read = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
   const date = addDays(today(), days);
   const restaurants = Object.keys(await read<object>('/api/restaurants?limit=60'));
-  for (const restaurant_id of restaurants.slice(nth)) {
+  for (const restaurant_id of restaurants.slice(skip)) {
     const { slots } = await read<{ slots: Slot[] }>(
       `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`,
     );

@@ -13,8 +13,8 @@ export interface Park {
 }
 
 /**
- * Distances between streets in degrees. Each is twice the one before, so a
- * closer view adds streets between the same ones.
+ * Distances between streets in degrees. Each is twice the one before, so a closer view has streets in about
+ * the same places, and others between them.
  */
 const STEPS = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064];
 /** The least space between two streets, in pixels. */
@@ -23,8 +23,8 @@ const SPACING = 30;
 const LARGEST = 44;
 
 /**
- * Invented streets and parks for a view. They depend on latitude and longitude alone, so that every map of
- * a point shows the same ones.
+ * Invented streets and parks for a view. They are made from its latitudes and longitudes, not at random, so
+ * that a map always looks the same.
  */
 export function streetsOf(view: View): { streets: Street[]; parks: Park[] } {
   const step = STEPS.find((degrees) => degrees * view.scale >= SPACING) ?? STEPS.at(-1)!;
