@@ -39,7 +39,7 @@ describe('releases of remotes', () => {
         expect(answer.headers.get('content-encoding')).toBe(encoding);
         expect(answer.headers.get('vary')).toContain('Accept-Encoding');
         expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(build.files[0]!.base64);
-        // without the last header fetch asks for the whole file, whatever the server thinks
+        // without the last header fetch sends `no-cache`, which asks for the whole file
         const again = await fetch(url, {
           headers: {
             'accept-encoding': accepted!,
@@ -534,7 +534,7 @@ describe('releases of remotes', () => {
       await publish('mf-over', '1.0.0', '1.1.0');
       await admin.live('mf-over', '1.0.0');
       await admin.canary('mf-over', '1.1.0', 10);
-      // another instance took it back: without a new revision, this one does not hear of it
+      // ended as by another instance; without a new revision, this instance does not notice
       await bff.database
         .collection<{ _id: string }>('remote_live')
         .updateOne({ _id: 'live' }, { $set: { 'remotes.mf-over.canary': null } });

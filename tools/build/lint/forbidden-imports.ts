@@ -126,7 +126,7 @@ export const forbiddenImports: Forbidden[] = [
   ...SINGLE,
 ];
 
-/** Arrows that look alike and are allowed: a rule that catches these is too strict. */
+/** Imports that resemble forbidden ones and are allowed: a rule that rejects one of them is too strict. */
 export const allowedImports: [file: string, imports: string][] = [
   ['packages/web-client/src/ok.ts', '@mesa/contract'],
   ['packages/ui/src/ok.ts', '@mesa/contract'],

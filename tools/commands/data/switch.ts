@@ -15,7 +15,7 @@ export async function dropUnfinished(client: MongoClient, uri: string): Promise<
 
 /**
  * Gives the restored collections the names of the real ones, and drops those that the backup does not have.
- * Each step is atomic, and repeating all of them ends what was interrupted.
+ * Each step is atomic, and repeating all of them completes an interrupted switch.
  */
 export async function finishSwitch(client: MongoClient, uri: string, { collections }: Switch): Promise<void> {
   for (const { database, name } of await listCollections(client, uri)) {

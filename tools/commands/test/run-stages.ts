@@ -17,8 +17,8 @@ export interface Stage {
 const STAGE_TIMEOUT_MS = 30 * 60_000;
 
 /**
- * Runs stages one after the other, those of an inner list beside each other, and ends with one line that
- * counts all tests.
+ * Runs stages one after the other, those of an inner list concurrently, and ends with one line that counts
+ * all tests.
  * @returns the exit code: 0 when every stage was run and nothing failed
  */
 export async function runStages(stages: (Stage | Stage[])[]): Promise<number> {

@@ -95,12 +95,12 @@ describe('the headers of answers', () => {
   });
 
   test('the page has a new nonce in each response, on every script', async () => {
-    const looks = await Promise.all([fetch(url()), fetch(url())]);
-    const nonces = looks.map(
+    const pages = await Promise.all([fetch(url()), fetch(url())]);
+    const nonces = pages.map(
       (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy')!)![1]!,
     );
     expect(new Set(nonces).size).toBe(2);
-    for (const [i, answer] of looks.entries()) {
+    for (const [i, answer] of pages.entries()) {
       const scripts = [...(await answer.text()).matchAll(/<script(?! type="application\/json")([^>]*)>/g)];
       expect(scripts.length).toBeGreaterThan(0);
       for (const [, attributes] of scripts) expect(attributes).toContain(`nonce="${nonces[i]}"`);

@@ -178,7 +178,7 @@ describe('the landing page', () => {
       show({ answers: { suggest: { cuisines: [], cities: ['Torrance'], restaurants: [torino] } } });
       const input = await box();
       await userEvent.type(input, 'tor');
-      // in a new list no option is active: the server's comes first
+      // wait for the server's suggestions: no option is active in a new list
       await option('Torino Orange');
       await userEvent.keyboard('{ArrowDown}');
       expect(await option('Torrance')).toHaveAttribute('aria-selected', 'true');

@@ -1,6 +1,9 @@
 import { withValues, type Translations } from './translations';
 
-/** Sentences about uploads; like those of reviews, they read well without their first five characters. */
+/**
+ * Sentences about uploads. Those that refuse the photos of a review ("Your photos…") read well without their
+ * first five characters, as those of reviews do; in Spanish all but `photo.width` do.
+ */
 export const photos = {
   'photo.unknown': {
     en: 'Your photos are invalid. Please add them again.',

@@ -8,7 +8,8 @@ interface Rejected {
 export type RequestThunk<Answer, Arg> = AsyncThunk<Answer, Arg, Rejected>;
 
 /**
- * A thunk that loads something into the store. Dispatch it, and `addRequestCases` to the slice:
+ * A thunk that loads something into the store. Dispatch it, and give its cases to the slice by
+ * `addRequestCases`:
  *
  *     export const loadMenu = createRequest('menu/load', async (id: string, { signal }) =>
  *       (await call('getMenu', { params: { id } }, { signal })).menu,

@@ -21,7 +21,7 @@ export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className
   const label = t('ui.heart.saveName', { name });
   const shared = { onClick: onToggle, icon: HeartIcon };
   const buttonClass = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
-  // the words on the button change, and so its name does: a pressed state beside them would say it twice
+  // the words on the button change, and so does its name: a pressed state as well would say it twice
   if (look === 'labelled')
     return (
       <Button {...shared} aria-label={saved ? t('ui.heart.remove', { name }) : label} className={buttonClass}>

@@ -1,9 +1,9 @@
 import { firstPosition } from './first-position';
 
-/** A set with a smaller share of all numbers is a list: rare terms cost little in a large catalogue. */
+/** A set with a smaller share of all numbers is a list, so rare terms cost little in a large catalogue. */
 const LISTED = 1 / 128;
 const LISTED_MIN = 4;
-/** What is found is a list while fewer are in it: bits are counted and combined quicker than longer lists. */
+/** A result with a smaller share is a list. Longer lists take more time to count and combine than bits do. */
 const COMPACT = 1 / 512;
 
 /**
@@ -15,7 +15,7 @@ export class BitSet {
   private constructor(
     private list: number[],
     private words?: Int32Array,
-    /** of `words`, it is counted when it is needed */
+    /** how many bits of `words` are set; undefined until it is needed */
     private count?: number,
   ) {}
 
@@ -50,7 +50,7 @@ export class BitSet {
     return this.words ? (this.count ??= countBits(this.words)) : this.list.length;
   }
 
-  /** What of this set is in any of some sets. */
+  /** The numbers of this set that are in any of `sets`. */
   among(sets: readonly BitSet[]): BitSet {
     if (this.words) return BitSet.and([this, BitSet.or(sets)]);
     return this.filter((number) => sets.some((one) => one.has(number)));
@@ -123,7 +123,7 @@ export class BitSet {
     return words;
   }
 
-  /** Sets these bits of words that are wide enough. */
+  /** Sets the bits of this set's numbers in `words`, which must be wide enough. */
   private write(words: Int32Array): void {
     const { words: mine, list } = this;
     if (mine) for (let i = 0; i < mine.length; i += 1) words[i]! |= mine[i]!;
@@ -135,7 +135,7 @@ export class BitSet {
   }
 }
 
-/** The same numbers, with room at their end. */
+/** A copy of that length; the added elements are 0. */
 export function grown(words: Int32Array, length: number): Int32Array {
   const wider = new Int32Array(length);
   wider.set(words);
