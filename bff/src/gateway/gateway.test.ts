@@ -209,25 +209,25 @@ describe('joins and workflows', () => {
 
   describe('a deleted diner', () => {
     const LARGE = 10;
-    // as if the instance that follows the feed had just been killed, for as long as the test says
+    // as if the instance that listens to the feed had just been killed, until the test resumes it
     const positions = () =>
       bff.database
         .getClient()
         .db(databaseName(String(bff.settings.MONGODB_URI), 'reservations'))
         .collection<{ _id: string }>(CONSUMER_POSITIONS);
-    const silenceFeed = () =>
+    const pauseListener = () =>
       positions().updateOne(
         { _id: 'reservations' },
         { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } },
       );
-    const wakeFeed = () => positions().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
+    const resumeListener = () => positions().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
     let gone: Browser;
     let slot: Awaited<ReturnType<typeof availableSlot>>;
     let tables: number;
 
     /** a diner who takes every table for ten of an evening, the last by a hold */
     beforeEach(async () => {
-      await silenceFeed();
+      await pauseListener();
       gone = openBrowser(bff.origin);
       await gone.signUp();
       slot = await availableSlot(gone, date, LARGE);
@@ -240,7 +240,7 @@ describe('joins and workflows', () => {
       await gone.delete(`/api/reservations/${last}`);
       expect((await gone.post('/api/holds', { hold: slot })).status).toBe(201);
     });
-    afterEach(wakeFeed);
+    afterEach(resumeListener);
 
     const book = (tab: Browser) =>
       tab.post('/api/reservations', { reservation: { ...slot, phone: '(213) 555-0100' } });
@@ -273,7 +273,7 @@ describe('joins and workflows', () => {
       const next = openBrowser(bff.origin);
       await next.signUp();
       expect((await book(next)).status).toBe(409);
-      await wakeFeed();
+      await resumeListener();
       await eventually(async () => expect((await book(next)).status).toBe(201));
     });
   });
@@ -547,8 +547,8 @@ describe('joins and workflows', () => {
   });
 
   /**
-   * A proxy between the BFF and a service that answers a request itself with the status of `fault`; 0 aborts
-   * it.
+   * A proxy between the BFF and a service. If `fault` names a status, the proxy answers the request itself; 0
+   * aborts it.
    */
   async function between(origin: string, fault: (request: IncomingMessage) => number | undefined) {
     const server = createServer((incoming, answer) => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * While the screen is shown, no request names the page that it comes from: its address holds a token. Before
- * the effects of the screen, so that it also holds for their requests.
+ * While the screen is shown, no request names the page that it comes from: its address holds a token. The
+ * layout effect runs before the effects of the screen, so that it also holds for their requests.
  */
 export function useNoReferrer(): void {
   useLayoutEffect(() => {

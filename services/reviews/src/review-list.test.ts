@@ -108,17 +108,17 @@ describe("a restaurant's list of reviews", () => {
     async (query) => {
       const { body } = await list(`?${query}&limit=3`);
       expect(Object.keys(body as object)).toHaveLength(3);
-      const profile = started.database.db!;
-      await profile.command({ profile: 2 });
+      const db = started.database.db!;
+      await db.command({ profile: 2 });
       await list(`?${query}&limit=3`);
-      await profile.command({ profile: 0 });
-      const [read] = await profile
+      await db.command({ profile: 0 });
+      const [read] = await db
         .collection('system.profile')
         .find({ ns: /\.reviews$/, op: 'query' })
         .sort({ $natural: -1 })
         .limit(1)
         .toArray();
-      await profile.dropCollection('system.profile');
+      await db.dropCollection('system.profile');
       expect(read).toMatchObject({ docsExamined: 4 });
       expect(read!['hasSortStage']).toBeUndefined();
     },
