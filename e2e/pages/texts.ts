@@ -59,7 +59,7 @@ function addTexts(value: unknown, texts: Set<string>): void {
 
 /**
  * The texts and labels of a page in the pseudo-language that come from no catalog: those with plain letters
- * left, once what the server sent is taken away. Cuisines are in the catalogs, so the server's do not count.
+ * left, once what the server sent is removed. Cuisines are not removed: their names are in the catalogs.
  */
 export async function textsOutsideCatalogs(page: Page, sent: Iterable<string>): Promise<string[]> {
   const known = [...sent]

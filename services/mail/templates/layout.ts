@@ -30,7 +30,7 @@ const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
     style="padding-left:10px;font:700 24px/32px ${FONT};letter-spacing:-0.5px;color:${BRAND}">mesa</td>
 </tr></table>`;
 
-/** The HTML part of a mail, in MJML. Values are in place of `{{name}}`, which MJML passes through. */
+/** The HTML part of a mail, in MJML. `{{name}}` stands for a value; MJML passes it through unchanged. */
 export function layoutOf(mail: MailText, language: Language): string {
   return `<mjml lang="${language}" dir="auto">
   <mj-head>
@@ -118,7 +118,7 @@ function isolate(text: string): string {
   return text.replace(/\{\{(fname|restaurant|email)\}\}/g, '<bdi>{{$1}}</bdi>');
 }
 
-/** Makes an address that is shown one that can be clicked. */
+/** Turns the addresses in a text into links. */
 function withLink(text: string): string {
   const style = `color:${BRAND};word-break:break-word`;
   return text.replace(/\{\{(\w+_url)\}\}/g, `<a href="{{$1}}" style="${style}">{{$1}}</a>`);

@@ -98,7 +98,7 @@ describe('a whole system', () => {
       (await fetch(`http://127.0.0.1:${port}/api/restaurants?limit=3`)).text();
     const before = await read();
     child.kill('SIGKILL');
-    // no time is promised here, unlike after SIGTERM: a busy machine takes its own
+    // no time is promised here, unlike after SIGTERM, and a busy machine may take long
     await until(async () => (await alive(marks)).length === 0, 60_000);
     expect(await alive(marks)).toEqual([]);
 

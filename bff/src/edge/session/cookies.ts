@@ -9,7 +9,7 @@ const VISITOR = 'mesa_visitor';
 const LANGUAGE = 'mesa_language';
 type Name = typeof SESSION | typeof VISITOR;
 
-/** Longer than any session: the server decides when a session ends. */
+/** How long a browser keeps its share, by which it stays on one version of a canary. */
 const VISITOR_COOKIE_MS = 365 * 24 * 3_600_000;
 
 /** Over https, browsers accept a `__Host-` cookie only from this host. */

@@ -116,9 +116,9 @@ export class Feed {
   /**
    * Handles events of some types once for the whole service: one instance at a time, from where the last one
    * stopped. `handle` runs in a transaction that also marks the event as handled, so its writes happen
-   * exactly once, whether the event comes by the stream, from before the first look, or again after the oplog
-   * was lost. Events that come together share a transaction (docs/decisions/162), so all that `handle` reads
-   * and writes must use the session.
+   * exactly once, whether the event comes by the stream, was published before the consumer existed, or comes
+   * again because the oplog no longer has the stored position. Events that come together share a transaction
+   * (docs/decisions/162), so all that `handle` reads and writes must use the session.
    */
   consume(
     name: string,

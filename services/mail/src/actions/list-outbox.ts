@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies';
 /** `after` is the cursor that the page before returned as `next` */
 type OutboxQuery = Omit<MailFilter, 'after'> & { after?: string | undefined };
 
-/** A page of the outbox, and the cursor of the next one. @throws Refusal `malformed` for another cursor */
+/** A page of the outbox, and the cursor of the next one. @throws Refusal `malformed` for an invalid cursor */
 export async function listOutbox(
   { mails }: Dependencies,
   { after, limit, ...filter }: OutboxQuery,

@@ -100,7 +100,7 @@ function openAt(index: SearchIndex, now: Date): BitSet {
   return index.of(...open.map(([name]) => name));
 }
 
-/** A header does not grow with the catalogue. */
+/** They are sent in a header, which must not grow with the catalogue. */
 const NEIGHBORHOODS_MAX = 30;
 
 /** The neighborhoods of the cities of a search, with their matches; undefined without a city. */
