@@ -76,7 +76,7 @@ export class BookingLoad {
     return this.bookings.filter(({ cancelSent }) => cancelSent === undefined).map(({ name }) => name);
   }
 
-  /** Ends the load. @returns what Mesa keeps of all diners' bookings, as `promised` has them */
+  /** Ends the load. @returns the names of the bookings that Mesa has, to compare with `promised` */
   async stop(): Promise<string[]> {
     this.going = false;
     await this.running;
@@ -101,8 +101,8 @@ export class BookingLoad {
 
   private async live(diner: Diner, number: number): Promise<void> {
     const { restaurants, date, isReading } = this.options;
-    for (let turn = 0; this.going; turn += 1) {
-      const restaurant_id = restaurants[(number + turn) % restaurants.length]!;
+    for (let round = 0; this.going; round += 1) {
+      const restaurant_id = restaurants[(number + round) % restaurants.length]!;
       const restaurant = `/api/restaurants/${restaurant_id}`;
       if (isReading) await this.insist(diner, { method: 'GET', path: restaurant });
       const path = `${restaurant}/availability?date=${date}&party_size=2`;
@@ -110,7 +110,7 @@ export class BookingLoad {
       const bookable = (availability.body as { slots: Slot[] }).slots.filter(({ available }) => available);
       // closed or full that day
       if (bookable.length === 0) continue;
-      const { time } = bookable[turn % bookable.length]!;
+      const { time } = bookable[round % bookable.length]!;
       const reservation = { restaurant_id, date, time, party_size: 2, phone: PHONE };
       const sent = Date.now();
       const body = { reservation };
@@ -120,16 +120,16 @@ export class BookingLoad {
         const id = Object.keys(booked.body as object)[0]!;
         const booking = { name: `${diner.user.id}/${id}`, sent, acknowledged: Date.now() };
         this.bookings.push(booking);
-        await this.settle(diner, id, booking, turn);
+        await this.settle(diner, id, booking, round);
       } else if (booked.status !== 409) this.wrong.push(`a booking was answered ${JSON.stringify(booked)}`);
       await pause(EVERY_MS);
     }
   }
 
   /** Keeps every third booking and cancels the others. */
-  private async settle(diner: Diner, id: string, booking: Booking, turn: number): Promise<void> {
+  private async settle(diner: Diner, id: string, booking: Booking, round: number): Promise<void> {
     const own = this.promised.filter((one) => one.startsWith(diner.user.id)).length;
-    if (turn % 3 === 0 && own <= KEPT_MOST) return;
+    if (round % 3 === 0 && own <= KEPT_MOST) return;
     booking.cancelSent = Date.now();
     const { status } = await this.insist(diner, { method: 'DELETE', path: `/api/reservations/${id}` });
     booking.cancelled = Date.now();
@@ -177,7 +177,7 @@ export class BookingLoad {
   }
 }
 
-/** Hashing a password takes seconds on a busy machine, and may then be answered 503. */
+/** Hashing a password takes seconds on a busy machine, so a sign-up may be answered 503. */
 async function insistOnSignUp(url: string, name: string): Promise<Diner> {
   for (const began = performance.now(); ; ) {
     try {

@@ -84,7 +84,7 @@ export class RemoteErrors {
     this.pending.set(id, group);
   }
 
-  /** The errors of a remote, of the latest versions first, then by visitors. */
+  /** The errors of a remote, those that occurred last first. */
   async list(name: string): Promise<ErrorGroup[]> {
     return this.groups.find({ name }).sort({ last: -1 }).limit(1_000).toArray();
   }

@@ -25,7 +25,7 @@ export interface Proof {
   repeats: number;
 }
 
-/** How often the kill is one of the mail server or of the database, and not of an instance. */
+/** The shares of kills that hit the mail server and the database; all others hit an instance. */
 const SHARES = { sink: 0.1, database: 0.2 };
 const SINK_DOWN_MS = 2_000;
 const PAUSE_MS = 20;
@@ -35,8 +35,8 @@ const CHANGES_EACH = 200;
 
 /**
  * Publishes bookings, changes and cancellations at random while mail instances, the mail server and the
- * database are killed and the mail server refuses, stalls and breaks connections; then compares what it took
- * with what was published.
+ * database are killed and the mail server refuses, stalls and breaks connections; then compares the mails
+ * that it accepted with what was published.
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { changes, kills, random, report, fault } = options;

@@ -21,7 +21,7 @@ module.exports = (dir, { mongo = false } = {}) => ({
   testEnvironment: 'node',
   testTimeout: 60_000,
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
-  // tools/verify/long/jest.config.js
+  // tools/verify/long/jest.config.js runs the long tests
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
   transform: { '\\.[jt]sx?$': ['@swc/jest', require('@mesa/remote-tools/jest/swc')] },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],

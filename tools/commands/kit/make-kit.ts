@@ -6,7 +6,7 @@ import { ROOT } from '../settings';
 import { buildLibrary } from './build-library';
 import { buildRemoteTools } from './build-remote-tools';
 
-/** In the order in which they import each other. */
+/** Each imports only packages before it. */
 const LIBRARIES = ['contract', 'web-client', 'messages', 'remote-kit', 'ui'];
 /** Inside node_modules, so that declarations find the types of other packages. */
 const CACHE = join(ROOT, 'node_modules/.cache/mesa');
