@@ -64,9 +64,9 @@ function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
 }
 
 /**
- * What a remote needs from shell and BFF but they do not provide. Also checked for live remotes when shell or
+ * What a remote needs from shell and BFF and they do not provide. Also checked for live remotes when shell or
  * BFF change.
- * @param shellName how the sentences call the shell
+ * @param shellName what the sentences call the shell
  */
 export function surroundingIncompatibilities(
   built: BuiltRemote,
@@ -82,7 +82,7 @@ export function surroundingIncompatibilities(
 }
 
 /**
- * What a remote needs from a shell but it does not provide: its federation runtime, its packages, and each
+ * What a remote needs from a shell that does not provide it: its federation runtime, its packages, and each
  * name that it uses of them, compared by types (docs/decisions/176). Versions published before builds
  * declared what they use count as compatible until they are replaced, because their screens are in use.
  */
