@@ -95,7 +95,7 @@ export class FileProxy {
       // the stock plugins answer errors themselves, with the service's host and URL
       ejectPlugins: true,
       plugins: [
-        // only its type names Node's own requests
+        // the cast: its type is for Node's own requests, and it takes Express's as well
         debugProxyErrorsPlugin as unknown as Plugin<Request, Response>,
         (server) => {
           const fail = (error: Error, request: IncomingMessage) => this.exchanges.get(request)?.fail(error);

@@ -24,7 +24,7 @@ const context = (admin: Admin, remote?: string): CommandContext => ({
 describe('the release commands', () => {
   let server: Server;
   let answer: { status: number; body: string };
-  /** to what is read, where that differs */
+  /** the answer to every GET, where it differs */
   let list: typeof answer | undefined;
   let requests: { line: string; token: string | undefined; body: string }[];
   const admin = () => adminAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'secret');

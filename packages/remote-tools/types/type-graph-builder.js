@@ -182,7 +182,10 @@ exports.TypeGraphBuilder = class TypeGraphBuilder {
 
 const FULL = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
 
-/** Such as a component: expanded, because libraries do not say which of their type arguments are inputs. */
+/**
+ * One signature without type parameters, such as a component. It is compared by its structure and not by its
+ * name, because libraries do not say which of their type arguments are inputs.
+ */
 function isPlainFunction(type) {
   const signatures = [...type.getCallSignatures(), ...type.getConstructSignatures()];
   return signatures.length === 1 && !signatures[0].typeParameters;

@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 /**
- * More would be a flood of pixels: a few kilobytes that become gigabytes. The largest phone cameras stay
+ * More may be a decompression bomb: a few kilobytes that become gigabytes. The largest phone cameras stay
  * below.
  */
 export const PIXELS_MAX = 50_000_000;
