@@ -46,7 +46,6 @@ export class Team {
   }
 
   /** Replaces the build by a command that builds nothing, so that what `buildWith` made is published. */
-
   async buildByOwnTools(): Promise<void> {
     await this.edit('package.json', 'webpack --mode production', 'node --version');
   }

@@ -11,7 +11,7 @@ describe('raw responses', () => {
   const socket = (lines: string, path = '/cable', method = 'GET') =>
     `${method} ${path} HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: asked-by-me\r\n${WEBSOCKET}${lines}\r\n`;
 
-  /** a request that gets no answer, after one whose connection is closed */
+  /** a second request, which gets no answer, because the connection is closed after the first */
   const behind = 'GET /healthz HTTP/1.1\r\nHost: mesa\r\n\r\n';
 
   /** expects the form of every refusal */

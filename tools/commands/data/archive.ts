@@ -91,8 +91,6 @@ export class ArchiveWriter {
 /**
  * Frames and documents of an archive, up to its last whole chunk.
  * @throws UserError that names the file when it is altered, no archive, or sealed with another key
-
-
  */
 export async function* readArchive(path: string, key: Buffer | undefined): AsyncGenerator<ArchiveItem> {
   for await (const zipped of readSealed(path, key)) {

@@ -27,7 +27,7 @@ export interface Position {
   time: Timestamp;
 }
 
-/** Where the changes of a file begin and end; `changes` are given one by one to `onChange`. */
+/** Where the changes of a file begin and end; `onChange` is called with each of them, one after another. */
 export async function readChanges(
   path: string,
   key: Buffer | undefined,

@@ -2,10 +2,7 @@ import type { MongoClient } from 'mongodb';
 import { databaseName } from '../../offline/mongo/uri';
 import { services } from '../system';
 
-/**
- * Every database of a Mesa; `tools` holds data of the commands themselves. The event feed comes last, so that
- * every backed-up event refers to data read before it.
- */
+/** Every database of a Mesa; `tools` holds data of the commands themselves, `events` the event feed. */
 export const DATABASES = [...services, 'bff', 'tools', 'events'];
 
 /** Where parts register, and a restore too (`registerInstance` of server-kit). Never in a backup. */

@@ -29,7 +29,7 @@ interface Booking {
   by: Record<string, number>;
 }
 
-/** Each number of a booking: seconds of MongoDB's clock, which may be some milliseconds behind ours. */
+/** When each number of a booking was sent and acknowledged: in seconds, by MongoDB's clock. */
 type Sent = { begun: number; acknowledged: number }[];
 
 describe('a restore to a second', () => {

@@ -76,7 +76,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Publishes the remotes of both releases, and of one to come. @returns the versions by remote */
+/** Publishes the remotes of both releases, and one of a future release. @returns the versions by remote */
 async function publishBoth(adminUrl: string, adminToken: string) {
   await publishCheckout({ adminUrl, adminToken });
   const admin = adminAt(adminUrl, adminToken);

@@ -47,7 +47,7 @@ const understoodAs = (understood: Partial<Understood>, list = [forno]) =>
     },
   });
 
-/** Whether this browser says where it is. */
+/** Sets where the browser says that the diner is; with null it does not say. */
 function placeDiner(at: { latitude: number; longitude: number } | null): void {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,

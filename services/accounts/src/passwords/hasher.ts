@@ -21,7 +21,7 @@ export async function createHasher() {
     hash: (password: string): Promise<string> => limit.run(() => hash(password, COST)),
 
     /**
-     * SECURITY: always does the work of one verification, also for an unknown address or an unusable hash,
+     * SECURITY: always does the work of one verification, also for an unknown email or an unusable hash,
      * so that the time does not reveal who has an account.
      * @param passwordHash undefined when there is no such account
      */

@@ -13,8 +13,8 @@ export interface Rendered {
 
 /**
  * The pictures shown of an upload: WebP in every width of the contract, upright, in sRGB, without any
- * metadata. The file is decoded once; nothing is enlarged, and the widths end with the first that shows the
- * picture whole.
+ * metadata. The file is decoded once; nothing is enlarged, and there are no pictures wider than the first in
+ * the size of the original.
  * @throws Refusal `invalid` when it cannot be decoded to the end.
  */
 export async function render(bytes: Buffer): Promise<Rendered[]> {

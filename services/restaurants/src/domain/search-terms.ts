@@ -23,7 +23,6 @@ export const SEARCHED_FIELDS = [
 export type Searched = Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>;
 
 /** The terms of the index. For each term it has the set of the restaurants to which the term applies. */
-
 export const term = {
   name: (word: string) => `name:${word}`,
   /** the first word of the name */

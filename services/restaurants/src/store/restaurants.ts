@@ -19,10 +19,13 @@ import {
   type RestaurantFields,
 } from './schema';
 
-/** So many are read at once. */
+/** How many are read at once. */
 const PAGE = 1_000;
 
-/** Pages, because of a cursor's answers only the first may take any time, and an outage repeats one alone. */
+/**
+ * One page instead of one long cursor: the option against the socket's time-out applies only to a cursor's
+ * first response, and after an outage only one page is read again.
+ */
 const PAGE_OF_SEARCHED = {
   ...NO_SOCKET_TIMEOUT,
   projection: Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, 1])),

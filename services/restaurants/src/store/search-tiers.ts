@@ -80,7 +80,7 @@ export function nameMatches(index: SearchIndex, words: readonly string[]): NameM
   const begun = once(() =>
     and([...whole.slice(0, -1), or([whole.at(-1)!, having(index, term.name, longer)])]),
   );
-  // of one word, what has a first word that begins with it has such a word: `begun` is not needed
+  // for one word, a name whose first word begins with it is in `begun` anyway, so `begun` is not needed
   const first = () =>
     words.length === 1 ? [having(index, term.first, longer)] : [begun(), index.of(term.first(words[0]!))];
   const ends = [index.of(term.first(words[0]!)), index.of(term.length(words.length))];
@@ -94,7 +94,7 @@ export function nameMatches(index: SearchIndex, words: readonly string[]): NameM
   };
 }
 
-/** Groups of which a restaurant matches each, by any of its parts. */
+/** Groups of parts: a restaurant must match each group, by any part of it. */
 function groupsOf(parts: PartLevels[]): PartLevels[][] {
   const of = (...kinds: Part['kind'][]) => parts.filter(({ kind }) => kinds.includes(kind));
   const places = of('place', 'away').map((part) => [part]);
@@ -121,6 +121,6 @@ function levelTiers(groups: PartLevels[][]): Tier[] {
   });
 }
 
-/** What of a set is in any set of each group: once few are left, no further group is united. */
+/** The members of a set that are in any set of each group; while many are left, `among` unites each group. */
 const narrow = (some: BitSet, groups: BitSet[][]): BitSet =>
   groups.reduce((left, group, i) => (i > 0 ? left.compact() : left).among(group), some);
