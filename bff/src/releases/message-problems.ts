@@ -6,8 +6,8 @@ const Catalog = z.record(z.string(), z.union([z.string(), z.array(z.unknown())])
 
 /**
  * What is wrong with the messages of an uploaded remote: one that is missing in a live language, not used, or
- * with other placeholders than in English. A remote without messages has no problems, as releases from
- * before remotes had messages (contract.md "Languages").
+ * with other placeholders than in English. A remote without messages, such as a release from before remotes
+ * had any, has no problems (contract.md "Languages").
  * @param given the uploaded files by path
  * @returns a sentence for each problem, which names text and language
  */

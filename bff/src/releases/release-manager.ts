@@ -55,7 +55,7 @@ export class ReleaseManager {
 
   /**
    * Makes published versions live, all at once.
-   * @param options.automatic a start did this; the next start may replace it
+   * @param options.automatic the start of the system made them live, so its next start may replace them
    */
   async goLive(
     wanted: Record<string, string>,

@@ -10,7 +10,7 @@ export interface Comparison {
   bind: (one: TypeRef, other: TypeRef) => void;
 }
 
-/** The first reason that a list gives. */
+/** The first reason that `find` gives for an entry of a list; undefined when it gives none. */
 export function first<T>(
   list: readonly T[],
   find: (one: T, index: number) => string | undefined,
