@@ -64,8 +64,8 @@ function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
 }
 
 /**
- * What a remote needs from shell and BFF and they do not provide. Also checked for live remotes when shell or
- * BFF change.
+ * What a remote needs that shell and BFF do not provide. Also checked for live remotes when shell or BFF
+ * change.
  * @param shellName what the sentences call the shell
  */
 export function surroundingIncompatibilities(

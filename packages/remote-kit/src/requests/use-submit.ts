@@ -24,8 +24,8 @@ interface SubmitOptions {
 const NONE: readonly string[] = [];
 
 /**
- * Sends a form once at a time and keeps its errors (spec.md §8): cleared on success, on the next submit and
- * on leaving.
+ * Sends a form, one request at a time, and keeps its errors (spec.md §8): cleared on success, on the next
+ * submit and on leaving.
  * @param send what submitting does, navigation included
  */
 export function useSubmit<A extends unknown[]>(

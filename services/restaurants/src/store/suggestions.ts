@@ -38,7 +38,7 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   };
 }
 
-/** Labels of which a word begins as typed, and those that have such another name. */
+/** Labels with a word that begins as typed, and labels that have another name with such a word. */
 function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaurants'> {
   const meanings = meaningsFrom(text);
   let left = LABELS_MAX;
