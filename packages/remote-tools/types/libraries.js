@@ -12,7 +12,7 @@ exports.isOfLibrary = (program, { symbol }) => {
   );
 };
 
-/** Interfaces and classes have names of their own; other types are what they consist of. */
+/** Interfaces, classes, functions and variables have names; other types are what they consist of. */
 const isNamed = (declaration) =>
   ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration) || isFunctionLike(declaration);
 

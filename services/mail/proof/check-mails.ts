@@ -3,7 +3,7 @@ import { readCalendar } from '../src/testing/read-calendar';
 import type { BookingHistory, Failed, History, Received } from './history';
 import { isUnknown } from './is-unknown';
 
-/** The clocks of what kills and of the mail server's arrivals are read at different moments. */
+/** The times of kills and of arrivals at the mail server are read at slightly different moments. */
 const CLOCK_MS = 500;
 
 /** Every broken guarantee of contract.md "Mail", in sentences; an empty list when all hold. */

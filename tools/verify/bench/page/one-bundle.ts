@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'tools/dist/one-bundle');
 
 /**
  * Builds the same sources as one file: shell and remotes in one webpack build, with the shell's own
- * settings, less Module Federation.
+ * settings, but without Module Federation.
  * @returns the folder a BFF can serve as its shell
  * @throws UserError with the bundler's words when it fails
  */
@@ -30,7 +30,7 @@ export async function buildOneBundle(): Promise<string> {
   return dist;
 }
 
-/** What stands in for the shell's way to its remotes: they are there already. */
+/** Replaces the shell's federation module: the remotes are in the bundle already. */
 async function remotesInside(): Promise<string> {
   const names = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
   return [
@@ -62,7 +62,7 @@ const CONFIG = `
 `;
 
 /**
- * As the shell's own, but that its inline script asks for no remote's files and shows no remote's first
+ * As the shell's own, except that its inline script requests no files of remotes and shows no remote's first
  * paint, only the leading picture.
  */
 async function assetsOf(dist: string): Promise<ShellAssets> {

@@ -3,7 +3,7 @@ import { MongoClient, type Collection } from 'mongodb';
 import { runProgram } from '../../../commands/machine/run-program';
 import { bundle } from './service';
 
-/** So many are seeded; more are their copies, which MongoDB makes in less time than the seed. */
+/** The seed makes at most this many; all others are copies of them, which MongoDB makes in less time. */
 const SEEDED_MAX = 20_000;
 /** Where four digits of a copy's number replace zeros of an id (`demoId` in packages/demo). */
 const DIGITS_FROM = 16;
@@ -36,15 +36,15 @@ async function copy(restaurants: Collection, size: number): Promise<void> {
   const id = { $toString: '$_id' };
   const numbers = Array.from({ length: Math.ceil(size / SEEDED_MAX) }, (_, i) => i);
   const copies = numbers.map((number) => ({ number, digits: number.toString(16).padStart(4, '0') }));
-  const until = { $substrBytes: [id, 0, DIGITS_FROM] };
-  const from = { $substrBytes: [id, DIGITS_FROM + 4, 4] };
+  const head = { $substrBytes: [id, 0, DIGITS_FROM] };
+  const tail = { $substrBytes: [id, DIGITS_FROM + 4, 4] };
   const stages = [
     { $set: { copy: copies } },
     { $unwind: '$copy' },
     { $limit: size },
     {
       $set: {
-        _id: { $toObjectId: { $concat: [until, '$copy.digits', from] } },
+        _id: { $toObjectId: { $concat: [head, '$copy.digits', tail] } },
         num_reservations: { $add: ['$num_reservations', '$copy.number'] },
         lat: { $add: ['$lat', { $multiply: ['$copy.number', 0.0001] }] },
       },
