@@ -9,8 +9,8 @@ interface SignatureRef {
 }
 
 /**
- * Why a function cannot be called as another is; undefined when it can. Parameters are compared the other way
- * round: what a caller passes must be assignable to what the function takes.
+ * Why a function cannot be used in place of another; undefined when it can. Parameters are compared the
+ * other way round: what a caller passes must be assignable to what the function takes.
  */
 export function findSignatureMismatch(
   types: Comparison,

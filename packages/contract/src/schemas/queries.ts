@@ -5,7 +5,7 @@ import type { FieldName } from '../sentences';
 import { anyTime, id, isoDate, limit, partySize } from './fields';
 import { issue } from './issue';
 
-/** Query strings of calls. A parameter that is sent twice arrives as an array and is refused. */
+/** Query strings of calls. A parameter that is sent twice arrives as an array; only `stars` may be one. */
 
 const invalid = (field: FieldName) => issue('invalid', { field });
 const queryText = z

@@ -13,7 +13,7 @@ const TYPED = [
   'weho sushi',
   'OC thai',
 ];
-/** As long as a query may be: many corrections, letters that become eighteen, right to left, patterns. */
+/** Long queries: many corrections, a letter that normalizes to eighteen, right to left, patterns. */
 const STRANGE = [
   'itallian mexicna japanees koraen mediteranean chinees franch thia indain resturant',
   'qwertyuiopasdfghjklzxcv poiuytrewqlkjhgfdsamnbv lkjhgfdsaqwertyuiopzxcv',
