@@ -19,7 +19,7 @@ describe('indexes', () => {
   const user_id = toId(ana.id);
   const restaurant_id = toId(newId());
 
-  /** The index that answers a query, and whether documents outside it were read. */
+  /** The index that a query uses, and the stages of its plan. */
   async function planOf(
     collection: string,
     filter: Document,

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The version that Mesa is tested with; transactions, change streams and text indexes need at least 7. */
+/** The version that Mesa is tested with. */
 export const MONGODB_VERSION = '7.0.15';
+/** An installed mongod of an older major version is not used. */
 const OLDEST_MAJOR = 7;
 
 export interface Mongod {
