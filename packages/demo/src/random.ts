@@ -7,7 +7,7 @@ export interface Random {
   pick: <T>(list: readonly T[]) => T;
   /** `count` different members in random order; all of them if there are fewer */
   sample: <T>(list: readonly T[], count: number) => T[];
-  /** about normal: mean 0, standard deviation 1, never beyond 3 */
+  /** about normal: mean 0, standard deviation 0.87, from -3 to 3 */
   gaussian: () => number;
 }
 

@@ -30,7 +30,7 @@ function classesOf(types) {
   for (let count = 1; ; ) {
     const ids = new Map();
     const next = types.map((type, index) => {
-      // each type parameter is itself alone
+      // a type parameter is equal to no other one
       const own = type.parameter === undefined ? '' : index;
       const key = `${own}${JSON.stringify(mapReferences(type, (one) => classes[one]))}`;
       if (!ids.has(key)) ids.set(key, ids.size);

@@ -48,7 +48,7 @@ export async function recordTimeline(collection: Collection<Document>) {
       try {
         return await read();
       } catch {
-        // the database was killed; resume from the token, which repeats every acknowledged write
+        // the database was killed; resume from the token, so that no acknowledged write is missed
         await new Promise((resolve) => setTimeout(resolve, 250));
       } finally {
         await stream?.close().catch(() => {});
