@@ -49,7 +49,7 @@ const fileOf = (name: string): string => join(__dirname, '../verify/bench', `${n
 
 /**
  * `npm run bench -- reads [options] [--json]`: compares alternating measurements, because other load on the
- * machine distorts absolute figures. `all` runs each one shortly. `--json` prints the figures and their
+ * machine distorts absolute figures. `all` makes a short run of each. `--json` prints the figures and their
  * goals alone.
  * @returns 0 when every goal is met
  */

@@ -59,8 +59,8 @@ export class RateLimiter {
   }
 
   /**
-   * Counts a request unless the limit for the last 60 seconds is used up. They are estimated by the requests
-   * of this minute, plus the share of the minute before that still lies within the window.
+   * Counts a request unless the limit for the last 60 seconds is used up. Their requests are estimated: those
+   * of this minute, plus the share of those of the minute before that still lies within the window.
    * @returns how many are left and, if the request is over the limit, the seconds until the next one is
    *   allowed
    */

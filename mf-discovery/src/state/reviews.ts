@@ -110,7 +110,7 @@ function inputOf(id: string, { sort, stars, photos }: ReviewFilter): ReviewsInpu
   };
 }
 
-/** Everything after the page that came with the restaurant; what is loaded already is only replaced. */
+/** The list from its beginning, in larger pages than came with the restaurant; it replaces what is loaded. */
 function restOf(id: string): ReviewsInput {
   return { params: { id }, query: { sort: NO_FILTER.sort, limit: 200 } };
 }

@@ -84,7 +84,7 @@ function mergers(Model: Model<MailDocument>) {
   return {
     /**
      * Ends the waiting mails about earlier versions of the same booking.
-     * @returns what happened: `first` when none of them was ever tried and one was to confirm the booking;
+     * @returns what happened: `first` when one of them was to confirm the booking and was never tried;
      *   `overtaken` when a mail about a later version waits, which is sent instead; `busy` while another
      *   instance sends an earlier one
      */
