@@ -17,7 +17,7 @@ export function protectedRoutesOf({ protectedRoutes, members = [] }: ProtectedRo
 export interface RemoteEntry extends ProtectedRoutes {
   name: string;
   version: string;
-  /** same-origin URL of its federation manifest or remoteEntry */
+  /** same-origin URL of its federation entry, a script */
   entry: string;
   /** hash paths it owns, as patterns of hash-paths.ts */
   routes: string[];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { buildInstance } from './build-instance';
 
-/** Where the machines of a company may think they are. */
+/** Time zones that the machines of a company may be set to. */
 export const ZONES = [
   'America/Los_Angeles',
   'UTC',
