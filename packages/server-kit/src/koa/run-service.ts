@@ -84,7 +84,7 @@ export function runService<V extends Variables>({
 function serverOf(app: Koa): Server {
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
-  // longer than the BFF's agent keeps idle connections, so that this side never closes first
+  // longer than the BFF keeps idle connections, so that this side never closes first
   server.keepAliveTimeout = 65_000;
   return server;
 }

@@ -1,7 +1,7 @@
 /**
  * Runs in the page before anything of its own, and notes what a diner would feel on `window.measured`, in
- * milliseconds since the navigation began: when the search box could be used, when the first tables were, the
- * largest picture, how far things moved, how long each touch of the page took to be answered.
+ * milliseconds since the navigation began: when the search box could be used, when the first available times
+ * and the largest picture were drawn; also how far things moved, and how long each interaction took.
  */
 (() => {
   const measured = { usable: 0, tables: 0, largest: 0, largestWhat: '', shifts: 0, interactions: {} };
