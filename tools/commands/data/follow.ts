@@ -7,7 +7,7 @@ import { listBackups, newName } from './backup-folder';
 import { EVERY_TYPE, lastPosition, type Change, type Position } from './changes';
 import { DATABASES, INSTANCES, RESTORED } from './collections';
 
-/** What was read is on the disk after this time. */
+/** What was read is on the disk within this time. */
 const SYNC_MS = 1_000;
 const FILE_MS = 60 * 60_000;
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
@@ -19,7 +19,7 @@ export interface FollowOptions {
   signal: AbortSignal;
   /** called when all changes up to a moment are on the disk */
   onKept(until: Date): void;
-  /** changes are missing between two files: only a full backup made from now on can be brought further */
+  /** changes are missing between two files: only full backups made from now on can be followed by changes */
   onGap(): void;
 }
 
@@ -66,7 +66,7 @@ export async function clusterTime(client: MongoClient): Promise<Timestamp> {
 
 function openStream(client: MongoClient, uri: string, { after, time }: Position): ChangeStream {
   const ours = { 'ns.db': { $in: DATABASES.map((name) => databaseName(uri, name)) } };
-  // what a restore loads beside the data is not theirs until it is renamed
+  // what a restore loads beside the data is no part of the data until it is renamed
   const restored = { operationType: { $ne: 'rename' }, 'ns.coll': { $regex: `^${RESTORED}` } };
   return client.watch([{ $match: { ...ours, 'ns.coll': { $ne: INSTANCES }, $nor: [restored] } }], {
     showExpandedEvents: true,

@@ -140,8 +140,8 @@ async function shrink(
   finding: Finding,
   examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>,
 ): Promise<Finding> {
-  const stillThere = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== finding.what);
-  const { counterexample } = await fc.check(stillThere, { ...batch, interruptAfterTimeLimit: SHRINK_MS });
+  const isGone = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== finding.what);
+  const { counterexample } = await fc.check(isGone, { ...batch, interruptAfterTimeLimit: SHRINK_MS });
   return { ...finding, request: counterexample?.[0] ?? finding.request };
 }
 

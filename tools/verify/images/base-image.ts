@@ -20,12 +20,12 @@ const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/b
 
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
 const [, tag, DIGEST] = /^ARG NODE=(\S+)@(\S+)$/m.exec(dockerfile)!;
-/** What the base image is named by here; its digest names only the published one. */
+/** The tag of the base image here; the digest belongs to the published image alone. */
 export const BASE_TAG = tag!;
 
 /**
- * Puts the image that the Dockerfile is built from into the store of buildah: from its registry, or where no
- * registry is in reach, made of the same release of Debian (debootstrap) and the same Node (from npm).
+ * Puts the image that the Dockerfile is built from into the store of buildah: from its registry or, where no
+ * registry can be reached, made from the same release of Debian (debootstrap) and the same Node (from npm).
  * @returns how it came there
  */
 export function prepareBaseImage(): string {
