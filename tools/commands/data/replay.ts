@@ -9,7 +9,7 @@ const BATCH = 1_000;
 const BATCH_BYTES = 16 * 1024 * 1024;
 const WRITE = { ordered: false, writeConcern: { w: 'majority', journal: true } } as const;
 
-/** Does again to restored collections what was done to the real ones after a full backup. */
+/** Applies to restored collections the changes that were made to the real ones after a full backup. */
 export class Replay {
   private readonly waiting = new Map<string, Change[]>();
   private count = 0;
@@ -59,7 +59,7 @@ export class Replay {
     if (this.count >= BATCH || this.bytes >= BATCH_BYTES) await this.flush();
   }
 
-  /** The documents before, the changes in memory, and the documents after. */
+  /** Reads the documents, applies the changes to them in memory, and writes their last state. */
   private async apply(namespace: string, changes: Change[]): Promise<void> {
     const [database, ...name] = namespace.split('.');
     const collection = await this.restored.create(database!, name.join('.'), {}, []);
