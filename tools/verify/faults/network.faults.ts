@@ -86,7 +86,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
           return performance.now();
         }));
 
-  /** Waits for a booking that was made after a moment; the first seconds may still answer earlier ones. */
+  /** Waits for a booking made after `from`; an answer of the first seconds may be for an earlier request. */
   const bookedAfter = (load: BookingLoad, from: number): Promise<boolean> =>
     until(() => Promise.resolve((load.booked.at(-1) ?? 0) > from + ANSWERED_WITHIN_MS / 2), GOOD_AGAIN_MS);
 

@@ -5,8 +5,8 @@ import { say } from '@mesa/contract/sentences';
 export const UNATTACHED_HOURS = 24;
 
 /**
- * Hours an attached upload may wait for the event that its review shows it. As long as events are stored: an
- * upload that waits longer was never shown, because the request failed in between.
+ * Hours an attached upload may wait for the event that its review shows it: the time for which events are
+ * stored. An upload that waits longer was never shown, because the request failed in between.
  */
 export const UNSHOWN_HOURS = 72;
 
