@@ -98,6 +98,11 @@ describe('the images', () => {
     BUILD_MS,
   );
 
+  test.each(['logo-mark.svg', 'photos/feast_hero_v0-640.webp'])('the BFF serves /assets/%s', async (file) => {
+    const answer = await fetch(`http://localhost:${around.settings.PORT}/assets/${file}`);
+    expect(answer.status).toBe(200);
+  });
+
   test(
     'a diner books a table in a browser',
     async () => {
