@@ -4,7 +4,7 @@ import { Link, useParams } from '@mesa/remote-kit/router';
 import { call } from '@mesa/web-client';
 import { useState } from 'react';
 
-/** Two small remotes with one example of everything that the shell supports. */
+/** Three small remotes with one example of everything that the shell supports. */
 
 function Landing() {
   useTitle('Landing');

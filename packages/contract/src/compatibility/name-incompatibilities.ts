@@ -7,7 +7,7 @@ import { wordingOf } from './wording';
  * Why a remote cannot use what a shell provides, one sentence for each name. What the shell provides must be
  * assignable to what the remote was compiled with; names that the remote does not use are not compared.
  * @param remote its name
- * @param shell how the sentences call the shell, e.g. "the live shell"
+ * @param shell what the sentences call the shell, e.g. "the live shell"
  */
 export function nameIncompatibilities(
   remote: string,
