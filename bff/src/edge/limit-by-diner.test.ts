@@ -11,7 +11,7 @@ describe('the rate limit by diner', () => {
   const fresh = () => ({
     headers: { 'x-forwarded-for': `10.9.${Math.floor((addresses += 1) / 250)}.${addresses % 250}` },
   });
-  const profile = (browser: Browser) => browser.get('/api/sessions', fresh());
+  const listSessions = (browser: Browser) => browser.get('/api/sessions', fresh());
 
   async function newDiner(email?: string): Promise<Browser> {
     const browser = openBrowser(bff.origin);
@@ -28,26 +28,26 @@ describe('the rate limit by diner', () => {
 
   it('refuses a diner over the limit, from however many addresses', async () => {
     const ana = await newDiner();
-    const first = await profile(ana);
+    const first = await listSessions(ana);
     expect(first.headers.get('ratelimit-policy')).toBe('"address";q=60;w=60, "diner";q=60;w=60');
     let refused = first;
-    for (let asked = 1; refused.status === 200 && asked < 70; asked += 1) refused = await profile(ana);
+    for (let asked = 1; refused.status === 200 && asked < 70; asked += 1) refused = await listSessions(ana);
     const seconds = Number(refused.headers.get('retry-after'));
     expect(refused.status).toBe(429);
     expect(seconds).toBeGreaterThan(0);
     expect(refused.body).toEqual([
       `Mesa received too many requests. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
     ]);
-    expect((await profile(await newDiner())).status).toBe(200);
+    expect((await listSessions(await newDiner())).status).toBe(200);
   }, 60_000);
 
   it('counts over all instances', async () => {
     const other = await bff.another();
     try {
       const ana = await newDiner();
-      for (let i = 0; i < 40; i += 1) await profile(ana);
+      for (let i = 0; i < 40; i += 1) await listSessions(ana);
       ana.through(other.origin);
-      for (let asked = 0; (await profile(ana)).status !== 429; asked += 1) {
+      for (let asked = 0; (await listSessions(ana)).status !== 429; asked += 1) {
         // more than 20 may pass before the instances have synchronized
         if (asked > 25) await new Promise((resolve) => setTimeout(resolve, 150));
         // at 60 the instance's own count would refuse
@@ -60,6 +60,6 @@ describe('the rate limit by diner', () => {
 
   it('does not limit the demo diner, who is shared by many visitors', async () => {
     const demo = await newDiner(DEMO_EMAIL);
-    for (let i = 0; i < 70; i += 1) expect((await profile(demo)).status).toBe(200);
+    for (let i = 0; i < 70; i += 1) expect((await listSessions(demo)).status).toBe(200);
   }, 60_000);
 });

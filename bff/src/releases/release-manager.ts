@@ -158,7 +158,7 @@ export class ReleaseManager {
   /**
    * The publish gate in the other direction: which live remotes would be incompatible with this shell and
    * these calls. A release of shell and BFF checks it before it starts.
-   * @param shellName how the sentences call the shell
+   * @param shellName what the sentences call the shell
    */
   async checkProvided(
     { provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>,

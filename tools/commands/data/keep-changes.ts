@@ -12,7 +12,8 @@ const RENEW_MS = 2_000;
 
 /**
  * Keeps every change in a folder until SIGINT or SIGTERM, and serves what is known of the backups as metrics.
- * @throws UserError while another process does
+ * Waits while another process has the lease.
+ * @throws UserError when another process takes the lease over
  */
 export async function keepChanges(
   { client, uri }: DataSession,

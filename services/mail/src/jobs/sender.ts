@@ -19,8 +19,8 @@ interface Sender<Taken> {
 }
 
 /**
- * Sends the mails of the queue, some at once. One that the mail server keeps waiting goes on beside the next
- * ones, so that a mail that cannot go delays no other.
+ * Sends the mails of the queue, several at once. A mail that the mail server keeps waiting goes on beside the
+ * next ones, so that it does not delay them.
  */
 export function startSender<Taken>({ take, send, atOnce, slowMax, log }: Sender<Taken>): Loop {
   const underWay = new Set<Promise<void>>();
