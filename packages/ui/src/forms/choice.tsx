@@ -18,8 +18,8 @@ export interface ChoiceProps extends Omit<FieldProps, 'children' | 'className'> 
 }
 
 /**
- * The frame that select and date share in both looks. The control covers the whole frame, so all of it opens
- * it.
+ * The frame that select and date share in both looks. The control covers the whole frame, so a press anywhere
+ * on it opens the control.
  */
 export function Choice({ look = 'boxed', icon, chevron, children, className, ...field }: ChoiceProps) {
   const control = classes(

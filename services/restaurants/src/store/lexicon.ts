@@ -3,7 +3,7 @@ import { begins, PHRASES } from '../domain/search-phrases';
 import { isSwapped, normalizeText, wrongLettersOf } from '../domain/search-words';
 import type { Catalogue } from '../domain/understand';
 
-/** At most so many words are searched for in place of a part of a word. */
+/** At most this many words are searched for in place of a part of a word. */
 const WORDS_MAX = 300;
 /** The map does not know swapped letters: they are two mistakes for it. */
 const MISTAKES_MAX = 2;
