@@ -103,6 +103,13 @@ describe('the review form', () => {
       expect(errors()).toEqual([]);
     });
 
+    test('says whole that Mesa cannot be reached', async () => {
+      const sentence = "We can't reach Mesa. Check your connection and try again.";
+      show(WRITE, { answers: { createReview: new Refusal('unavailable', sentence) } });
+      await press('Submit Review');
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+    });
+
     test('refused fields are marked, and the first of them has the focus', async () => {
       const sentences = [
         { field: 'service', sentence: 'Your service rating must be between 1 and 5' },
