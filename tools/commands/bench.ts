@@ -73,5 +73,5 @@ export async function run([name = '', ...args]: string[]): Promise<number> {
 
 function help(): string {
   const rows = Object.entries(BENCHES).map(([name, { about }]) => `  ${name.padEnd(9)} ${about}`);
-  return ['npm run bench -- NAME [--json] measures', ...rows, '  all       all of them, shortly'].join('\n');
+  return ['npm run bench -- NAME [--json] measures', ...rows, '  all       a short run of each'].join('\n');
 }

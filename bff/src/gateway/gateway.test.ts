@@ -477,7 +477,7 @@ describe('joins and workflows', () => {
     it.each([
       ['answers with a fault', 500],
       ['breaks off', 0],
-    ] as const)('are let go, or stay with its words alone, when reviews %s', async (_, status) => {
+    ] as const)('can be sent again, with the review or for it, when reviews %s', async (_, status) => {
       const visit = await visitToReview();
       const signed = await upload(demo);
       const broken = await between(bff.services.reviews!.origin, ({ method, url }) =>

@@ -1,7 +1,7 @@
 import { ALL_SLOTS } from '@mesa/contract';
 import { calendarOf, type CalendarEntry, type Invitation } from './calendar-of';
 
-const app = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
+const restaurant = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 const booking: CalendarEntry = {
   id: '0123456789abcdef01234567',
   code: '7KX4TD',
@@ -12,7 +12,7 @@ const booking: CalendarEntry = {
   notes: null,
   updated_at: new Date('2030-05-01T19:01:02.345Z'),
 };
-const linesOf = (change: Partial<CalendarEntry> = {}, at = app) =>
+const linesOf = (change: Partial<CalendarEntry> = {}, at = restaurant) =>
   calendarOf({ ...booking, ...change }, at).split('\r\n');
 const valueOf = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(name))?.slice(name.length + 1);
@@ -61,7 +61,7 @@ describe('a calendar file', () => {
   it('escapes line breaks in notes, and folds long lines between characters', () => {
     const lines = linesOf(
       { notes: 'Cake, please; a\nBEGIN:VALARM\r\nback\\slash', party_size: 1 },
-      { ...app, name: 'Té'.repeat(60) },
+      { ...restaurant, name: 'Té'.repeat(60) },
     );
     expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([
       'BEGIN:VCALENDAR',
@@ -82,7 +82,7 @@ describe('a calendar file', () => {
       attendee: { name: 'Ana "A" Reyes\r\nX:1', email: 'ana@mesa.example' },
     };
     const mailed = (method: Invitation['method']) =>
-      calendarOf(booking, app, { method, ...people })
+      calendarOf(booking, restaurant, { method, ...people })
         .replaceAll('\r\n ', '')
         .split('\r\n');
     const request = mailed('REQUEST');
