@@ -99,7 +99,7 @@ describe('the images', () => {
   );
 
   test.each(['logo-mark.svg', 'photos/feast_hero_v0-640.webp'])('the BFF serves /assets/%s', async (file) => {
-    const answer = await fetch(`http://localhost:${around.settings.PORT}/assets/${file}`);
+    const answer = await fetch(`http://localhost:${config.settings.PORT}/assets/${file}`);
     expect(answer.status).toBe(200);
   });
 
