@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, type ListedRestaurant, type Review } from '@mesa/contract';
 import { book, availableSlot, today } from '../bookings';
 import type { Diner } from '../session';
@@ -24,9 +25,16 @@ export async function gatherKnown({ session, user }: Diner, bystander: Diner): P
   };
 }
 
-/** The data of a diner as JSON, to see whether it changed. */
+/** The data of a diner as JSON, to see whether it changed. @throws Error when it cannot be read */
 export async function viewOf({ session, user }: Diner): Promise<string> {
-  const answer = await session.call('GET', `/api/users/${user.id}`);
+  const read = () => session.call('GET', `/api/users/${user.id}`);
+  let answer = await read();
+  // the random requests may have used up what the limit allows this address
+  if (answer.status === 429) {
+    await wait(Number(answer.headers.get('retry-after')) * 1_000);
+    answer = await read();
+  }
+  if (!answer.ok) throw new Error(`Reading a diner was answered ${answer.status}: ${await answer.text()}`);
   const { user: own, reservations } = (await answer.json()) as { user: unknown; reservations: unknown };
   return JSON.stringify({ own, reservations });
 }
