@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step } from '@mesa/remote-tools/commands';
-import { findMongod } from '../offline/mongo/find';
-import { startMongo } from '../offline/mongo/start-mongo';
+import type { MongoServer } from '../offline/mongo/start-mongo';
 import { ROOT } from './settings';
 import { buildChanged } from './start/build';
+import { withOwnMongo } from './test/with-mongo';
 
 /** What can be proved, and the options of each proof/long.ts; checked here too, before anything is built. */
 const PROOFS = {
@@ -31,33 +30,25 @@ export async function run(args: string[]): Promise<number> {
   parseArgs({ args: options, options: known });
   const folder = `services/${name}`;
   await buildChanged([folder]);
-  const dataDir = await mkdtemp(join(tmpdir(), 'mesa-prove-'));
-  // the proof kills it on purpose: no message about that
-  const server = await startMongo(await findMongod(), dataDir, () => {});
-  const progress = step('Proving');
-  try {
-    await server.ready;
-    const proof = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(ROOT, folder, 'proof/long.ts'), ...options],
-      {
-        cwd: ROOT,
-        env: { ...process.env, MONGODB_URI: server.uri },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      },
-    );
-    proof.on('message', (message: Message) => {
-      if ('kill' in message) killNow(server.process.pid);
-      else progress.share(message.share, message.text);
-    });
-    return await new Promise<number>((resolve) => proof.once('exit', (code) => resolve(code ?? 1)));
-  } finally {
-    progress.done();
-    await server.process.stop(8_000);
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return withOwnMongo(
+    (server) => prove(server, [join(ROOT, folder, 'proof/long.ts'), ...options]),
+    // the proof kills it on purpose: no message about that
+    () => {},
+  );
 }
 
-function killNow(pid: number | undefined): void {
-  if (pid) process.kill(pid, 'SIGKILL');
+/** @returns the exit code of the proof */
+async function prove(mongo: MongoServer, command: string[]): Promise<number> {
+  const progress = step('Proving');
+  const proof = spawn(process.execPath, ['--import', 'tsx', ...command], {
+    cwd: ROOT,
+    env: { ...process.env, MONGODB_URI: mongo.uri },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  proof.on('message', (message: Message) => {
+    if (!('kill' in message)) progress.share(message.share, message.text);
+    else if (mongo.process.pid) process.kill(mongo.process.pid, 'SIGKILL');
+  });
+  const [code] = (await once(proof, 'exit').finally(() => progress.done())) as [number | null];
+  return code ?? 1;
 }

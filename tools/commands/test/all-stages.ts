@@ -4,28 +4,32 @@ import { buildChanged } from '../start/build';
 import { browserParts, parts } from '../system';
 import { sharedSystem } from './own-system';
 import type { Stage } from './run-stages';
-import { boundaries, lint, stories, typedLint, types, unitTests, verifyTests } from './stages';
+import { boundaries, fine, lint, stories, typedLint, types, unitTests, verifyTests } from './stages';
 import { withMongo } from './with-mongo';
 
 let finding: Promise<string> | undefined;
 /** A Chromium; downloaded once, in the background if asked for early. */
 export const browser = (): Promise<string> => (finding ??= findChromium());
 
+const BUILT = [...parts.map(({ folder }) => folder), ...browserParts];
 const build: Stage = {
   name: 'build',
-  run: async (signal) => ({
-    passed: 0,
-    failed: 0,
-    output: '',
-    note:
-      `${await buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal)} parts ` +
-      'built',
-  }),
+  run: async (signal) => fine(`${await buildChanged(BUILT, signal)} parts built`),
 };
-const budgets: Stage = {
-  name: 'budgets',
-  run: (signal) => verifyTests('budgets', 'Checking bundle sizes', {}, signal),
-};
+
+/**
+ * The tests of a folder of tools/verify.
+ * @param environment what they need besides the builds
+ */
+const verified = (
+  name: string,
+  title: string,
+  environment: (signal: AbortSignal) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Stage => ({
+  name,
+  run: async (signal) => verifyTests(name, title, await environment(signal), signal),
+});
+const budgets = verified('budgets', 'Checking bundle sizes');
 const storiesNamed = (which: string): Stage => ({
   name: 'end to end',
   run: async (signal) => {
@@ -67,11 +71,11 @@ interface Verification {
 export const verifyStages: Record<string, Verification> = {
   deploy: {
     about: 'the Dockerfile, compose file, Kubernetes manifests, alerts and dashboards',
-    stages: [{ name: 'deploy', run: (signal) => verifyTests('deploy', 'Checking deployments', {}, signal) }],
+    stages: [verified('deploy', 'Checking deployments')],
   },
   docs: {
     about: 'paths and test titles that the docs name, and that no secret is in the repository',
-    stages: [{ name: 'docs', run: (signal) => verifyTests('docs', 'Checking docs', {}, signal) }],
+    stages: [verified('docs', 'Checking docs')],
   },
   long: {
     about: 'tests named *.long.test.ts: proofs under kills, builds of parts, a killed MongoDB',
@@ -88,29 +92,17 @@ export const verifyStages: Record<string, Verification> = {
   budgets: { about: 'the sizes of the builds', stages: [build, budgets] },
   lifecycle: {
     about: 'starting, killing, backing up and restoring whole systems',
-    stages: [
-      build,
-      {
-        name: 'lifecycle',
-        run: (signal) => verifyTests('lifecycle', 'Starting and killing whole systems', {}, signal),
-      },
-    ],
+    stages: [build, verified('lifecycle', 'Starting and killing whole systems')],
   },
   stories: { about: 'the stories that npm test leaves out', stages: [build, storiesNamed('long')] },
   cluster: {
     about: 'two of every part behind nginx, restarted under load',
     stages: [
       build,
-      {
-        name: 'cluster',
-        run: async (signal) =>
-          verifyTests(
-            'cluster',
-            'Restarting two of everything under load',
-            { ...(await sharedSystem(signal)), MESA_CHROMIUM: await browser() },
-            signal,
-          ),
-      },
+      verified('cluster', 'Restarting two of everything under load', async (signal) => ({
+        ...(await sharedSystem(signal)),
+        MESA_CHROMIUM: await browser(),
+      })),
     ],
   },
   screens: {
@@ -123,44 +115,24 @@ export const verifyStages: Record<string, Verification> = {
     nightly: true,
     stages: [
       build,
-      {
-        name: 'images',
-        run: async (signal) =>
-          verifyTests(
-            'images',
-            'Building images and running them',
-            { MESA_CHROMIUM: await browser() },
-            signal,
-          ),
-      },
+      verified('images', 'Building images and running them', async () => ({
+        MESA_CHROMIUM: await browser(),
+      })),
     ],
   },
   faults: {
-    nightly: true,
     about: 'a replica set of three whose network, primary, disk and clocks fail under load',
-    stages: [
-      build,
-      { name: 'faults', run: (signal) => verifyTests('faults', 'Breaking networks under load', {}, signal) },
-    ],
+    nightly: true,
+    stages: [build, verified('faults', 'Breaking networks under load')],
   },
   bench: {
-    nightly: true,
     about: 'that no figure of the benches became worse; on a machine with nothing else to do',
-    stages: [
-      build,
-      { name: 'bench', run: (signal) => verifyTests('bench', 'Running the benches', {}, signal) },
-    ],
+    nightly: true,
+    stages: [build, verified('bench', 'Running the benches')],
   },
   // last, because random requests leave accounts locked and tables taken
   attacks: {
     about: 'attacks and random requests against a running Mesa',
-    stages: [
-      build,
-      {
-        name: 'attacks',
-        run: async (signal) =>
-          verifyTests('attacks', 'Attacking a running Mesa', await sharedSystem(signal), signal),
-      },
-    ],
+    stages: [build, verified('attacks', 'Attacking a running Mesa', sharedSystem)],
   },
 };

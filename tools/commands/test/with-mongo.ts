@@ -3,23 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { step } from '@mesa/remote-tools/commands';
 import { findMongod } from '../../offline/mongo/find';
-import { startMongo } from '../../offline/mongo/start-mongo';
+import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
 
 /** Starts one real MongoDB for all Jest runs, unless MESA_TEST_MONGODB_URI names one. */
-export async function withMongo<T>(work: (uri: string) => Promise<T>): Promise<T> {
+export function withMongo<T>(work: (uri: string) => Promise<T>): Promise<T> {
   const given = process.env.MESA_TEST_MONGODB_URI;
-  if (given) return work(given);
-  const dataDir = await mkdtemp(join(tmpdir(), 'mesa-test-'));
+  return given ? work(given) : withOwnMongo(({ uri }) => work(uri));
+}
+
+/**
+ * Starts a MongoDB in a temporary folder for some work.
+ * @param onDied called when it died and is being restarted; by default it says so
+ */
+export async function withOwnMongo<T>(
+  work: (server: MongoServer) => Promise<T>,
+  onDied = (how: string) =>
+    void process.stderr.write(`The MongoDB of the tests ${how}; starting it again.\n`),
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesa-mongo-'));
   const progress = step('Starting a MongoDB for the tests');
-  const server = await startMongo(await findMongod(), dataDir, (how) =>
-    process.stderr.write(`The MongoDB of the tests ${how}; starting it again.\n`),
-  );
+  const server = await startMongo(await findMongod(), dataDir, onDied);
   try {
-    await server.ready;
-    progress.done();
-    return await work(server.uri);
+    await server.ready.finally(() => progress.done());
+    return await work(server);
   } finally {
-    progress.done();
     await server.process.stop(8_000);
     await rm(dataDir, { recursive: true, force: true });
   }
