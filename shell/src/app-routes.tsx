@@ -5,7 +5,7 @@ import type { FirstPaintContent } from './first-paint/first-paint-content';
 import { ProtectedRoute } from './paths/protected-route';
 import { useText } from './messages';
 import type { OwnedRoute, Registry } from './registry/registry';
-import { RemoteSlot } from './slot/remote-slot';
+import { RemoteScreen } from './remote-screen/remote-screen';
 
 export interface AppRoutesProps {
   registry: Registry;
@@ -21,7 +21,7 @@ export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
   return useRoutes([
     ...registry.routes.map((route) => ({
       path: route.path,
-      element: <GuardedSlot route={route} {...{ registry, firstPaint }} />,
+      element: <GuardedScreen route={route} {...{ registry, firstPaint }} />,
     })),
     ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <ToLanding /> })),
     ...registry.retired.map((path) => ({ path, element: <Unavailable message={t('shell.app.retired')} /> })),
@@ -31,9 +31,9 @@ export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
   ]);
 }
 
-function GuardedSlot({ route, ...rest }: AppRoutesProps & { route: OwnedRoute }) {
-  const slot = <RemoteSlot key={route.slotPath} route={route} {...rest} />;
-  return route.isProtected ? <ProtectedRoute pattern={route.path}>{slot}</ProtectedRoute> : slot;
+function GuardedScreen({ route, ...rest }: AppRoutesProps & { route: OwnedRoute }) {
+  const screen = <RemoteScreen key={route.basePath} route={route} {...rest} />;
+  return route.isProtected ? <ProtectedRoute pattern={route.path}>{screen}</ProtectedRoute> : screen;
 }
 
 function ToLanding() {

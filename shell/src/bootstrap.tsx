@@ -85,7 +85,7 @@ watchSession({
   notify: toasts.notify,
 });
 followLanguage(store);
-// starts loading while header and skeleton are drawn; the slot reads the same resource
+// starts loading while header and skeleton are drawn; RemoteScreen reads the same resource
 const opened = path();
 const first = routeAt(opened);
 if (first && (!first.isProtected || currentUser)) registry.screens(first);

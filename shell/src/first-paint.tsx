@@ -2,7 +2,7 @@ import { FNAME_MARK } from '@mesa/contract';
 import { Footer } from '@mesa/ui';
 import { InertHeader } from './header/header';
 import mainStyles from './paths/main.module.css';
-import { SCREEN_SHAPES } from './slot/screen-shapes';
+import { SCREEN_SHAPES } from './remote-screen/screen-shapes';
 import styles from './first-paint/first-paint.module.css';
 
 /**

@@ -7,7 +7,7 @@ import { useCurrentEntry } from '../registry/use-current-entry';
 import { useResource } from '../registry/use-resource';
 import { useText } from '../messages';
 import { usePathChange } from '../paths/use-path-change';
-import { SlotBoundary } from '../slot/slot-boundary';
+import { RemoteBoundary } from '../remote-screen/remote-boundary';
 
 /** The frame of the four modals; their content comes from the remote that the registry names. */
 export function Modals({ registry }: { registry: Registry }) {
@@ -41,7 +41,7 @@ function RemoteModal({ listed, ...props }: RemoteModalProps) {
   const { registry, onClose } = props;
   const entry = useCurrentEntry(registry, listed);
   return (
-    <SlotBoundary
+    <RemoteBoundary
       key={entry.version}
       {...{ registry, entry }}
       waiting={<Waiting onClose={onClose} />}
@@ -52,7 +52,7 @@ function RemoteModal({ listed, ...props }: RemoteModalProps) {
       )}
     >
       {(shownMarker) => <ModalContent {...{ entry, shownMarker }} {...props} />}
-    </SlotBoundary>
+    </RemoteBoundary>
   );
 }
 

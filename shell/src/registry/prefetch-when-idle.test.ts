@@ -8,7 +8,7 @@ const entryOf = (name: string, modals: ModalName[]): RemoteEntry => ({
 });
 const [discovery, account] = [entryOf('mf-discovery', ['search']), entryOf('mf-account', ['login'])];
 const routeOf = (path: string, entry: RemoteEntry): OwnedRoute => ({
-  ...{ path, slotPath: path, entry, isProtected: false },
+  ...{ path, basePath: path, entry, isProtected: false },
 });
 
 /** Prefetches from remotes of which one may fail. @returns what was loaded, in order */

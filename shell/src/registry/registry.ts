@@ -15,10 +15,10 @@ const LOAD_TIMEOUT = 12_000;
 export interface OwnedRoute {
   path: string;
   /**
-   * the path without parameters: routes with the same one ("/search", "/search/:query") share a slot, and so
-   * a screen
+   * the path without parameters: routes with the same one ("/search", "/search/:query") keep one screen
+   * mounted
    */
-  slotPath: string;
+  basePath: string;
   entry: RemoteEntry;
   /** only for signed-in diners */
   isProtected: boolean;
@@ -32,7 +32,7 @@ export interface Registry extends Fallbacks {
   retired: readonly string[];
   modalOwner: (modal: ModalName) => RemoteEntry | undefined;
   remote: (entry: RemoteEntry) => Resource<Remote>;
-  /** the screens of all routes that share this one's slot, by path */
+  /** the screens of all routes with this one's base path, by path */
   screens: (route: OwnedRoute) => Resource<Record<string, ScreenModule>>;
   modal: (entry: RemoteEntry, name: ModalName) => Resource<ModalModule>;
   /** the next use of this remote loads it again */
@@ -92,8 +92,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     remote,
     screens(route) {
       const entry = fallbacks.current(route.entry);
-      return screens.get(`${keyOf(entry)}${route.slotPath}`, () =>
-        loadOrFail(entry, `The screen of ${route.slotPath}`, async () =>
+      return screens.get(`${keyOf(entry)}${route.basePath}`, () =>
+        loadOrFail(entry, `The screen of ${route.basePath}`, async () =>
           loadScreens(await valueOf(remote(entry)), route),
         ),
       );
@@ -112,8 +112,8 @@ const sliceOf = (store: RegistryOptions['store'], { name }: RemoteEntry) =>
   new Map<string, unknown>(Object.entries(store.getState())).get(name);
 
 /** @throws Error when an earlier version lacks the screen */
-async function loadScreens(remote: Remote, { path: opened, slotPath }: OwnedRoute) {
-  const routes = remote.routes.filter(({ path }) => slotPathOf(path) === slotPath);
+async function loadScreens(remote: Remote, { path: opened, basePath }: OwnedRoute) {
+  const routes = remote.routes.filter(({ path }) => basePathOf(path) === basePath);
   if (!routes.some(({ path }) => path === opened)) throw new Error(`it has no screen for ${opened}`);
   const screens = Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const));
   const [loaded] = await Promise.all([screens, remote.loadMessages?.()]);
@@ -144,13 +144,13 @@ async function loadOrFail<T>(entry: RemoteEntry, what: string, load: () => Promi
 function routesOf(entry: RemoteEntry): OwnedRoute[] {
   return entry.routes.map((path) => ({
     path,
-    slotPath: slotPathOf(path),
+    basePath: basePathOf(path),
     entry,
     isProtected: protectedRoutesOf(entry).includes(path),
   }));
 }
 
-const slotPathOf = (path: string) => path.replace(/\/:\w+/g, '');
+const basePathOf = (path: string) => path.replace(/\/:\w+/g, '');
 
 const keyOf = ({ name, version }: RemoteEntry) => `${name}@${version} `;
 

@@ -10,11 +10,11 @@ interface ScreenSkeletonProps {
   firstPaintNodes: readonly Node[] | null;
 }
 
-/** Fills a slot until the remote's screen, with its own skeleton, is loaded. */
+/** In place of a remote's screen, until it is loaded with its own skeleton. */
 export function ScreenSkeleton({ pattern, firstPaintNodes }: ScreenSkeletonProps) {
   const t = useText();
   return (
-    <Loading label={t('shell.slot.loading')}>
+    <Loading label={t('shell.remote.loading')}>
       {firstPaintNodes ? <FirstPaintNodes nodes={firstPaintNodes} /> : <ScreenShapes pattern={pattern} />}
     </Loading>
   );

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry';
 import { RemoteFailure } from '../registry/remote-failure';
 import { CallOrigin } from './call-origin';
 
-interface SlotBoundaryProps {
+interface RemoteBoundaryProps {
   registry: Pick<Registry, 'shown' | 'failed' | 'fallBack' | 'forget'>;
   /** the version that is drawn; another one needs another boundary */
   entry: RemoteEntry;
@@ -18,19 +18,20 @@ interface SlotBoundaryProps {
   children: (shownMarker: ReactNode) => ReactNode;
 }
 
-interface SlotBoundaryState {
+interface RemoteBoundaryState {
   failure: Error | null;
   /** until the content was shown: an earlier version would lose what a diner entered */
   mayFallBack: boolean;
 }
 
 /**
- * Keeps a remote's failure, at load, at render or in an effect, inside its slot. Reports it, or that the
- * content was shown. If the content was never shown, an earlier version of the remote takes its place. What
- * could not be loaded is loaded again once the browser is back online.
+ * An error boundary for what a remote draws: a failure at load, at render or in an effect replaces nothing
+ * else of the page. Reports it, or that the content was shown. If the content was never shown, an earlier
+ * version of the remote takes its place. What could not be loaded is loaded again once the browser is back
+ * online.
  */
-export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
-  override state: SlotBoundaryState = { failure: null, mayFallBack: true };
+export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
+  override state: RemoteBoundaryState = { failure: null, mayFallBack: true };
 
   static getDerivedStateFromError(failure: Error) {
     return { failure };
@@ -80,7 +81,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
 interface FailureProps {
   /** the message that says what failed */
   id: MessageId;
-  draw: NonNullable<SlotBoundaryProps['draw']>;
+  draw: NonNullable<RemoteBoundaryProps['draw']>;
   onRetry: () => void;
 }
 
@@ -116,6 +117,6 @@ const isLoadFailure = (failure: Error) =>
 const causeOf = (failure: Error) => (failure instanceof RemoteFailure ? failure.cause : failure);
 
 function messageFor(failure: Error): MessageId {
-  if (!isLoadFailure(failure)) return 'shell.slot.broken';
-  return navigator.onLine ? 'shell.slot.notLoaded' : 'shell.slot.offline';
+  if (!isLoadFailure(failure)) return 'shell.remote.broken';
+  return navigator.onLine ? 'shell.remote.notLoaded' : 'shell.remote.offline';
 }

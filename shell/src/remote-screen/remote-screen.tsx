@@ -4,18 +4,18 @@ import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import type { OwnedRoute, Registry } from '../registry/registry';
 import { useCurrentEntry } from '../registry/use-current-entry';
 import { useResource } from '../registry/use-resource';
+import { RemoteBoundary } from './remote-boundary';
 import { ScreenSkeleton } from './screen-skeleton';
-import { SlotBoundary } from './slot-boundary';
 
-interface RemoteSlotProps {
+interface RemoteScreenProps {
   registry: Registry;
   route: OwnedRoute;
-  /** shown in the slot that the page was opened at, until its screen is loaded */
+  /** shown until the screen that the page was opened at is loaded */
   firstPaint: FirstPaintContent | null;
 }
 
-/** Draws a remote's screen. Loading and failure stay inside the slot. */
-export function RemoteSlot({ registry, route, firstPaint }: RemoteSlotProps) {
+/** Draws a remote's screen. While it loads, and when it fails, the rest of the page keeps working. */
+export function RemoteScreen({ registry, route, firstPaint }: RemoteScreenProps) {
   const entry = useCurrentEntry(registry, route.entry);
   const skeleton = (
     <ScreenSkeleton
@@ -24,21 +24,21 @@ export function RemoteSlot({ registry, route, firstPaint }: RemoteSlotProps) {
     />
   );
   return (
-    <SlotBoundary key={entry.version} {...{ registry, entry }} waiting={skeleton}>
-      {(shownMarker) => <RemoteScreen {...{ registry, route, skeleton, shownMarker }} />}
-    </SlotBoundary>
+    <RemoteBoundary key={entry.version} {...{ registry, entry }} waiting={skeleton}>
+      {(shownMarker) => <LoadedScreen {...{ registry, route, skeleton, shownMarker }} />}
+    </RemoteBoundary>
   );
 }
 
-interface RemoteScreenProps {
+interface LoadedScreenProps {
   registry: Registry;
   route: OwnedRoute;
   skeleton: ReactNode;
   shownMarker: ReactNode;
 }
 
-function RemoteScreen({ registry, route, skeleton, shownMarker }: RemoteScreenProps) {
-  const loaded = useResource(route.slotPath, () => registry.screens(route))?.[route.path];
+function LoadedScreen({ registry, route, skeleton, shownMarker }: LoadedScreenProps) {
+  const loaded = useResource(route.basePath, () => registry.screens(route))?.[route.path];
   if (!loaded) return skeleton;
   // a screen may load components lazily
   return (

@@ -25,7 +25,7 @@ function failingOnce(failure: () => Promise<Remote>) {
   return { remote: discovery, load: async () => (++tries === 1 ? failure() : discovery) };
 }
 
-describe('RemoteSlot', () => {
+describe('RemoteScreen', () => {
   it.each([
     ['cannot be fetched', async () => Promise.reject(new Error('500'))],
     ['calls itself something else', async () => ({ ...discovery, name: 'mf-other' })],
@@ -43,7 +43,7 @@ describe('RemoteSlot', () => {
         })),
       }),
     ],
-  ])('fails only in its own slot when a remote %s, and "Try again" loads it again', async (_, failure) => {
+  ])('replaces only the screen when a remote %s, and "Try again" loads it again', async (_, failure) => {
     const { loads } = renderShell({
       published: [failingOnce(failure), { remote: account, protectedRoutes: ['/profile'] }],
       user: ana,
@@ -150,7 +150,7 @@ describe('RemoteSlot', () => {
     beforeEach(() => (repaired = false));
 
     it.each(['render', 'effect'] as const)(
-      'in its %s fails only in its own slot, until it is tried again',
+      'in its %s is replaced by the failure, until it is tried again',
       async (when) => {
         const remote = defineRemote({
           name: 'mf-booking',
