@@ -1,31 +1,35 @@
-import { changedParts, type ChangedPart } from './check/changed-parts';
+import { changedWorkspaces, type ChangedWorkspace } from './check/changed-workspaces';
 import { nearTests } from './check/near-tests';
 import { boundaries, lint, PROGRAMS, testsOf, types, type Outcome } from './test/stages';
 
 /**
  * `npm run check`: what finds most mistakes in what was just changed, in seconds: lint of the changed files,
- * types of the parts that may depend on them, import rules of the changed parts, and the nearest tests. It
- * prints what it leaves to `npm test`.
+ * types of the workspaces that may depend on them, import rules of the changed ones, and the nearest tests.
+ * It prints what it leaves to `npm test`.
  */
 export async function run(): Promise<number> {
   const began = performance.now();
   const { signal } = new AbortController();
-  const parts = await changedParts();
-  const folders = parts.map(({ folder }) => folder);
-  const linted = parts.flatMap(({ files }) => files).filter((file) => !file.endsWith('.json'));
+  const workspaces = await changedWorkspaces();
+  const folders = workspaces.map(({ folder }) => folder);
+  const linted = workspaces.flatMap(({ files }) => files).filter((file) => !file.endsWith('.json'));
   const programs = programsOf(folders);
   const checks = [
     checked(`Lint of ${listed(linted)}`, linted, () => lint(signal, linted)),
     checked(`Types of ${listed(programs)}`, programs, () => types(signal, programs)),
     checked(`Imports of ${listed(folders)}`, folders, () => boundaries(signal, folders)),
   ];
-  const runs = (await Promise.all([testsNear(parts, signal), ...checks])).flat();
+  const runs = (await Promise.all([testsNear(workspaces, signal), ...checks])).flat();
   for (const [, { output }] of runs) if (output) console.log(`${output.trim()}\n`);
   for (const [name, { failed }] of runs.reverse())
     console.log(`${failed > 0 ? 'FAILED' : 'passed'}  ${name}`);
   console.log('Not run: other tests, lint with types, stories. `npm test` runs everything.');
   const passed = runs.every(([, { failed }]) => failed === 0);
-  const result = passed ? (runs.length > 0 ? 'All passed' : 'No source of a part has changed') : 'Failed';
+  const result = passed
+    ? runs.length > 0
+      ? 'All passed'
+      : 'No source of a workspace has changed'
+    : 'Failed';
   console.log(`${result} (${((performance.now() - began) / 1000).toFixed(1)} s).`);
   return passed ? 0 : 1;
 }
@@ -38,10 +42,10 @@ type Named = [name: string, outcome: Outcome];
 const checked = async (name: string, what: string[], check: () => Promise<Outcome>): Promise<Named[]> =>
   what.length > 0 ? [[name, await check()]] : [];
 
-/** One part after the other, beside the other checks. */
-async function testsNear(parts: ChangedPart[], signal: AbortSignal): Promise<Named[]> {
+/** One workspace after the other, beside the other checks. */
+async function testsNear(workspaces: ChangedWorkspace[], signal: AbortSignal): Promise<Named[]> {
   const runs: Named[] = [];
-  for (const { folder, files } of parts) {
+  for (const { folder, files } of workspaces) {
     const { near, all } = await nearTests(folder, files);
     if (all.length === 0) continue;
     const name = `Tests of ${folder}, ${near.length} of ${all.length} files: ${listed(near)}`;

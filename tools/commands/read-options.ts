@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { UserError } from '@mesa/remote-tools/commands';
 
 /**
- * Reads options of a command: `readOptions(args, { rounds: 5 }, ['before'])` for
- * `--rounds 7 --before FOLDER`.
+ * Reads options of a command: `readOptions(args, { rounds: 5 }, ['sizes'])` for
+ * `--rounds 7 --sizes 1000,5000`.
  * @param numbers whole numbers above 0, with their defaults
  * @param texts further options
  * @throws UserError naming an option that is not such a number

@@ -8,15 +8,15 @@ const TEST = /\.test\.tsx?$/;
 export interface NearTests {
   /** test files to run */
   near: string[];
-  /** all test files of the part */
+  /** all test files of the workspace */
   all: string[];
 }
 
 /**
- * The tests of a part that are nearest to changed files of it: those that import one, and those beside one or
- * beside what depends on it (`x.test.ts` of `x.ts`). Where there are none, as for an action that is tested by
- * HTTP: those with a word of its name (`bookings.test.ts` of `book-table.ts`), or else all that reach it.
- * @param folder the part's, relative to the checkout
+ * The tests of a workspace that are nearest to its changed files: those that import one, and those beside one
+ * or beside what depends on it (`x.test.ts` of `x.ts`). Where there are none, as for an action that is tested
+ * by HTTP: those with a word of its name (`bookings.test.ts` of `book-table.ts`), or else all that reach it.
+ * @param folder the workspace's, relative to the checkout
  * @param changed paths relative to the checkout
  */
 export async function nearTests(folder: string, changed: string[]): Promise<NearTests> {
@@ -37,7 +37,7 @@ export async function nearTests(folder: string, changed: string[]): Promise<Near
   return { near: [...near].sort(), all };
 }
 
-/** TypeScript files of a part, relative to the checkout. */
+/** TypeScript files of a workspace, relative to the checkout. */
 async function sourcesOf(folder: string): Promise<string[]> {
   const found = await readdir(join(ROOT, folder), { recursive: true });
   return found

@@ -6,15 +6,15 @@ import { ROOT } from '../settings';
 
 const execute = promisify(execFile);
 
-export interface ChangedPart {
+export interface ChangedWorkspace {
   /** relative to the checkout */
   folder: string;
   /** its changed sources, relative to the checkout */
   files: string[];
 }
 
-/** The parts with sources that differ from the last commit; in a clean checkout, those that it changed. */
-export async function changedParts(): Promise<ChangedPart[]> {
+/** The workspaces with sources that differ from the last commit; in a clean checkout, those it changed. */
+export async function changedWorkspaces(): Promise<ChangedWorkspace[]> {
   const git = async (...args: string[]): Promise<string[]> =>
     (await execute('git', args, { cwd: ROOT })).stdout.split('\n').filter(Boolean);
   const [edited, added] = await Promise.all([
@@ -22,12 +22,12 @@ export async function changedParts(): Promise<ChangedPart[]> {
     git('ls-files', '--others', '--exclude-standard'),
   ]);
   const files = [...edited, ...added];
-  return byPart(
+  return groupByWorkspace(
     files.length > 0 ? files : await git('diff', '--name-only', 'HEAD~1', 'HEAD').catch(() => []),
   );
 }
 
-function byPart(files: string[]): ChangedPart[] {
+function groupByWorkspace(files: string[]): ChangedWorkspace[] {
   const found = new Map<string, string[]>();
   for (const file of files) {
     const folder = /^(?:packages|services)\/[^/]+|^[^/]+/.exec(file)![0];
