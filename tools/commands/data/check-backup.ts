@@ -39,18 +39,18 @@ export async function checkBackup(
   await dropAll();
   try {
     await restore(client, scratch, plan, options);
-    return await judge(databaseUri(scratch, 'reservations'));
+    return await checkReservations(databaseUri(scratch, 'reservations'));
   } finally {
     await dropAll();
   }
 }
 
 /** Runs the reservations service's check of stored data; in an image its bundle is beside this file. */
-async function judge(uri: string): Promise<Violation[]> {
-  const bundle = join(__dirname, 'judge.cjs');
+async function checkReservations(uri: string): Promise<Violation[]> {
+  const bundle = join(__dirname, 'check-database.cjs');
   const program = existsSync(bundle)
     ? [bundle]
-    : ['--import', 'tsx', join(ROOT, 'services/reservations/proof/judge.ts')];
+    : ['--import', 'tsx', join(ROOT, 'services/reservations/proof/check-database.ts')];
   const { stdout } = await exec(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', MONGODB_URI: uri },

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { checkStored } from './check-stored';
 
-/** Prints what the data at MONGODB_URI break, as JSON. `npm run restore -- FILE --check` runs it. */
+/** Prints the rules that the data at MONGODB_URI break, as JSON; for `npm run restore -- FILE --check`. */
 async function main(): Promise<void> {
   const client = await MongoClient.connect(process.env['MONGODB_URI']!);
   try {
