@@ -38,7 +38,7 @@ export class Unreachable extends Error {
  *   responds with JSON. Such pages name hosts and products, so they never reach a browser.
  * - The service does not accept the BFF's signature. To the browser a 401 would mean that its session ended.
  */
-export function noAnswer(status: number, headers: IncomingHttpHeaders): Error | undefined {
+export function unusableResponseError(status: number, headers: IncomingHttpHeaders): Error | undefined {
   if (status >= 502 && status <= 504 && !isJson(headers['content-type']))
     return new Error(`${status} from an intermediary`);
   if (status === 401 && headers['www-authenticate'])

@@ -10,7 +10,7 @@ import {
   type RequestHandler as ProxyMiddleware,
 } from 'http-proxy-middleware';
 import { SERVICES, type Service } from '../routes';
-import { noAnswer, Unreachable, type CircuitBreakers } from './circuit-breakers';
+import { unusableResponseError, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import { identityOf, type SignIdentity } from './identity';
 import { KeepAliveAgent } from './keep-alive-agent';
 
@@ -105,17 +105,17 @@ export class FileProxy {
             const exchange = this.exchanges.get(request);
             if (exchange) exchange.outgoing = outgoing;
           });
-          server.on('proxyRes', (incoming, request) => this.checkOrigin(incoming, request));
+          server.on('proxyRes', (incoming, request) => this.failIfUnusable(incoming, request));
         },
       ],
     });
   }
 
   /**
-   * An error page of an intermediary is not sent on: its status and headers are never copied to the response.
+   * The status and headers of a response that is not the service's own are not copied to the browser's.
    */
-  private checkOrigin(incoming: IncomingMessage, request: IncomingMessage): void {
-    const error = noAnswer(incoming.statusCode ?? 0, incoming.headers);
+  private failIfUnusable(incoming: IncomingMessage, request: IncomingMessage): void {
+    const error = unusableResponseError(incoming.statusCode ?? 0, incoming.headers);
     if (!error) return;
     this.exchanges.get(request)?.fail(error);
     throw error;

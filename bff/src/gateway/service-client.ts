@@ -13,7 +13,7 @@ import { ANSWER_MS, REMAINING_HEADER, tooLate, traced } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import { internalRoutes, routes, type Service } from '../routes';
-import { noAnswer, NotAttempted, Unreachable, type CircuitBreakers } from './circuit-breakers';
+import { unusableResponseError, NotAttempted, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import type { SignIdentity } from './identity';
 import { fillPath, queryText } from './fill-path';
 import type { ConnectionPools } from './connection-pools';
@@ -175,7 +175,7 @@ export class ServiceClient {
         signal: controller.signal,
       });
       const bytes = Buffer.from(await response.body.arrayBuffer());
-      const failure = noAnswer(response.statusCode, response.headers);
+      const failure = unusableResponseError(response.statusCode, response.headers);
       if (failure) throw failure;
       return { status: response.statusCode, headers: response.headers, bytes };
     } catch (error) {

@@ -31,7 +31,7 @@ const PER_NETWORK_AND_MINUTE = 300;
 /** Fewer, because forged uses hide the failures of others. */
 const USES_PER_NETWORK_AND_MINUTE = 60;
 
-const place = z.int('At is invalid').min(1, 'At is invalid').max(10_000_000, 'At is invalid');
+const positiveInt = z.int('At is invalid').min(1, 'At is invalid').max(10_000_000, 'At is invalid');
 const Report = z.strictObject(
   {
     name: remoteName,
@@ -39,7 +39,10 @@ const Report = z.strictObject(
     kind: z.enum([...FAILURE_KINDS, USED], 'Kind is invalid'),
     message: z.string('Message is invalid').max(REPORT_MESSAGE_MAX, 'Message is too long').default(''),
     at: z
-      .strictObject({ file: z.string('At is invalid').max(200), line: place, column: place }, 'At is invalid')
+      .strictObject(
+        { file: z.string('At is invalid').max(200), line: positiveInt, column: positiveInt },
+        'At is invalid',
+      )
       .optional(),
     token: z.string('Token is invalid').max(200, 'Token is invalid').default(''),
   },
