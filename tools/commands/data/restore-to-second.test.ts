@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -172,6 +172,11 @@ describe('a restore to a second', () => {
     expect((await bookingsOf(target).indexes()).map(({ name }) => name)).toEqual(['_id_', 'made later']);
   }, 60_000);
 
+  test('has backup files that only their owner can read, because they contain personal data', async () => {
+    const { path } = (await listBackups(folder, 'changes'))[0]!;
+    for (const file of [path, full.file]) expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
   test('is refused where changes are missing, altered or of another key', async () => {
     const hour = 3_600_000;
     const refused = (options: Parameters<typeof planRestore>[1]) =>
@@ -194,7 +199,10 @@ describe('a restore to a second', () => {
     const whole = await readFile(full.file);
     await writeFile(full.file, whole.subarray(0, whole.length - 10));
     await refused({}).toThrow('it is truncated');
-    await writeFile(full.file, whole);
+    await writeFile(full.file, 'something else');
+    await refused({}).toThrow('it is not a backup of Mesa');
+    await rm(full.file);
+    await refused({}).toThrow(`${full.file} doesn't exist`);
   }, 60_000);
 });
 
