@@ -1,6 +1,7 @@
 /**
- * Builds one Node part; run it in the part's folder (`npm run build` there). Our own packages are bundled;
- * npm packages stay external and are found in node_modules, so a build takes a few hundredths of a second.
+ * Builds one workspace that runs on Node; run it in its folder (`npm run build` there). Our own packages are
+ * bundled; npm packages stay external and are found in node_modules, so a build takes a few hundredths of a
+ * second.
  *
  * The folder to build into may be given as an argument; otherwise it is dist.
  *

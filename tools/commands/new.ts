@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * `npm run new -- remote|service|screen|call NAME`: creates the files from templates, adds the part to every
+ * `npm run new -- remote|service|screen|call NAME`: creates the files from templates, adds the name to every
  * table that must know it, and prints what only the developer can decide. A second run adds only what is
  * missing. `remote NAME --out FOLDER` makes a repository of its own instead.
  * @throws UserError when the name is invalid

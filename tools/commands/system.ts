@@ -91,10 +91,10 @@ export const parts: Part[] = [
 ];
 
 /**
- * The parts that run in the browser and are served by the BFF. Remotes are found by their folders, so a new
- * one needs no row here.
+ * The workspaces that run in the browser: the shell and the remotes. Remotes are found by their folders, so a
+ * new one needs no row here.
  */
-export const browserParts = [
+export const browserWorkspaces = [
   'shell',
   ...readdirSync(ROOT).filter(
     (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')),

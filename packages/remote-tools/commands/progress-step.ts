@@ -30,7 +30,7 @@ const underWay: symbol[] = [];
 
 /**
  * Begins a step.
- * @param title what is being done, as a present participle ("Building 4 parts")
+ * @param title what is being done, as a present participle ("Building 4 workspaces")
  * @param out where to draw; standard error by default: standard output is for results
  */
 export function step(title: string, out: NodeJS.WriteStream = process.stderr): Progress {

@@ -2,7 +2,7 @@ const { MongoMemoryReplSet } = require('mongodb-memory-server');
 
 /**
  * One real mongod for the whole run, found by every test through MESA_TEST_MONGODB_URI.
- * `npm test` starts one for all parts beforehand; a single part's `jest` starts its own here.
+ * `npm test` starts one for all workspaces beforehand; `jest` in a single workspace starts its own here.
  */
 module.exports = async () => {
   if (process.env.MESA_TEST_MONGODB_URI) return;

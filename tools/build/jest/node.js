@@ -15,7 +15,7 @@ const ES_MODULES = [
   'uint8array-extras',
 ];
 
-/** The Jest configuration of a part that runs on Node; `dir` is the part's folder. */
+/** The Jest configuration of a workspace that runs on Node; `dir` is its folder. */
 module.exports = (dir, { mongo = false } = {}) => ({
   rootDir: dir,
   testEnvironment: 'node',

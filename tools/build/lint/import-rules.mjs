@@ -41,7 +41,7 @@ export const packageTypes = {
   },
   'server-kit': {
     may: ['contract'],
-    instead: 'server-kit is what every Node part needs to run: business rules belong in a service',
+    instead: 'server-kit is what every server needs to run: business rules belong in a service',
   },
   bff: {
     may: ['contract', 'server-kit'],
@@ -56,7 +56,7 @@ export const packageTypes = {
   },
   tools: {
     may: ['contract', 'demo', 'remote-tools'],
-    instead: 'tools start the other parts as processes and never import their code',
+    instead: 'tools start the other workspaces as processes and never import their code',
   },
   e2e: { may: ['contract'], instead: 'stories use the site as a diner does: through the browser' },
 };
@@ -107,7 +107,7 @@ export const serviceLayers = {
   ignored: '(testing(\\.ts$|/)|[^/]+\\.test\\.ts$)',
   instead:
     'inside a service imports go main -> routes, events, jobs -> actions -> store -> domain: move ' +
-    'the shared part down, or pass it in',
+    'the shared code down, or pass it in',
 };
 
 /** Layers inside the BFF, and what each may import besides itself. */
@@ -152,7 +152,7 @@ export const bffLayers = {
   ignored: '(testing/|[^/]+\\.test\\.ts$)',
   instead:
     'inside the BFF imports go main -> start -> app -> gateway, cable, page, releases -> edge, and ' +
-    'page -> releases: move the shared part down, or pass it in',
+    'page -> releases: move the shared code down, or pass it in',
 };
 
 /** Layers inside a remote, and what each may import besides itself. */
@@ -173,7 +173,7 @@ export const remoteLayers = {
     screens: ['components', 'state', 'messages'],
   },
   instead:
-    'inside a remote imports go remote -> screens -> components, screens -> state: move the shared part down',
+    'inside a remote imports go remote -> screens -> components, screens -> state: move the shared code down',
 };
 
 /**

@@ -91,7 +91,7 @@ export class RestoreLease {
 
 const NOT_SWITCHING = { _id: ID, switching: { $exists: false } };
 
-/** By the database's clock, as those of the parts. */
+/** Valid by the database's clock, like the leases of the parts. */
 const leaseNow = () => [
   {
     $set: {

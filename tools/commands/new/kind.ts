@@ -7,15 +7,15 @@ export interface NewFiles {
   folder: string;
   /** folders of templates/, each with the folder below `folder` that its files go to */
   templates: [template: string, into: string][];
-  /** files to copy from an existing part of that kind; its name is replaced in them */
+  /** files to copy from an existing one of that kind; its name is replaced in them */
   like?: { neighbor: string; files: string[]; without?: string[] };
 }
 
-/** What a kind of part needs. */
+/** What one kind of addition needs. */
 interface Plan {
   spellings: Spellings;
   files: NewFiles[];
-  /** rows of other files that must know the part */
+  /** rows of other files that must know it */
   rows: Row[];
   /** whether package-lock.json must know it */
   isPackage?: boolean;

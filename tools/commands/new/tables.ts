@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
 import { writeFormatted } from './write-formatted';
 
-/** A row that a file needs for a new part. */
+/** A row that a file needs for what is added. */
 export interface Row {
   /** relative to the checkout */
   file: string;
-  /** what the row goes behind: the last match in the file */
+  /** the row is inserted behind its last match in the file */
   after: RegExp;
-  /** the row; as a function it is made of the match, for a copy of a neighbor's row */
+  /** the row; a function makes it from the match, to copy a neighbor's row */
   row: string | ((match: string) => string);
-  /** what shows that the file has the row already; the row itself without it */
+  /** a text that only a file with the row contains; by default the row itself */
   known?: string;
 }
 

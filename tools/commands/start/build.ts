@@ -7,15 +7,13 @@ import { ROOT } from '../settings';
 import { runMany } from '../test/run-many';
 import { forgetHashes, hashOfInputs } from './inputs';
 
-/**
- * The input hashes of each part's last build; inside node_modules, so that a fresh install removes them too.
- */
+/** Input hashes of each workspace's last build; inside node_modules, so that a fresh install removes them. */
 const BUILT = join(ROOT, 'node_modules/.cache/mesa/built.json');
 
 /**
- * Builds the parts whose sources changed since their last build, through Nx and its cache. When none did, Nx
- * is not started, which saves a second.
- * @param folders of the parts, relative to the checkout
+ * Builds the workspaces whose sources changed since their last build, through Nx and its cache. When none
+ * did, Nx is not started, which saves a second.
+ * @param folders of the workspaces, relative to the checkout
  * @returns how many were built
  * @throws UserError with the bundler's output when a build fails
  */
@@ -27,16 +25,16 @@ export async function buildChanged(folders: string[], signal?: AbortSignal): Pro
   );
   try {
     forgetHashes();
-    const parts = await stale(folders);
-    if (parts.length === 0) return 0;
+    const changed = await stale(folders);
+    if (changed.length === 0) return 0;
     const sums = Object.fromEntries(
-      await Promise.all(parts.map(async (folder) => [folder, await hashOfInputs(folder)] as const)),
+      await Promise.all(changed.map(async (folder) => [folder, await hashOfInputs(folder)] as const)),
     );
-    await nxBuild(parts, signal);
+    await nxBuild(changed, signal);
     // written beside and renamed: a start that was killed here would leave half a file
     await writeFile(`${BUILT}.new`, JSON.stringify({ ...(await built()), ...sums }, null, 2));
     await rename(`${BUILT}.new`, BUILT);
-    return parts.length;
+    return changed.length;
   } finally {
     await unlock();
   }
@@ -61,7 +59,7 @@ async function nxBuild(folders: string[], signal?: AbortSignal): Promise<void> {
   const { ok, output } = await runMany({
     target: 'build',
     projects: names,
-    title: `Building ${names.length === 1 ? names[0] : `${names.length} parts`}`,
+    title: `Building ${names.length === 1 ? names[0] : `${names.length} workspaces`}`,
     signal,
   });
   if (!ok) throw new UserError(`The build failed:\n${output}`);

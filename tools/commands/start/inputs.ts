@@ -9,7 +9,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** Files that every part's build depends on. */
+/** Files that every build depends on. */
 const SHARED = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -22,9 +22,9 @@ const SHARED = [
 ];
 
 /**
- * A hash of everything that a part's build reads: its own files, our packages that it depends on, and the
- * build tools. Equal hashes mean equal builds, so an unchanged part is not passed to Nx.
- * @param folder of the part, relative to the checkout
+ * A hash of everything that a workspace's build reads: its own files, our packages that it depends on, and
+ * the build tools. Equal hashes mean equal builds, so an unchanged workspace is not passed to Nx.
+ * @param folder of the workspace, relative to the checkout
  */
 export async function hashOfInputs(folder: string): Promise<string> {
   const packages = await ownPackages(folder);
@@ -43,7 +43,7 @@ function hashOf(path: string): Promise<string> {
   return known;
 }
 
-/** Folders of our own packages that a part depends on, directly or through another package. */
+/** Folders of our own packages that a workspace depends on, directly or through another package. */
 async function ownPackages(folder: string, found = new Set<string>()): Promise<string[]> {
   const { dependencies = {} } = JSON.parse(
     await readFile(join(ROOT, folder, 'package.json'), 'utf8'),

@@ -8,7 +8,7 @@ import type { Supervised } from '../machine/supervise';
 import { databaseUri } from '../../offline/mongo/uri';
 import { publishCheckout, readCheckout } from '../remotes/publish-checkout';
 import type { Settings } from '../settings';
-import { browserParts, parts, type SystemConfig } from '../system';
+import { browserWorkspaces, parts, type SystemConfig } from '../system';
 import { buildChanged } from './build';
 import { createShared, openDatabase, type Database } from './database';
 import { announce, withdraw } from './instance';
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /**
- * Starts all parts of system.ts, in parallel where possible: the database starts while changed parts are
+ * Starts all parts of system.ts, in parallel where possible: the database starts while what has changed is
  * built, and the parts start while the database becomes ready.
  * @returns at once: `ready` resolves when every part is ready, `stop` ends them
  */
@@ -53,7 +53,7 @@ class System {
   private async start(): Promise<void> {
     const { settings, signal, say } = this.options;
     const secrets = await secretsOf(settings.MESA_DATA_DIR);
-    const building = buildChanged([...parts.map(({ folder }) => folder), ...browserParts], signal);
+    const building = buildChanged([...parts.map(({ folder }) => folder), ...browserWorkspaces], signal);
     building.catch(() => undefined); // awaited below
     const database = await openDatabase(settings, (how) => say(`MongoDB ${how}; starting it again.`));
     if (database.process) await this.register(Promise.resolve(database.process));

@@ -1,7 +1,7 @@
 import { findChromium } from '../../offline/chromium';
 import { freePorts } from '../machine/ports';
 import { buildChanged } from '../start/build';
-import { browserParts, parts } from '../system';
+import { browserWorkspaces, parts } from '../system';
 import { sharedSystem } from './own-system';
 import type { Stage } from './run-stages';
 import { boundaries, fine, lint, stories, typedLint, types, unitTests, verifyTests } from './stages';
@@ -11,10 +11,10 @@ let finding: Promise<string> | undefined;
 /** A Chromium; downloaded once, in the background if asked for early. */
 export const browser = (): Promise<string> => (finding ??= findChromium());
 
-const BUILT = [...parts.map(({ folder }) => folder), ...browserParts];
+const BUILT = [...parts.map(({ folder }) => folder), ...browserWorkspaces];
 const build: Stage = {
   name: 'build',
-  run: async (signal) => fine(`${await buildChanged(BUILT, signal)} parts built`),
+  run: async (signal) => fine(`${await buildChanged(BUILT, signal)} workspaces built`),
 };
 
 /**
@@ -78,7 +78,7 @@ export const verifyStages: Record<string, Verification> = {
     stages: [verified('docs', 'Checking docs')],
   },
   long: {
-    about: 'tests named *.long.test.ts: proofs under kills, builds of parts, a killed MongoDB',
+    about: 'tests named *.long.test.ts: proofs under kills, builds of workspaces, a killed MongoDB',
     stages: [
       {
         name: 'long',

@@ -13,9 +13,7 @@ export const sum = (counts: Count[]): Count =>
     failed: 0,
   });
 
-/**
- * Where a part's Jest run leaves its results, relative to the part; Nx keeps the file with the cached run.
- */
+/** Where Jest leaves its results, relative to the workspace; Nx keeps the file with the cached run. */
 export const JEST_RESULTS = 'coverage/jest.json';
 
 interface JestResults {
@@ -30,7 +28,7 @@ interface PlaywrightResults {
   errors: unknown[];
 }
 
-/** Counts one part's Jest run; missing results count as one failure. */
+/** Counts one workspace's Jest run; missing results count as one failure. */
 export const jestCount = (folder: string): Promise<Count> => jestCountIn(join(folder, JEST_RESULTS));
 
 /** Counts the Jest run whose results are in a file, given relative to the checkout. */

@@ -19,7 +19,7 @@ const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=Experimen
 export const fine = (note: string): Outcome => ({ passed: 0, failed: 0, output: '', note });
 const broken = (output: string, note: string): Outcome => ({ passed: 0, failed: 1, output, note });
 
-/** Checks the import rules, of all parts or of those in the folders. */
+/** Checks the import rules, of all workspaces or of those in the folders. */
 export async function boundaries(signal: AbortSignal, folders: string[] = []): Promise<Outcome> {
   const command = ['tools/build/lint/check-imports.mjs', '.', ...folders];
   const { code, output } = await runNode(command, { title: 'Checking imports', signal });
@@ -29,7 +29,7 @@ export async function boundaries(signal: AbortSignal, folders: string[] = []): P
 /** All types as two programs, which takes a quarter of the time of one for each project. */
 export const PROGRAMS = ['tools/build/types/node.json', 'tools/build/types/browser.json'];
 
-/** Checks types; of all parts, or of the programs whose configurations are named. */
+/** Checks types: of everything, or of the programs whose configurations are named. */
 export async function types(signal: AbortSignal, configurations = PROGRAMS): Promise<Outcome> {
   const programs = configurations.map((file) =>
     runNode(['node_modules/typescript/bin/tsc', '-p', file], { title: 'Types', signal }),
@@ -59,10 +59,10 @@ const LONGEST = 'bff';
 export async function unitTests(mongodbUri: string, signal: AbortSignal): Promise<Outcome> {
   const projects = await testedProjects();
   await Promise.all(projects.map(({ folder }) => forget(join(ROOT, folder, JEST_RESULTS))));
-  const run = (title: string, parallel: number, isPart: (name: string) => boolean) =>
+  const run = (title: string, parallel: number, isIncluded: (name: string) => boolean) =>
     runMany({
       target: 'test',
-      projects: projects.map(({ name }) => name).filter(isPart),
+      projects: projects.map(({ name }) => name).filter(isIncluded),
       args: ['--json', `--outputFile=${JEST_RESULTS}`, '--maxWorkers=1'],
       parallel,
       env: { MESA_TEST_MONGODB_URI: mongodbUri, NODE_OPTIONS: JEST_NODE_OPTIONS },
@@ -86,7 +86,7 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
   };
 }
 
-/** Jest in one part, for some of its test files (paths relative to the checkout). */
+/** Jest in one workspace, for some of its test files (paths relative to the checkout). */
 export const testsOf = (folder: string, files: string[], signal: AbortSignal): Promise<Outcome> =>
   jest(
     `check-${folder.replace('/', '-')}`,
