@@ -14,7 +14,7 @@ import { readSettings, ROOT } from '../../commands/settings';
 import { createShared } from '../../commands/start/database';
 import { secretsOf } from '../../commands/start/secrets';
 import { systemConfig } from '../../commands/start/start-system';
-import { browserParts, parts } from '../../commands/system';
+import { browserWorkspaces, parts } from '../../commands/system';
 import { BookingLoad, type Booking } from '../booking-load';
 import { today } from '../bookings';
 import { startCluster, type Cluster } from '../cluster/cluster';
@@ -125,7 +125,7 @@ describe('a drill from an empty machine', () => {
   test(
     'remotes are published',
     async () => {
-      const names = browserParts.filter((name) => name.startsWith('mf-'));
+      const names = browserWorkspaces.filter((name) => name.startsWith('mf-'));
       for (const name of names)
         expect(await remotes('publish', name, '--version', '1.0.0')).toContain(`${name} 1.0.0 is live.`);
       expect(await liveVersions()).toEqual(Object.fromEntries(names.map((name) => [name, '1.0.0'])));
