@@ -226,7 +226,7 @@ describe('uploads', () => {
       await refused({ content_type: 'image/png' }, noisy, noisy, 'This photo is damaged or incomplete.');
     });
 
-    it('are a flood of pixels', async () => {
+    it('have too many pixels for their bytes', async () => {
       const flood = await sharp({
         create: { width: 16_000, height: 3_200, channels: 3, background: 'white' },
       })
