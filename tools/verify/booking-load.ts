@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reservation, Slot } from '@mesa/contract';
-import { PHONE } from './bookings';
+import { addDays, type Reservation, type Slot } from '@mesa/contract';
+import { PHONE, today } from './bookings';
 import { signUp, visit, type Diner } from './session';
 
+export const DINERS = 3;
 const EVERY_MS = 60;
 /** A diner may have twenty upcoming bookings. */
 const KEPT_MOST = 15;
@@ -33,9 +34,8 @@ export interface Booking {
 
 interface Options {
   url: string;
-  diners: number;
-  restaurants: string[];
-  date: string;
+  /** from today on, to the day of all bookings */
+  days: number;
   /** whether diners read a restaurant, with its reviews, before they book a table there */
   isReading?: boolean;
 }
@@ -59,14 +59,15 @@ export class BookingLoad {
 
   private constructor(
     private readonly options: Options,
+    readonly restaurants: string[],
     private readonly people: Diner[],
   ) {}
 
   static async start(options: Options): Promise<BookingLoad> {
-    const people = Array.from({ length: options.diners }, (_, i) =>
-      insistOnSignUp(options.url, `faults-${i}`),
-    );
-    const load = new BookingLoad(options, await Promise.all(people));
+    const list = await fetch(`${options.url}/api/restaurants?limit=20`);
+    const restaurants = Object.keys((await list.json()) as object);
+    const people = Array.from({ length: DINERS }, (_, i) => insistOnSignUp(options.url, `faults-${i}`));
+    const load = new BookingLoad(options, restaurants, await Promise.all(people));
     load.running = Promise.all(load.people.map((diner, i) => load.live(diner, i)));
     return load;
   }
@@ -100,11 +101,12 @@ export class BookingLoad {
   }
 
   private async live(diner: Diner, number: number): Promise<void> {
-    const { restaurants, date, isReading } = this.options;
+    const { restaurants } = this;
+    const date = addDays(today(), this.options.days);
     for (let round = 0; this.going; round += 1) {
       const restaurant_id = restaurants[(number + round) % restaurants.length]!;
       const restaurant = `/api/restaurants/${restaurant_id}`;
-      if (isReading) await this.insist(diner, { method: 'GET', path: restaurant });
+      if (this.options.isReading) await this.insist(diner, { method: 'GET', path: restaurant });
       const path = `${restaurant}/availability?date=${date}&party_size=2`;
       const availability = await this.insist(diner, { method: 'GET', path });
       const bookable = (availability.body as { slots: Slot[] }).slots.filter(({ available }) => available);

@@ -59,10 +59,10 @@ async function logFile(folder: string, name: string): Promise<string> {
 }
 
 /** Whether a part answers 200 to /readyz within the time. */
-export const isReady = (port: number, withinMs: number, signal: AbortSignal): Promise<boolean> =>
+export const isReady = (port: number, withinMs: number, signal?: AbortSignal): Promise<boolean> =>
   until(
     async () => {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
         signal: AbortSignal.timeout(2_000),
       }).catch(() => null);

@@ -1,11 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../commands/machine/ports';
 import type { Supervised } from '../../commands/machine/supervise';
 import { databaseUri } from '../../offline/mongo/uri';
-import { readSettings, type Settings } from '../../commands/settings';
 import { isReady, runPart } from '../../commands/start/run-part';
 import { secretsOf, type Secrets } from '../../commands/start/secrets';
 import { parts, type Part, type SystemConfig } from '../../commands/system';
+import { instance } from '../attacks/system';
+import { startCopy, testSettings } from '../start-copy';
 import { startNginx } from './nginx';
 
 const COPIES = 2;
@@ -37,14 +40,17 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** What every instance is started with. */
-interface Setup {
-  settings: Settings;
-  secrets: Secrets;
-  /** the ports of the balancer by part: parts call each other through it */
-  balanced: Record<string, number>;
-  uri: string;
-  run: typeof runPart;
+/** A cluster on the database of the Mesa that MESA_DATA_DIR names, with files in a temporary folder. */
+export async function openCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesa-cluster-'));
+  const cluster = await startCluster((await instance()).mongodbUri, folder);
+  return {
+    ...cluster,
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /**
@@ -54,45 +60,44 @@ interface Setup {
  * @param dataDir for logs, nginx's files and secrets
  * @param run starts one instance; by default from this checkout
  */
-export async function startCluster(
-  uri: string,
-  dataDir: string,
-  signal: AbortSignal,
-  run = runPart,
-): Promise<Cluster> {
+export async function startCluster(uri: string, dataDir: string, run = runPart): Promise<Cluster> {
   const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
   const take = (): number => ports.pop()!;
   const groups = Object.fromEntries(
     parts.map(({ name }) => [name, { port: take(), targets: Array.from({ length: COPIES }, take) }]),
   );
   const admins = Array.from({ length: COPIES }, take);
-  const setup: Setup = {
-    settings: { ...readSettings({}), MESA_DATA_DIR: dataDir, RATE_LIMIT_FACTOR: 1_000, LOG_LEVEL: 'warn' },
+  const config: Omit<SystemConfig, 'adminPort'> = {
+    settings: testSettings(dataDir),
     secrets: await secretsOf(dataDir),
-    balanced: Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port])),
-    uri,
-    run,
+    // parts call each other through the balancer
+    ports: Object.fromEntries(parts.map(({ name }) => [name, groups[name]!.port])),
+    database: (name) => databaseUri(uri, name),
   };
   const nginx = await startNginx(join(dataDir, 'nginx'), groups);
   const begin = ({ part, copy, port }: Omit<Instance, 'process'>): Promise<Supervised> =>
-    startInstance(setup, { part, copy, port }, admins[copy]!);
+    startCopy(
+      part,
+      { ...config, adminPort: admins[copy]! },
+      { name: `${part.name}-${copy}`, port, env: { DRAIN_MS: String(DRAIN_MS), TRUST_PROXY: '1' }, run },
+    );
   const instances = await Promise.all(
     parts
       .flatMap((part) => groups[part.name]!.targets.map((port, copy) => ({ part, copy, port })))
       .map(async (one) => ({ ...one, process: await begin(one) })),
   );
-  await Promise.all(instances.map((one) => waitFor(one, signal)));
+  await Promise.all(instances.map(waitFor));
 
   const stopAll = (some: Instance[]) => Promise.all(some.map((one) => one.process.stop(STOP_WITHIN_MS)));
   return {
-    url: `http://localhost:${setup.balanced['bff']}`,
+    url: `http://localhost:${config.ports['bff']}`,
     instances,
     admins: admins.map((port) => `http://127.0.0.1:${port}`),
-    secrets: setup.secrets,
+    secrets: config.secrets,
     async restart(instance) {
       await Promise.all([instance.process.stop(STOP_WITHIN_MS), nginx.leave(instance.port)]);
       instance.process = await begin(instance);
-      await waitFor(instance, signal);
+      await waitFor(instance);
       await nginx.join(instance.port);
     },
     lastErrors: nginx.lastErrors,
@@ -105,31 +110,7 @@ export async function startCluster(
   };
 }
 
-function startInstance(
-  { settings, secrets, balanced, uri, run }: Setup,
-  { part, copy, port }: Omit<Instance, 'process'>,
-  adminPort: number,
-): Promise<Supervised> {
-  const config: SystemConfig = {
-    settings: { ...settings, PORT: port },
-    secrets,
-    ports: { ...balanced, [part.name]: port },
-    adminPort,
-    database: (name) => databaseUri(uri, name),
-  };
-  const numbered: Part = {
-    ...part,
-    name: `${part.name}-${copy}`,
-    env: () => ({
-      ...part.env(config),
-      DRAIN_MS: String(DRAIN_MS),
-      ...(part.name === 'bff' ? { TRUST_PROXY: '1' } : {}),
-    }),
-  };
-  return run(numbered, config, (sentence) => process.stderr.write(`${sentence}\n`));
-}
-
-async function waitFor({ part, port }: Instance, signal: AbortSignal): Promise<void> {
-  if (!(await isReady(port, READY_WITHIN_MS, signal)))
+async function waitFor({ part, port }: Instance): Promise<void> {
+  if (!(await isReady(port, READY_WITHIN_MS)))
     throw new Error(`${part.name} on port ${port} did not become ready.`);
 }

@@ -1,28 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addDays } from '@mesa/contract';
-import { instance } from '../attacks/system';
 import { BookingLoad } from '../booking-load';
-import { today } from '../bookings';
-import { startCluster, type Cluster } from './cluster';
+import { openCluster, type Cluster } from './cluster';
 import { rotateKeys } from './rotate-keys';
-
-const DINERS = 3;
 
 describe('the keys of a cluster', () => {
   let cluster: Cluster;
-  let folder: string;
-  const controller = new AbortController();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mesa-keys-'));
-    cluster = await startCluster((await instance()).mongodbUri, folder, controller.signal);
+    cluster = await openCluster();
   });
-  afterAll(async () => {
-    controller.abort();
-    await cluster?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => cluster?.stop());
 
   const statusesOf = (token: string): Promise<number[]> =>
     Promise.all(
@@ -33,11 +18,7 @@ describe('the keys of a cluster', () => {
     );
 
   test('are rotated in the three steps of docs/operations.md, and no diner notices', async () => {
-    const { url } = cluster;
-    const list = await fetch(`${url}/api/restaurants?limit=8`);
-    const restaurants = Object.keys((await list.json()) as object);
-    const date = addDays(today(), 13);
-    const load = await BookingLoad.start({ url, diners: DINERS, restaurants, date, isReading: true });
+    const load = await BookingLoad.start({ url: cluster.url, days: 13, isReading: true });
 
     const { old, next } = await rotateKeys(cluster, {
       async onAdded(both) {

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { hashPaths, RESTAURANT_ZONE, withChoices } from '@mesa/contract';
 import { book, cancel, availableSlot } from '../bookings';
 import { signUp, type Diner } from '../session';
 import { findChromium } from '../../offline/chromium';
 import { until } from '../../commands/machine/processes';
-import { instance } from '../attacks/system';
-import { startCluster, type Cluster } from './cluster';
+import { openCluster, type Cluster } from './cluster';
 
 /**
  * Milliseconds within which the other window must show a change; compared with a median of several rounds.
@@ -20,21 +16,16 @@ const PARTY = 9;
 describe('live slots in a cluster', () => {
   let cluster: Cluster;
   let browser: Browser;
-  let folder: string;
-  const controller = new AbortController();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mesa-cluster-'));
     browser = await chromium.launch({
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu'],
     });
-    cluster = await startCluster((await instance()).mongodbUri, folder, controller.signal);
+    cluster = await openCluster();
   });
   afterAll(async () => {
-    controller.abort();
     await browser?.close();
     await cluster?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   /** A browser window connected to one BFF directly, without the balancer. */

@@ -1,32 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addDays } from '@mesa/contract';
 import { until } from '../../commands/machine/processes';
-import { instance } from '../attacks/system';
-import { startCluster, type Cluster, type Instance } from './cluster';
 import { BookingLoad } from '../booking-load';
-import { today } from '../bookings';
+import { openCluster, type Cluster, type Instance } from './cluster';
 
-const DINERS = 3;
 const ROUNDS = 2;
 
 describe('a cluster', () => {
   let cluster: Cluster;
-  let folder: string;
-  let restaurants: string[];
-  const controller = new AbortController();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mesa-cluster-'));
-    cluster = await startCluster((await instance()).mongodbUri, folder, controller.signal);
-    const list = await fetch(`${cluster.url}/api/restaurants?limit=8`);
-    restaurants = Object.keys((await list.json()) as object);
+    cluster = await openCluster();
   });
-  afterAll(async () => {
-    controller.abort();
-    await cluster?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => cluster?.stop());
 
   /**
    * Two parallel sequences of restarts, so that at most one instance of each part is down, and at most two in
@@ -40,9 +23,7 @@ describe('a cluster', () => {
   }
 
   test('restarted twice under load fails no request and loses no confirmed booking', async () => {
-    const date = addDays(today(), 12);
-    const { url } = cluster;
-    const load = await BookingLoad.start({ url, diners: DINERS, restaurants, date, isReading: true });
+    const load = await BookingLoad.start({ url: cluster.url, days: 12, isReading: true });
     const began = performance.now();
     for (let round = 1; round <= ROUNDS; round += 1) {
       await Promise.all(
@@ -68,21 +49,18 @@ describe('a cluster', () => {
   });
 
   test('shows a restaurant without its reviews while every reviews service is down', async () => {
+    const list = await fetch(`${cluster.url}/api/restaurants?limit=1`);
+    const [id] = Object.keys((await list.json()) as object);
+    const read = async () => {
+      const answer = await fetch(`${cluster.url}/api/restaurants/${id}`);
+      return [answer.status, await answer.json()] as [number, { missing?: string[] }];
+    };
     const reviews = cluster.instances.filter(({ part }) => part.name === 'reviews');
     await Promise.all(reviews.map((one) => one.process.stop(0)));
-    const without = await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`);
-    expect(without.status).toBe(200);
-    expect(await without.json()).toMatchObject({
-      restaurant: { id: restaurants[0] },
-      reviews: {},
-      missing: ['reviews'],
-    });
+    expect(await read()).toMatchObject([200, { restaurant: { id }, reviews: {}, missing: ['reviews'] }]);
     await Promise.all(reviews.map((one) => cluster.restart(one)));
     // the circuit breaker tries again once a second
-    const isBack = async () => {
-      const answer = await fetch(`${cluster.url}/api/restaurants/${restaurants[0]}`);
-      return !((await answer.json()) as { missing?: string[] }).missing;
-    };
+    const isBack = async () => !(await read())[1].missing;
     expect(await until(isBack, 60_000, 100)).toBe(true);
   });
 });

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts } from '../../commands/machine/ports';
 import type { Supervised } from '../../commands/machine/supervise';
-import { readSettings } from '../../commands/settings';
 import { createShared } from '../../commands/start/database';
-import { isReady, runPart } from '../../commands/start/run-part';
+import { isReady } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { seedAll } from '../../commands/start/seeding';
 import { parts, type Part, type SystemConfig } from '../../commands/system';
 import { databaseUri } from '../../offline/mongo/uri';
+import { startCopy, testSettings } from '../start-copy';
 import { FaultyProxy } from './faulty-proxy';
 import { MailSink } from './mail-sink';
 import { ReplicaSet } from './replica-set';
@@ -31,7 +31,7 @@ export interface FaultySystem {
   stop(): Promise<void>;
 }
 
-export async function startFaultySystem(folder: string, signal: AbortSignal): Promise<FaultySystem> {
+export async function startFaultySystem(folder: string): Promise<FaultySystem> {
   await mkdir(folder, { recursive: true });
   const set = await ReplicaSet.start(folder);
   const unused = (await freePorts(2 * parts.length + 3)).values();
@@ -45,16 +45,21 @@ export async function startFaultySystem(folder: string, signal: AbortSignal): Pr
   await sink.start(sinkPort);
   const smtp = await FaultyProxy.open(port(), sinkPort);
   const proxied = Object.fromEntries([...services].map(([name, proxy]) => [name, proxy.port]));
-  const config = await systemConfig(folder, set.uri, `smtp://127.0.0.1:${smtp.port}`, {
-    ...{ ports: { ...proxied, bff: own['bff']! }, adminPort: port() },
-  });
+  const config: SystemConfig = {
+    settings: { ...testSettings(folder), MAIL_URL: `smtp://127.0.0.1:${smtp.port}` },
+    secrets: await secretsOf(folder),
+    ports: { ...proxied, bff: own['bff']! },
+    adminPort: port(),
+    database: (name) => databaseUri(set.uri, name),
+  };
 
   await createShared(set.uri);
-  await seedAll(config, set.uri, RESTAURANTS, signal);
+  await seedAll(config, set.uri, RESTAURANTS);
   const running = new Map<string, Supervised>();
   const start = async (part: Part, clockSeconds = 0): Promise<void> => {
-    running.set(part.name, await startPart(part, config, own[part.name]!, clockSeconds));
-    if (!(await isReady(own[part.name]!, READY_WITHIN_MS, signal)))
+    const port = own[part.name]!;
+    running.set(part.name, await startCopy(part, config, { port, env: clockOff(clockSeconds) }));
+    if (!(await isReady(port, READY_WITHIN_MS)))
       throw new Error(`${part.name} did not become ready; its log is in ${folder}.`);
   };
   await Promise.all(parts.map((part) => start(part)));
@@ -79,39 +84,11 @@ export async function startFaultySystem(folder: string, signal: AbortSignal): Pr
   };
 }
 
-async function systemConfig(
-  folder: string,
-  uri: string,
-  mailUrl: string,
-  ports: Pick<SystemConfig, 'ports' | 'adminPort'>,
-): Promise<SystemConfig> {
-  const settings = {
-    ...readSettings({}),
-    ...{ MESA_DATA_DIR: folder, RATE_LIMIT_FACTOR: 1_000, LOG_LEVEL: 'warn' as const, MAIL_URL: mailUrl },
-  };
-  const secrets = await secretsOf(folder);
-  return { settings, secrets, ...ports, database: (name) => databaseUri(uri, name) };
-}
-
-function startPart(
-  part: Part,
-  config: SystemConfig,
-  port: number,
-  clockSeconds: number,
-): Promise<Supervised> {
-  const listening: SystemConfig = {
-    ...config,
-    settings: { ...config.settings, PORT: port },
-    ports: { ...config.ports, [part.name]: port },
-  };
-  const env = (): ReturnType<Part['env']> => ({
-    ...part.env(listening),
-    ...(clockSeconds === 0
-      ? {}
-      : {
-          NODE_OPTIONS: `--import=${join(__dirname, 'wrong-clock.mjs')}`,
-          CLOCK_OFF_SECONDS: String(clockSeconds),
-        }),
-  });
-  return runPart({ ...part, env }, listening, (sentence) => process.stderr.write(`${sentence}\n`));
-}
+/** Variables by which a part's clock is wrong. */
+const clockOff = (seconds: number): Record<string, string> =>
+  seconds === 0
+    ? {}
+    : {
+        NODE_OPTIONS: `--import=${join(__dirname, 'wrong-clock.mjs')}`,
+        CLOCK_OFF_SECONDS: String(seconds),
+      };

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '@mesa/contract';
 import { until } from '../../commands/machine/processes';
-import { BookingLoad } from '../booking-load';
+import { BookingLoad, DINERS } from '../booking-load';
 import { today } from '../bookings';
 import { startFaultySystem, type FaultySystem } from './faulty-system';
 import { faults, heal, pairs } from './network-cases';
 
-const DINERS = 3;
 /** Every request is answered within this time, whatever fails. */
 const ANSWERED_WITHIN_MS = 6_000;
 /** Bookings are accepted again within this time. */
@@ -24,16 +23,11 @@ const NOTICED_MS = 6_000;
 describe('a Mesa with a faulty network, disk or clock', () => {
   let system: FaultySystem;
   let folder: string;
-  let restaurants: string[];
-  const controller = new AbortController();
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mesa-faults-'));
-    system = await startFaultySystem(folder, controller.signal);
-    const list = await fetch(`${system.url}/api/restaurants?limit=20`);
-    restaurants = Object.keys((await list.json()) as object);
+    system = await startFaultySystem(folder);
   });
   afterAll(async () => {
-    controller.abort();
     await system?.stop();
     if (!process.env['MESA_KEEP_LOGS']) await rm(folder, { recursive: true, force: true });
   });
@@ -46,8 +40,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
    */
   async function bookDuring(name: string, harm: (load: BookingLoad) => Promise<number>): Promise<void> {
     days += 1;
-    const date = addDays(today(), days);
-    const load = await BookingLoad.start({ url: system.url, diners: DINERS, restaurants, date });
+    const load = await BookingLoad.start({ url: system.url, days });
     await until(() => Promise.resolve(load.booked.length >= DINERS), GOOD_AGAIN_MS);
     const from = await harm(load).catch(async (error: unknown) => {
       await load.stop();
@@ -103,13 +96,13 @@ describe('a Mesa with a faulty network, disk or clock', () => {
     }));
 
   test('without a primary, visitors still find restaurants, reviews and available tables', () =>
-    bookDuring('no primary', async () => {
+    bookDuring('no primary', async (load) => {
       const primary = await system.set.primary();
       const other = system.set.members.find((member) => member !== primary)!;
       const resumes = await Promise.all([primary, other].map((member) => system.set.vanish(member)));
       await pause(NOTICED_MS);
       const date = addDays(today(), days + 1);
-      const restaurant = `/api/restaurants/${restaurants[0]}`;
+      const restaurant = `/api/restaurants/${load.restaurants[0]}`;
       const availability = `${restaurant}/availability?date=${date}&party_size=2`;
       const pages = [
         '/',

@@ -5,27 +5,26 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { addDays, type Registry } from '@mesa/contract';
+import type { Registry } from '@mesa/contract';
 import { lastPosition } from '../../commands/data/changes';
 import { listBackups } from '../../commands/data/backup-folder';
 import { until } from '../../commands/machine/processes';
 import type { Supervised } from '../../commands/machine/supervise';
-import { readSettings, ROOT } from '../../commands/settings';
+import { ROOT } from '../../commands/settings';
 import { createShared } from '../../commands/start/database';
 import { secretsOf } from '../../commands/start/secrets';
 import { systemConfig } from '../../commands/start/start-system';
 import { browserWorkspaces, parts } from '../../commands/system';
 import { BookingLoad, type Booking } from '../booking-load';
-import { today } from '../bookings';
 import { startCluster, type Cluster } from '../cluster/cluster';
 import { rotateKeys } from '../cluster/rotate-keys';
 import { ReplicaSet } from '../faults/replica-set';
+import { testSettings } from '../start-copy';
 import { prepareBaseImage } from './base-image';
 import { buildImage, imageOf } from './build-image';
 import { environmentOf, runImage, superviseImage } from './image-parts';
 import { openImage, type Container } from './run-image';
 
-const DINERS = 3;
 const BUILD_MS = 900_000;
 /** Images are built, and twenty processes start and restart several times. */
 const DRILL_MS = 45 * 60_000;
@@ -44,7 +43,6 @@ const run = promisify(execFile);
 describe('a drill from an empty machine', () => {
   const images: Record<string, Container> = {};
   const backupKey = randomBytes(32);
-  const controller = new AbortController();
   let folder: string;
   let backups: string;
   let set: ReplicaSet;
@@ -59,7 +57,6 @@ describe('a drill from an empty machine', () => {
     chownSync(backups, USER, USER);
   });
   afterAll(async () => {
-    controller.abort();
     await follower?.stop(STOP_MS);
     await cluster?.stop();
     for (const image of Object.values(images)) image.remove();
@@ -108,13 +105,12 @@ describe('a drill from an empty machine', () => {
       }
       set = await ReplicaSet.start(folder);
       await createShared(set.uri);
-      const settings = { ...readSettings({}), MESA_DATA_DIR: folder };
-      const config = await systemConfig(settings, await secretsOf(folder), set.uri);
+      const config = await systemConfig(testSettings(folder), await secretsOf(folder), set.uri);
       for (const part of parts.filter(({ name }) => !['bff', 'mail', 'media'].includes(name))) {
         const command = ['node', 'dist/seed.cjs', '--restaurants', '24'];
         expect(await images[part.name]!.run(environmentOf(part, config), command)).toMatchObject({ code: 0 });
       }
-      cluster = await startCluster(set.uri, folder, controller.signal, (part, config, onDied) =>
+      cluster = await startCluster(set.uri, folder, (part, config, onDied) =>
         runImage(images, part, config, onDied),
       );
       expect((await fetch(`${cluster.url}/api/restaurants`)).status).toBe(200);
@@ -136,10 +132,7 @@ describe('a drill from an empty machine', () => {
   test(
     'under load a release, a vanished primary and new keys cost no booking',
     async () => {
-      const list = await fetch(`${cluster.url}/api/restaurants?limit=20`);
-      const restaurants = Object.keys((await list.json()) as object);
-      const date = addDays(today(), 12);
-      load = await BookingLoad.start({ url: cluster.url, diners: DINERS, restaurants, date });
+      load = await BookingLoad.start({ url: cluster.url, days: 12 });
 
       follower = await superviseImage(images['tools']!, {
         ...{ name: 'backup', logs: join(folder, 'logs'), onDied: say, env: toolEnv(), volume: volume() },

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../commands/machine/ports';
 import { publishCheckout } from '../../commands/remotes/publish-checkout';
-import { readSettings, ROOT } from '../../commands/settings';
+import { ROOT } from '../../commands/settings';
 import { isReady } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { systemConfig } from '../../commands/start/start-system';
 import { parts, type SystemConfig } from '../../commands/system';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
+import { testSettings } from '../start-copy';
 import { prepareBaseImage } from './base-image';
 import { buildImage, imageOf } from './build-image';
 import { environmentOf } from './image-parts';
@@ -37,7 +38,7 @@ describe('the images', () => {
     mongo = await startMongo(await findMongod(), folder, () => undefined);
     await mongo.ready;
     const [port] = await freePorts(1);
-    const settings = { ...readSettings({}), PORT: port!, MESA_DATA_DIR: folder, RATE_LIMIT_FACTOR: 1_000 };
+    const settings = { ...testSettings(folder), PORT: port! };
     config = await systemConfig(settings, secrets, mongo.uri);
   }, BUILD_MS);
 
@@ -91,7 +92,7 @@ describe('the images', () => {
           stream.on('data', (chunk: Buffer) => (logs[name] += chunk.toString()));
       }
       for (const { name } of parts) {
-        const isUp = await isReady(config.ports[name]!, READY_MS, AbortSignal.timeout(READY_MS));
+        const isUp = await isReady(config.ports[name]!, READY_MS);
         expect([name, isUp, isUp ? '' : logs[name]]).toEqual([name, true, '']);
       }
     },

@@ -14,11 +14,12 @@ import { adminAt, readBuild } from '@mesa/remote-tools/commands';
 import { publishCheckout } from '../../commands/remotes/publish-checkout';
 import { readSettings, ROOT } from '../../commands/settings';
 import { runningInstance, type Instance } from '../../commands/start/instance';
-import { isReady, runPart } from '../../commands/start/run-part';
+import { isReady } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { parts, type SystemConfig } from '../../commands/system';
 import { mongoClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
+import { startCopy } from '../start-copy';
 import { readLastRelease } from './last-release';
 
 const DATABASE = 'bff_two_shells';
@@ -45,14 +46,13 @@ async function run(): Promise<void> {
   const [older, current, ...adminPorts] = (await freePorts(4)) as [number, number, number, number];
   const start = async (name: string, port: number, adminPort: number, shellDir: string): Promise<void> => {
     const config: SystemConfig = {
-      settings: { ...settings, PORT: port },
+      settings,
       secrets,
       ports: instance.ports,
       adminPort,
       database: (one) => databaseUri(instance.mongodbUri, one === 'bff' ? DATABASE : one),
     };
-    const part = { ...bff, name, env: () => ({ ...bff.env(config), SHELL_DIR: shellDir }) };
-    running.push(await runPart(part, config, (sentence) => process.stderr.write(`${sentence}\n`)));
+    running.push(await startCopy(bff, config, { name, port, env: { SHELL_DIR: shellDir } }));
     if (!(await isReady(port, READY_WITHIN_MS, controller.signal))) throw new Error(`${name} is not ready.`);
   };
   try {
