@@ -38,6 +38,12 @@ export async function onPath(name: string): Promise<string | null> {
   return null;
 }
 
+/** A command that gets a signal when this process dies without ending it, where setpriv exists. */
+export async function endingWithThis(signal: 'INT' | 'TERM', command: string[]): Promise<string[]> {
+  const setpriv = await onPath('setpriv');
+  return setpriv ? [setpriv, '--pdeathsig', signal, ...command] : command;
+}
+
 export const isExecutable = (file: string): Promise<boolean> =>
   access(file, constants.X_OK).then(
     () => true,

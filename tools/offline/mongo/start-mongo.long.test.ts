@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { isFree } from '../../commands/machine/ports';
 import { isAlive, markOf, until, type ProcessMark } from '../../commands/machine/processes';
 import { mongoClient } from './client';
 import { findMongod } from './find';
+import { mongodSpawner } from './mongod-spawner';
 import { startMongo, type MongoServer } from './start-mongo';
 
 let dataDir: string;
@@ -125,21 +125,9 @@ describe('the embedded MongoDB', () => {
     await mongod.stop(8_000);
     const { port } = await memory();
     const { binary } = await findMongod();
-    const left = spawn(
-      binary,
-      [
-        '--dbpath',
-        join(dataDir, 'mongo'),
-        '--port',
-        String(port),
-        '--bind_ip',
-        '127.0.0.1',
-        '--replSet',
-        'mesa',
-      ],
-      { stdio: 'ignore', detached: true },
-    );
-    const mark = await markOf(left.pid!);
+    const files = { dbpath: join(dataDir, 'mongo'), log: join(dataDir, 'left.log') };
+    const spawn = await mongodSpawner({ binary, port, ...files });
+    const mark = await markOf(spawn().pid!);
     await writeFile(join(dataDir, 'mongo.json'), JSON.stringify({ port, last: mark }));
     expect(await until(async () => !(await isFree(port)), 30_000)).toBe(true);
     expect((await start()).uri).toBe(uri);

@@ -1,21 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts, isFree } from '../../commands/machine/ports';
-import { endLeftover, intoLog, markOf, until, type ProcessMark } from '../../commands/machine/processes';
+import { endLeftover, markOf, until, type ProcessMark } from '../../commands/machine/processes';
 import { supervise, type Supervised } from '../../commands/machine/supervise';
 import { fatalMessages } from './fatal-messages';
 import { REPLICA_SET, waitUntilWritable } from './replica-set';
-import { onPath, type Mongod } from './sources';
+import type { Mongod } from './sources';
+import { mongodSpawner } from './mongod-spawner';
 
-/** enough for the demo data, next to all other parts on one machine */
-const CACHE_GB = 0.25;
-/**
- * a part killed in the middle of a transaction leaves it open, with its locks; ours take a fraction of a
- * second (docs/decisions/006)
- */
-const TRANSACTION_SECONDS = 15;
-const STOP_SIGNAL = 'SIGINT';
 const PORT_RELEASE_MS = 2_000;
 
 export interface MongoServer {
@@ -47,7 +39,7 @@ export async function startMongo(
   mongod: Mongod,
   dataDir: string,
   onDied: (how: string) => void,
-  { cacheGb = CACHE_GB }: Options = {},
+  { cacheGb }: Options = {},
 ): Promise<MongoServer> {
   const folder = join(dataDir, 'mongo');
   const stateFile = join(dataDir, 'mongo.json');
@@ -58,36 +50,14 @@ export async function startMongo(
   const own = await until(() => isFree(lastStart.port), lastStart.last ? PORT_RELEASE_MS : 0);
   const port = own ? lastStart.port : (await freePorts(1))[0]!;
 
-  // where setpriv exists, mongod gets SIGINT when this tool dies without stopping it
-  const setpriv = process.platform === 'linux' ? await onPath('setpriv') : null;
-  const command = [
-    ...(setpriv ? [setpriv, '--pdeathsig', 'INT'] : []),
-    ...[
-      mongod.binary,
-      '--dbpath',
-      folder,
-      '--port',
-      String(port),
-      '--bind_ip',
-      '127.0.0.1',
-      '--replSet',
-      REPLICA_SET,
-    ],
-    ...['--wiredTigerCacheSizeGB', String(cacheGb)],
-    ...['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],
-  ];
   const log = join(dataDir, 'logs', 'mongod.log');
   await writeFile(log, '', { mode: 0o600 });
   const supervised = await supervise({
     name: 'mongod',
-    stopSignal: STOP_SIGNAL,
+    stopSignal: 'SIGINT',
     onDied: (how) =>
       void fatalMessages(log).then((messages) => onDied(messages ? `${how} (${messages})` : how)),
-    // its own process group: Ctrl-C must reach it last, after the services
-    spawn: () =>
-      intoLog(log, (fd) =>
-        spawn(command[0]!, command.slice(1), { stdio: ['ignore', fd, fd], detached: true }),
-      ),
+    spawn: await mongodSpawner({ binary: mongod.binary, dbpath: folder, port, log, cacheGb }),
     onSpawned: async (pid) => writeFile(stateFile, JSON.stringify({ port, last: await markOf(pid) })),
   });
   const ready = waitUntilWritable(port);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
 import { installDebian } from '../../offline/debian';
 import { supervise } from '../../commands/machine/supervise';
-import { onPath } from '../../offline/mongo/sources';
+import { endingWithThis, onPath } from '../../offline/mongo/sources';
 
 /** How long nginx keeps an idle connection: shorter than a part drains (docs/operations.md). */
 const IDLE_MS = 200;
@@ -42,25 +42,15 @@ export interface Balancer {
  * two, one slow answer during a restart of the other would leave none.
  */
 export async function startNginx(folder: string, groups: Balanced): Promise<Balancer> {
-  const binary = await findNginx();
   for (const name of ['tmp', 'away']) await mkdir(join(folder, name), { recursive: true });
-  await writeFile(join(folder, 'nginx.conf'), configOf(folder, groups));
-  // where setpriv exists, nginx gets a signal when this process dies without stopping it
-  const setpriv = await onPath('setpriv');
-  const command = [
-    ...(setpriv ? [setpriv, '--pdeathsig', 'TERM'] : []),
-    binary,
-    '-p',
-    folder,
-    '-c',
-    join(folder, 'nginx.conf'),
-    '-e',
-    join(folder, 'error.log'),
-  ];
+  const config = join(folder, 'nginx.conf');
+  await writeFile(config, configOf(folder, groups));
+  const command = [await findNginx(), '-p', folder, '-c', config, '-e', join(folder, 'error.log')];
+  const [program, ...args] = await endingWithThis('TERM', command);
   const nginx = await supervise({
     name: 'nginx',
     stopSignal: 'SIGQUIT',
-    spawn: () => spawn(command[0]!, command.slice(1), { stdio: 'ignore', detached: true }),
+    spawn: () => spawn(program!, args, { stdio: 'ignore', detached: true }),
   });
   return {
     leave: (port) => writeFile(awayFile(folder, port), ''),

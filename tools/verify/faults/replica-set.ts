@@ -1,6 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +7,8 @@ import { MongoClient } from 'mongodb';
 import { freePorts } from '../../commands/machine/ports';
 import { signal, until } from '../../commands/machine/processes';
 import { findMongod } from '../../offline/mongo/find';
-import { onPath } from '../../offline/mongo/sources';
+import { REPLICA_SET } from '../../offline/mongo/replica-set';
+import { mongodSpawner } from '../../offline/mongo/mongod-spawner';
 import { FaultyProxy } from './faulty-proxy';
 
 const run = promisify(execFile);
@@ -52,7 +52,7 @@ export class ReplicaSet {
   }
 
   get uri(): string {
-    return `mongodb://${this.members.map(({ proxy }) => `127.0.0.1:${proxy.port}`).join()}/?replicaSet=mesa`;
+    return `mongodb://${this.members.map(({ proxy }) => `127.0.0.1:${proxy.port}`).join()}/?replicaSet=${REPLICA_SET}`;
   }
 
   /** The member that accepts writes. */
@@ -84,20 +84,13 @@ export class ReplicaSet {
 
   /** Starts a member that has ended, with room on its disk again. */
   async restart(member: Member): Promise<void> {
-    if (member.process.exitCode === null && member.process.signalCode === null) {
-      signal(await mongodOf(member), 'SIGKILL');
-      await once(member.process, 'exit');
-    }
+    await kill(member);
     member.process = await this.spawn(member.index, member.port);
   }
 
   async stop(): Promise<void> {
     for (const member of this.members) {
-      const { exitCode, signalCode } = member.process;
-      if (exitCode === null && signalCode === null) {
-        signal(await mongodOf(member), 'SIGKILL');
-        await once(member.process, 'exit');
-      }
+      await kill(member);
       await member.proxy.close();
     }
   }
@@ -105,27 +98,27 @@ export class ReplicaSet {
   private async spawn(index: number, port: number): Promise<ChildProcess> {
     const dbpath = join(this.folder, `member-${index}`);
     await mkdir(dbpath, { recursive: true });
-    const log = openSync(join(this.folder, `member-${index}.log`), 'a');
-    const setpriv = await onPath('setpriv');
-    const command = [
-      ...(setpriv ? [setpriv, '--pdeathsig', 'INT'] : []),
-      ...[this.binary, '--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'],
-      ...['--replSet', 'mesa', '--oplogSize', '64', '--wiredTigerCacheSizeGB', '0.25'],
-      ...['--setParameter', 'transactionLifetimeLimitSeconds=15'],
-      ...PARAMETERS.flatMap((one) => ['--setParameter', one]),
-    ];
-    const child = spawn(command[0]!, command.slice(1), { stdio: ['ignore', log, log], detached: true });
-    closeSync(log);
-    return child;
+    const spawn = await mongodSpawner({
+      ...{ binary: this.binary, dbpath, port, log: join(this.folder, `member-${index}.log`) },
+      options: ['--oplogSize', '64', ...PARAMETERS.flatMap((one) => ['--setParameter', one])],
+    });
+    return spawn();
   }
 
   private async initiate(): Promise<void> {
     const client = await direct(this.members[0]!.port, UP_WITHIN_MS);
     const members = this.members.map(({ index, proxy }) => ({ _id: index, host: `127.0.0.1:${proxy.port}` }));
-    await client.db('admin').command({ replSetInitiate: { _id: 'mesa', members, settings: SETTINGS } });
+    await client.db('admin').command({ replSetInitiate: { _id: REPLICA_SET, members, settings: SETTINGS } });
     await client.close();
     await this.primary();
   }
+}
+
+async function kill(member: Member): Promise<void> {
+  const { exitCode, signalCode } = member.process;
+  if (exitCode !== null || signalCode !== null) return;
+  signal(await mongodOf(member), 'SIGKILL');
+  await once(member.process, 'exit');
 }
 
 const direct = (port: number, withinMs: number): Promise<MongoClient> =>
