@@ -7,6 +7,7 @@ import { listBackups, newName, removeOld } from './data/backup-folder';
 import { readBackupKey } from './data/backup-key';
 import { BackupRecords } from './data/backup-records';
 import { keepChanges } from './data/keep-changes';
+import { readPort } from './read-options';
 import { withData, type DataSession } from './data/with-data';
 
 /**
@@ -37,23 +38,18 @@ export async function run(args: string[]): Promise<number> {
     throw new UserError(`${target} already exists; a backup never overwrites a file.`);
   if (!key) console.error('BACKUP_KEY is not set: what is written is not encrypted.');
   return withData(async (session) => {
-    if (dir && follow) return keepChanges(session, target, { key, port: portOf(port) });
+    if (dir && follow) return keepChanges(session, target, { key, port: readPort(port) });
     if (!dir) await write(session, () => target, key);
     else await writeInto(target, session, key);
     return 0;
   });
 }
 
-const portOf = (text: string): number => {
-  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new UserError(`--port is invalid: expected a port number, got "${text}".`);
-};
-
 async function write({ client, uri }: DataSession, target: (at: Date) => string, key?: Buffer) {
   const progress = step('Writing a backup');
   const written = await backUp(client, uri, target, {
     key,
-    onProgress: (share, text) => progress.share(share, text),
+    onProgress: progress.share,
   }).finally(() => progress.done());
   const { size } = await stat(written.file);
   console.log(

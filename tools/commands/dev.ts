@@ -3,6 +3,7 @@ import { step, UserError } from '@mesa/remote-tools/commands';
 import { serveRemote } from '@mesa/remote-tools/dev';
 import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';
+import { readPort } from './read-options';
 import { checkout } from './remotes/checkout';
 import { readSettings } from './settings';
 import { stopRequest } from './start/stop-request';
@@ -45,5 +46,5 @@ function read(args: string[]): { folder: string; standalone: boolean; wanted: nu
     options: { standalone: { type: 'boolean' }, port: { type: 'string' }, dir: { type: 'string' } },
   });
   if (!name) throw new UserError(`Name a remote.\n${USAGE}`);
-  return { folder: checkout.folderOf(name, dir), standalone, wanted: port ? Number(port) : undefined };
+  return { folder: checkout.folderOf(name, dir), standalone, wanted: port ? readPort(port) : undefined };
 }

@@ -20,13 +20,7 @@ export async function run(args: string[]): Promise<number> {
     seconds: took,
     statuses,
     findings,
-  } = await fuzz({
-    url,
-    count,
-    seconds,
-    seed,
-    onProgress: (share, text) => progress.share(share, text),
-  }).finally(() => progress.done());
+  } = await fuzz({ url, count, seconds, seed, onProgress: progress.share }).finally(() => progress.done());
   const counts = Object.entries(statuses)
     .map(([status, times]) => `${status}: ${times}`)
     .join(', ');

@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '@mesa/remote-tools/commands';
 
+/** The value of `--port`. @throws UserError when it is no port number */
+export function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new UserError(`--port is invalid: expected a port number, got "${text}".`);
+}
+
 /**
  * Reads options of a command: `readOptions(args, { rounds: 5 }, ['sizes'])` for
  * `--rounds 7 --sizes 1000,5000`.

@@ -90,5 +90,5 @@ function withProgress<T>(
   work: (onProgress: (share: number, text: string) => void) => Promise<T>,
 ): Promise<T> {
   const progress = step(`Restoring ${full}`);
-  return work((share, text) => progress.share(share, text)).finally(() => progress.done());
+  return work(progress.share).finally(() => progress.done());
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { matching, readVariables, UserError, type Variable, webAddress } from '@mesa/remote-tools/commands';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { serveMetrics } from './machine/serve-metrics';
+import { readPort } from './read-options';
 import { Visitor } from './visitor/visitor';
 
 const EVERY_MS = 60_000;
@@ -41,7 +42,7 @@ export async function run(args: string[]): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const { registry, runs, took } = visitorMetrics();
-  const server = await serveMetrics(registry, Number(values.port));
+  const server = await serveMetrics(registry, readPort(values.port));
   console.log(`Visiting ${PUBLIC_URL} every minute; metrics on port ${server.port}.`);
   while (!stop.signal.aborted) {
     const began = performance.now();

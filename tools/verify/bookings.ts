@@ -1,4 +1,4 @@
-import { addDays, RESTAURANT_ZONE, wallAt, type Reservation, type Slot } from '@mesa/contract';
+import { addDays, RESTAURANT_ZONE, wallTimeAt, type Reservation, type Slot } from '@mesa/contract';
 import type { Session } from './session';
 
 /** A table request: what a diner asks for. */
@@ -12,7 +12,7 @@ export interface TableRequest {
 export const PHONE = '(213) 555-0142';
 
 /** Today's date where the restaurants are. */
-export const today = (): string => wallAt(new Date(), RESTAURANT_ZONE).date;
+export const today = (): string => wallTimeAt(new Date(), RESTAURANT_ZONE).date;
 
 /**
  * A slot that is available for that party, that many days from now.

@@ -18,18 +18,29 @@ export class Session {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Response> {
+    if (body === undefined) return this.send(method, path, undefined, headers);
+    return this.send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  }
+
+  /** Sends a request with a body of any type. */
+  send(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<Response> {
     return fetch(this.url + path, {
       method,
-      headers: {
-        cookie: this.cookie,
-        [CSRF_HEADER]: this.token,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { cookie: this.cookie, [CSRF_HEADER]: this.token, ...headers },
+      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(WITHIN_MS),
     });
+  }
+
+  /** The session that an answer to a sign-in or sign-up begins. */
+  after(answer: Response): Session {
+    return new Session(this.url, cookiesOf(answer, this.cookie), answer.headers.get(CSRF_HEADER)!);
   }
 }
 
@@ -60,15 +71,11 @@ export async function signUp(url: string, name: string): Promise<Diner> {
   if (answer.status !== 201)
     throw new Error(`Signing up was answered ${answer.status}: ${await answer.text()}`);
   const [user] = Object.values((await answer.json()) as Record<string, User>);
-  return {
-    session: new Session(url, cookiesOf(answer, visitor.cookie), answer.headers.get(CSRF_HEADER)!),
-    user: user!,
-    password,
-  };
+  return { session: visitor.after(answer), user: user!, password };
 }
 
 /** The cookies after an answer, as a browser keeps them: new ones replace those of the same name. */
-export function cookiesOf(answer: Response, before = ''): string {
+function cookiesOf(answer: Response, before = ''): string {
   const jar = new Map(
     before
       .split('; ')

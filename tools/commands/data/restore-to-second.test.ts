@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
 import { databaseName, databaseUri } from '../../offline/mongo/uri';
 import { until } from '../machine/processes';
-import { ROOT } from '../settings';
+import { spawnTool } from '../test/spawn-tool';
 import { backUp } from './back-up';
 import { listBackups, newName } from './backup-folder';
 import { lastPosition } from './changes';
@@ -86,17 +86,9 @@ describe('a restore to a second', () => {
   }, 60_000);
 
   async function startFollower(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['tools/run.mjs', 'backup', '--dir', folder, '--follow'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        INIT_CWD: '',
-        NODE_OPTIONS: '',
-        MONGODB_URI: uri,
-        MESA_DATA_DIR: join(folder, 'data'),
-        BACKUP_KEY: key.toString('base64'),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const { child } = spawnTool(['backup', '--dir', folder, '--follow'], {
+      ...{ INIT_CWD: '', MONGODB_URI: uri, MESA_DATA_DIR: join(folder, 'data') },
+      BACKUP_KEY: key.toString('base64'),
     });
     await once(child.stdout!, 'data');
     return child;

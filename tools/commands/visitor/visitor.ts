@@ -1,6 +1,6 @@
-import { addDays, CSRF_HEADER, type Hold } from '@mesa/contract';
+import { addDays, type Hold } from '@mesa/contract';
 import { today } from '../../verify/bookings';
-import { cookiesOf, Session, visit } from '../../verify/session';
+import { visit, type Session } from '../../verify/session';
 
 /** The synthetic visitor's account; its first run signs it up. */
 export interface Account {
@@ -75,7 +75,7 @@ async function signIn(url: string, account: Account): Promise<Session> {
     const user = { fname: 'Synthetic', lname: 'Visitor', ...account };
     answer = await expected(201, visitor.call('POST', '/api/users', { user }));
   } else await expected(200, Promise.resolve(answer));
-  return new Session(url, cookiesOf(answer, visitor.cookie), answer.headers.get(CSRF_HEADER)!);
+  return visitor.after(answer);
 }
 
 async function expected(status: number, answering: Promise<Response>): Promise<Response> {

@@ -1,6 +1,6 @@
 import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
 import type { CallName, User } from '@mesa/contract';
-import { cookiesOf, Session, visit } from '../session';
+import { visit, type Session } from '../session';
 import { signIdentity } from '../sign-identity';
 import { services } from '../../commands/system';
 import { secretsOf } from '../../commands/start/secrets';
@@ -131,10 +131,7 @@ describe('access rights', () => {
         user: { email: DEMO_EMAIL, password: DEMO_PASSWORD },
       });
       const [user] = Object.values((await answer.json()) as Record<string, User>);
-      demo = {
-        user: user!,
-        session: new Session(url(), cookiesOf(answer, before.cookie), answer.headers.get('x-csrf-token')!),
-      };
+      demo = { user: user!, session: before.after(answer) };
     });
 
     test.each(unsafe)('%s is allowed or forbidden as the table says', async (name, row) => {

@@ -1,5 +1,5 @@
 import { calls } from '@mesa/contract';
-import { signUp } from '../session';
+import { signUp, type Diner } from '../session';
 import { raw, statusesIn, url } from './system';
 
 const SECRET_PATH = '/api/smuggled-request';
@@ -72,20 +72,12 @@ describe('broken requests', () => {
   });
 
   describe('limits of size', () => {
-    let diner: Awaited<ReturnType<typeof signUp>>;
+    let diner: Diner;
     beforeAll(async () => {
       diner = await signUp(url(), 'limits');
     });
     const send = (body: string) =>
-      fetch(`${url()}/api/reviews`, {
-        method: 'POST',
-        headers: {
-          cookie: diner.session.cookie,
-          'x-csrf-token': diner.session.token,
-          'content-type': 'application/json',
-        },
-        body,
-      });
+      diner.session.send('POST', '/api/reviews', body, { 'content-type': 'application/json' });
 
     test('a body may have 100 kB; one byte more is 413', async () => {
       const padded = (bytes: number) => `{"review":{"body":"${'x'.repeat(bytes - 22)}"}}`;

@@ -8,15 +8,7 @@ describe('the headers of answers', () => {
   });
 
   const post = (body: string, type: string): Promise<Response> =>
-    fetch(`${url()}/api/reviews`, {
-      method: 'POST',
-      headers: {
-        cookie: diner.session.cookie,
-        'x-csrf-token': diner.session.token,
-        'content-type': type,
-      },
-      body,
-    });
+    diner.session.send('POST', '/api/reviews', body, { 'content-type': type });
 
   /** One answer of each kind. */
   const answers: [number, string, () => Promise<Response>][] = [

@@ -1,5 +1,5 @@
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
-import { signUp } from '../session';
+import { signUp, type Diner } from '../session';
 import { url } from './system';
 
 const LENGTH = 10_000;
@@ -91,7 +91,7 @@ describe('regular expressions on hostile texts (ReDoS)', () => {
   });
 
   describe('a request to the running Mesa', () => {
-    let diner: Awaited<ReturnType<typeof signUp>>;
+    let diner: Diner;
     beforeAll(async () => {
       diner = await signUp(url(), 'redos');
     });

@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { ROOT } from '../../commands/settings';
+import { spawnTool } from '../../commands/test/spawn-tool';
 import last from './last-figures.json';
 import { isWorse, type BenchResult } from './parts/result';
-
-const COMMAND = ['tools/run.mjs', 'bench', 'all', '--json'];
 
 describe('figures of the benches', () => {
   let figures: BenchResult['figures'];
 
   beforeAll(async () => {
+    const { MONGODB_URI } = process.env;
+    const { stdout, ended } = spawnTool(['bench', 'all', '--json'], { MONGODB_URI });
     // it ends with 1 where a goal is not met, which is another question than whether a figure became worse
-    const { stdout } = await promisify(execFile)(process.execPath, COMMAND, { cwd: ROOT }).catch(
-      (error: { stdout: string }) => error,
-    );
-    figures = JSON.parse(stdout) as BenchResult['figures'];
+    await ended;
+    figures = JSON.parse(stdout()) as BenchResult['figures'];
   });
 
   it.each(Object.entries(last))('%s: is no worse than last time', (name, { value, tolerance }) => {

@@ -1,7 +1,7 @@
 import { addDays, CSRF_HEADER } from '@mesa/contract';
 import { step } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
-import { signUp } from '../session';
+import { signUp, type Diner } from '../session';
 import { table } from './parts/numbers';
 import type { BenchResult } from './parts/result';
 import { generateLoad, type LoadRequest, type LoadResult } from './parts/generate-load';
@@ -80,7 +80,7 @@ async function measured({ pids, mongod }: Measured, load: () => Promise<LoadResu
 async function diners(url: string): Promise<() => LoadRequest> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
   const today = new Date().toISOString().slice(0, 10);
-  const holders: Awaited<ReturnType<typeof signUp>>[] = [];
+  const holders: Diner[] = [];
   for (let i = 0; i < HOLDERS; i += 1) holders.push(await signUp(url, `holder-${i}`));
   let n = 0;
   return () => {

@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Registry } from '@mesa/contract';
 import { lastPosition } from '../../commands/data/changes';
 import { listBackups } from '../../commands/data/backup-folder';
 import { until } from '../../commands/machine/processes';
 import type { Supervised } from '../../commands/machine/supervise';
-import { ROOT } from '../../commands/settings';
 import { createShared } from '../../commands/start/database';
 import { secretsOf } from '../../commands/start/secrets';
 import { systemConfig } from '../../commands/start/start-system';
 import { browserWorkspaces, parts } from '../../commands/system';
+import { spawnTool } from '../../commands/test/spawn-tool';
 import { BookingLoad, type Booking } from '../booking-load';
 import { startCluster, type Cluster } from '../cluster/cluster';
 import { rotateKeys } from '../cluster/rotate-keys';
@@ -36,8 +34,6 @@ const STOP_MS = 15_000;
 /** Where the image of the tools has the folder of the backups; it belongs to the image's user. */
 const BACKUPS = '/backups';
 const USER = 1_000;
-
-const run = promisify(execFile);
 
 /** docs/operations.md, "A drill", step by step, with the images of all parts and MongoDB on three members. */
 describe('a drill from an empty machine', () => {
@@ -77,16 +73,12 @@ describe('a drill from an empty machine', () => {
 
   /** `npm run remotes -- …`, as the operator. */
   async function remotes(...args: string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, ['tools/run.mjs', 'remotes', ...args], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        MESA_ADMIN_URL: cluster.admins[0],
-        MESA_ADMIN_TOKEN: cluster.secrets.adminToken.split(',')[0],
-      },
+    const { stdout, stderr, ended } = spawnTool(['remotes', ...args], {
+      MESA_ADMIN_URL: cluster.admins[0],
+      MESA_ADMIN_TOKEN: cluster.secrets.adminToken.split(',')[0],
     });
-    return stdout;
+    await ended;
+    return stdout() + stderr();
   }
 
   async function liveVersions(): Promise<Record<string, string>> {

@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../commands/settings';
+import { spawnTool } from '../../commands/test/spawn-tool';
 
 const exec = promisify(execFile);
 
@@ -18,9 +19,8 @@ export class Repository {
 
   /** `npm run new -- remote NAME --out FOLDER` */
   async create(name: string): Promise<void> {
-    await exec(process.execPath, ['tools/run.mjs', 'new', 'remote', name, '--out', this.folder], {
-      cwd: ROOT,
-    });
+    const { ended, stderr } = spawnTool(['new', 'remote', name, '--out', this.folder], {});
+    if ((await ended) !== 0) throw new Error(stderr());
   }
 
   /**
