@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../classes';
 import { useText } from '../messages';
-import { Ground } from './ground';
+import { MapBackground } from './map-background';
 import { layOutPins, pinsThatFit, type PlacedPin } from './lay-out-pins';
 import { namesOn } from './names';
 import { useSteadyView } from './use-steady-view';
@@ -63,7 +63,7 @@ export function MapSketch({
   const stop = shown.some((pin) => pin.id === raised) ? raised : shown[0]?.id;
   return (
     <div ref={frame} className={styles.map} style={{ aspectRatio: ratio }} role="group" aria-label={label}>
-      <Ground view={view} names={names} />
+      <MapBackground view={view} names={names} />
       <Spots placed={placed} width={width} height={height} />
       {shown.map((pin, i) => (
         <Pin
@@ -88,7 +88,7 @@ export function MapSketch({
 function useLayout(pins: readonly MapPin[], view: View) {
   const textScale = useTextScale();
   const { width, height } = view;
-  // compared by value: callers make a new list at every render, and the ground is expensive to draw
+  // compared by value: callers make a new list at every render, and the background is expensive to draw
   const spots = JSON.stringify(pins.map(({ lat, lng }) => view.at([lat, lng])));
   const placed = useMemo(
     () => layOutPins(JSON.parse(spots) as [number, number][], width, height),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '../messages';
-import { Ground } from './ground';
+import { MapBackground } from './map-background';
 import { viewAround } from './view';
 import styles from './map.module.css';
 
@@ -22,7 +22,7 @@ export function PinMap({ lat, lng, label, zoom = 15, width = 320, height = 240 }
   const view = useMemo(() => viewAround([lat, lng], zoom, width, height), [lat, lng, zoom, width, height]);
   return (
     <div className={styles.map} style={{ aspectRatio: `${width} / ${height}` }} role="img" aria-label={label}>
-      <Ground view={view} />
+      <MapBackground view={view} />
       <span className={styles.only}>
         <PinShape />
       </span>

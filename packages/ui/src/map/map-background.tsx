@@ -5,14 +5,14 @@ import { streetsOf } from './streets';
 import type { View } from './view';
 import styles from './map.module.css';
 
-export interface GroundProps {
+export interface MapBackgroundProps {
   view: View;
   /** names of cities; a map of one point has none, and is loaded without the code that places them */
   names?: readonly PlacedName[];
 }
 
 /** Land, sea, streets and names of a view, hidden from screen readers. */
-export const Ground = memo(function Ground({ view, names = [] }: GroundProps) {
+export const MapBackground = memo(function MapBackground({ view, names = [] }: MapBackgroundProps) {
   const { streets, parks } = streetsOf(view);
   const far = view.scale < 4000;
   return (
