@@ -7,7 +7,7 @@ import { isUnknown } from './is-unknown';
 const CLOCK_MS = 500;
 
 /** Every broken guarantee of contract.md "Mail", in sentences; an empty list when all hold. */
-export function checkMails({ bookings, received, breaks, failed }: History): string[] {
+export function checkMails({ bookings, received, disturbances, failed }: History): string[] {
   const known = new Map(bookings.map((booking) => [booking.id, booking]));
   const byBooking = new Map<string, Received[]>();
   const errors: string[] = [];
@@ -22,7 +22,7 @@ export function checkMails({ bookings, received, breaks, failed }: History): str
     errors.push(
       ...(isUnknown(booking.email)
         ? checkRefused(booking, failed)
-        : checkBooking(booking, byBooking.get(booking.id) ?? [], breaks)),
+        : checkBooking(booking, byBooking.get(booking.id) ?? [], disturbances)),
     );
   for (const { id, version, reason } of failed)
     if (!isUnknown(known.get(id)?.email ?? '')) errors.push(`version ${version} of ${id} failed: ${reason}`);
@@ -36,7 +36,11 @@ function checkRefused({ id, versions }: BookingHistory, failed: readonly Failed[
   return isKept ? [] : [`version ${version} of ${id}, refused for good, is lost`];
 }
 
-function checkBooking(booking: BookingHistory, mails: Received[], breaks: History['breaks']): string[] {
+function checkBooking(
+  booking: BookingHistory,
+  mails: Received[],
+  disturbances: History['disturbances'],
+): string[] {
   const errors: string[] = [];
   const last = booking.versions.at(-1)!;
   if (!mails.some((mail) => versionOf(mail) === last.version))
@@ -46,7 +50,7 @@ function checkBooking(booking: BookingHistory, mails: Received[], breaks: Histor
   for (const mail of mails) {
     const version = versionOf(mail);
     const earlier = first.get(mail.messageId);
-    if (earlier && !isExcused(earlier, mail, breaks))
+    if (earlier && !isExcused(earlier, mail, disturbances))
       errors.push(`${mail.messageId} came twice without a reason`);
     if (!earlier && version < newest) errors.push(`${mail.messageId} came after version ${newest}`);
     // each arrival needs its own reason for the next one
@@ -85,8 +89,12 @@ function checkContent(booking: BookingHistory, mail: Received, version: number):
  * instance needs was killed, or its connection was broken: how long any step takes on a busy machine counts
  * for nothing.
  */
-function isExcused({ at, to, server }: Received, again: Received, breaks: History['breaks']): boolean {
-  return breaks.some(
+function isExcused(
+  { at, to, server }: Received,
+  again: Received,
+  disturbances: History['disturbances'],
+): boolean {
+  return disturbances.some(
     (one) =>
       (one.to ?? to) === to &&
       (one.server ?? server) === server &&

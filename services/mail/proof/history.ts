@@ -23,7 +23,7 @@ export interface Received {
  * The disturbances of a run: the mail server or the database was killed at `at` and missing until `until`;
  * the instance `server` was killed; or the mail server did not answer after a mail for `to` had come.
  */
-export type Breaks = { at: number; until?: number; server?: string; to?: string }[];
+export type Disturbances = { at: number; until?: number; server?: string; to?: string }[];
 
 /** A mail that the service has given up. */
 export interface Failed {
@@ -35,6 +35,6 @@ export interface Failed {
 export interface History {
   bookings: BookingHistory[];
   received: Received[];
-  breaks: Breaks;
+  disturbances: Disturbances;
   failed: Failed[];
 }

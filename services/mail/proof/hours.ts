@@ -2,8 +2,8 @@ import { BOOKABLE_SLOTS } from '@mesa/contract';
 import type { BookingHistory, History } from './history';
 import { ZONES } from './instances';
 import { bookingEvent, DAYS, dinerOf, newBooking } from './random-changes';
-import { openScene } from './scene';
-import { settle } from './settle';
+import { openWorld } from './world';
+import { waitUntilProcessed } from './wait-until-processed';
 
 const AT_ONCE = 20;
 /** Chance decides which server sends a mail: more mails follow while one has sent none. */
@@ -16,8 +16,8 @@ const ROUNDS_MAX = 10;
  * @returns every wrong hour, and how many mails each zone has sent
  */
 export async function proveHours(mongodbUri: string, mails: number) {
-  const history: History = { bookings: [], received: [], breaks: [], failed: [] };
-  const scene = await openScene(mongodbUri, { instances: ZONES.length });
+  const history: History = { bookings: [], received: [], disturbances: [], failed: [] };
+  const world = await openWorld(mongodbUri, { instances: ZONES.length });
   try {
     let errors: string[] = [];
     let byZone = countByZone(history);
@@ -26,17 +26,17 @@ export async function proveHours(mongodbUri: string, mails: number) {
       history.bookings.push(...bookings);
       const publish = async (): Promise<void> => {
         for (let booking = bookings.pop(); booking; booking = bookings.pop()) {
-          await scene.publish({ type: 'diner-changed', diner: dinerOf(booking) });
-          await scene.publish(bookingEvent(booking));
+          await world.publish({ type: 'diner-changed', diner: dinerOf(booking) });
+          await world.publish(bookingEvent(booking));
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, publish));
-      errors = await settle(scene, history);
+      errors = await waitUntilProcessed(world, history);
       byZone = countByZone(history);
     }
     return { errors, byZone };
   } finally {
-    await scene.close();
+    await world.close();
   }
 }
 

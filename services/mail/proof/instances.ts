@@ -32,14 +32,14 @@ export class Instances {
 
   async start(count: number): Promise<void> {
     this.main = await buildInstance();
-    await Promise.all(Array.from({ length: count }, (_, slot) => this.spawn(slot)));
+    await Promise.all(Array.from({ length: count }, (_, index) => this.spawn(index)));
   }
 
   /** Kills one without warning, once it is at work; another takes its place. @returns its name */
   async kill(random: number): Promise<string> {
-    const slot = Math.floor(random * this.running.length);
-    await this.running[slot]!.isReady;
-    const { child, name } = this.running[slot]!;
+    const index = Math.floor(random * this.running.length);
+    await this.running[index]!.isReady;
+    const { child, name } = this.running[index]!;
     child.kill('SIGKILL');
     return name;
   }
@@ -56,7 +56,7 @@ export class Instances {
   }
 
   /** Resolves when it is at work; one that finds no database ends, and the next one tries again. */
-  private spawn(slot: number): Promise<void> {
+  private spawn(index: number): Promise<void> {
     const zone = ZONES[this.started % ZONES.length]!;
     const name = `${zone} ${this.started++}`;
     const child = spawn(process.execPath, [this.main], {
@@ -65,9 +65,9 @@ export class Instances {
     });
     const isReady = new Promise<void>((resolve) => {
       child.once('message', () => resolve());
-      child.once('exit', () => resolve(this.stopped ? undefined : this.spawn(slot)));
+      child.once('exit', () => resolve(this.stopped ? undefined : this.spawn(index)));
     });
-    this.running[slot] = { name, child, isReady };
+    this.running[index] = { name, child, isReady };
     return isReady;
   }
 }

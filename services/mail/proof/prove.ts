@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from './faults';
 import type { BookingHistory, History } from './history';
 import { changeSomething } from './random-changes';
-import { openScene, type Scene } from './scene';
-import { settle } from './settle';
+import { openWorld, type World } from './world';
+import { waitUntilProcessed } from './wait-until-processed';
 import { createUnreliableServer } from './unreliable-server';
 
 export interface ProofOptions {
@@ -40,9 +40,9 @@ const CHANGES_EACH = 200;
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { changes, kills, random, report, fault } = options;
-  const history: History = { bookings: [], received: [], breaks: [], failed: [] };
-  const scene = await openScene(options.mongodbUri, { env: fault ? { FAULT: fault } : {} });
-  scene.sink.answer(createUnreliableServer(random, history));
+  const history: History = { bookings: [], received: [], disturbances: [], failed: [] };
+  const world = await openWorld(options.mongodbUri, { env: fault ? { FAULT: fault } : {} });
+  world.sink.answer(createUnreliableServer(random, history));
   const step = Math.ceil(changes / kills);
   let done = 0;
   let killing = Promise.resolve();
@@ -51,8 +51,8 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     while (done < changes) {
       done += 1;
       const isKill = kills > 0 && done % step === Math.ceil(step / 2);
-      await changeSomething(bookings, random, scene.publish);
-      if (isKill) await (killing = killing.then(() => killSomething(scene, history, options)));
+      await changeSomething(bookings, random, world.publish);
+      if (isKill) await (killing = killing.then(() => killSomething(world, history, options)));
       report?.(done / changes);
       await wait(PAUSE_MS);
     }
@@ -63,17 +63,17 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     const published = Array.from({ length: publishers }, (): BookingHistory[] => []);
     await Promise.all(published.map(publish));
     history.bookings = published.flat();
-    const errors = await settle(scene, history);
+    const errors = await waitUntilProcessed(world, history);
     const ids = new Set(history.received.map(({ messageId }) => messageId));
     return { errors, mails: ids.size, repeats: history.received.length - ids.size };
   } finally {
-    await scene.close();
+    await world.close();
   }
 }
 
 async function killSomething(
-  { sink, instances, isUp }: Scene,
-  { breaks }: History,
+  { sink, instances, isUp }: World,
+  { disturbances }: History,
   { random, killDatabase }: ProofOptions,
 ): Promise<void> {
   const kind = random();
@@ -82,14 +82,14 @@ async function killSomething(
     await sink.shut();
     await wait(SINK_DOWN_MS);
     await sink.open();
-    breaks.push({ at, until: Date.now() });
+    disturbances.push({ at, until: Date.now() });
   } else if (killDatabase && kind < SHARES.sink + SHARES.database) {
     const at = Date.now();
     killDatabase();
     await isUp();
-    breaks.push({ at, until: Date.now() });
+    disturbances.push({ at, until: Date.now() });
   } else {
     const server = await instances.kill(random());
-    breaks.push({ at: Date.now(), server });
+    disturbances.push({ at: Date.now(), server });
   }
 }

@@ -9,7 +9,10 @@ const SHARES = { stalled: 0.01, dropped: 0.02 };
  * twice before it takes a mail; some connections stall before or after a mail has come, others break
  * after that.
  */
-export function createUnreliableServer(random: () => number, { breaks }: Pick<History, 'breaks'>) {
+export function createUnreliableServer(
+  random: () => number,
+  { disturbances }: Pick<History, 'disturbances'>,
+) {
   const refusing = new Map<string, boolean>();
   const refusals = new Map<string, number>();
   return (to: string, phase: 'recipient' | 'data'): Reply => {
@@ -17,7 +20,7 @@ export function createUnreliableServer(random: () => number, { breaks }: Pick<Hi
     if (phase === 'data') {
       refusals.delete(to);
       const reply = isStalled ? 'stall' : random() < SHARES.dropped ? 'drop' : 'accept';
-      if (reply !== 'accept') breaks.push({ at: Date.now(), to });
+      if (reply !== 'accept') disturbances.push({ at: Date.now(), to });
       return reply;
     }
     if (isUnknown(to)) return { code: 550, text: 'No such mailbox' };

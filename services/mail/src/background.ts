@@ -2,7 +2,7 @@ import type { Log } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import { deliver } from './actions/deliver';
 import type { Dependencies } from './actions/dependencies';
-import { queueDue } from './actions/queue-due';
+import { queueDueMails } from './actions/queue-due-mails';
 import { EVENTS, recordEvents } from './actions/record-event';
 import { runLoop } from './jobs/run-loop';
 import { startSender } from './jobs/sender';
@@ -28,7 +28,7 @@ interface Background {
  */
 export async function startBackground({ deps, feed, metrics, atOnce, log }: Background) {
   const events = feed.consumeAll('mail', [...EVENTS], (all, session) => recordEvents(deps, all, session));
-  const due = runLoop('queueing what is due', DUE_POLL_MS, () => queueDue(deps), log);
+  const due = runLoop('queueing what is due', DUE_POLL_MS, () => queueDueMails(deps), log);
   const senders = [true, false].map((fresh) =>
     startSender({
       take: () => deps.mails.take(deps.now(), { fresh }),

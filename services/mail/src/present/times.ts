@@ -4,17 +4,17 @@ import { instantOf, RESTAURANT_ZONE, slotMinutes, type Language } from '@mesa/co
 const LOCALES = { en: 'en-US', es: 'es-US' } as const;
 
 /** A slot's day and time on the restaurant's clock: "Saturday, November 28, 2026", "7:00 PM PST". */
-export function slotWords(date: string, time: string, language: Language) {
+export function formatSlot(date: string, time: string, language: Language) {
   const at = instantOf(date, slotMinutes(time), RESTAURANT_ZONE);
   return {
-    date: dateWords(at, language),
+    date: formatDate(at, language),
     short_date: formatOf(language, { weekday: 'short', month: 'short', day: 'numeric' }).format(at),
-    time: timeWords(at, language),
+    time: formatTime(at, language),
   };
 }
 
 /** "7:02 PM PST", in Spanish "7:02 p. m. PST". */
-export function timeWords(at: Date, language: Language): string {
+export function formatTime(at: Date, language: Language): string {
   const parts = formatOf('en', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).formatToParts(
     at,
   );
@@ -26,11 +26,11 @@ export function timeWords(at: Date, language: Language): string {
 }
 
 /** "Saturday, November 28, 2026, 7:02 PM PST". */
-export function momentWords(at: Date, language: Language): string {
-  return `${dateWords(at, language)}, ${timeWords(at, language)}`;
+export function formatMoment(at: Date, language: Language): string {
+  return `${formatDate(at, language)}, ${formatTime(at, language)}`;
 }
 
-function dateWords(at: Date, language: Language): string {
+function formatDate(at: Date, language: Language): string {
   return formatOf(language, { dateStyle: 'full' }).format(at);
 }
 

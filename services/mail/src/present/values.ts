@@ -9,7 +9,7 @@ import {
 import { mailedToken } from '@mesa/server-kit';
 import type { Content, Recipient, Visit } from '../domain/mail';
 import type { MailSettings } from '../domain/mail-settings';
-import { momentWords, slotWords, timeWords } from './times';
+import { formatMoment, formatSlot, formatTime } from './times';
 
 type Values = Record<string, string>;
 
@@ -35,7 +35,7 @@ function contentValues(
   switch (content.kind) {
     case 'table-offer': {
       const { hold, restaurant } = content.data;
-      const until = timeWords(new Date(hold.expires_at), language);
+      const until = formatTime(new Date(hold.expires_at), language);
       return {
         ...placeValues(hold, restaurant, language, link),
         until,
@@ -49,10 +49,10 @@ function contentValues(
       const { link_id, expires_at } = content.data;
       const token = mailedToken(settings.tokenSecret, content.kind, link_id);
       const path = content.kind === 'password-reset' ? hashPaths.resetPassword : hashPaths.confirmEmail;
-      return { link_url: link(path.to(token)), until: momentWords(new Date(expires_at), language) };
+      return { link_url: link(path.to(token)), until: formatMoment(new Date(expires_at), language) };
     }
     case 'password-changed':
-      return { changed: momentWords(new Date(content.data.changed_at), language) };
+      return { changed: formatMoment(new Date(content.data.changed_at), language) };
     default:
       return visitValues(content.data, language, link);
   }
@@ -84,7 +84,7 @@ function placeValues(
   return {
     restaurant: name,
     address,
-    ...slotWords(slot.date, slot.time, language),
+    ...formatSlot(slot.date, slot.time, language),
     party: partyWords(slot.party_size, language),
     directions_url: directionsUrl(address),
     restaurant_url: link(hashPaths.restaurant.to(slot.restaurant_id)),

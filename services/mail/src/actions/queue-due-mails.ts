@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies';
  * and queueing them are one transaction, so any instance may do it and a killed one loses none.
  * @returns whether there were any
  */
-export async function queueDue({
+export async function queueDueMails({
   dueList,
   diners,
   mails,

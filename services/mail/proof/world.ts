@@ -9,14 +9,14 @@ import { Instances } from './instances';
 /** A killed MongoDB takes its time on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-export type Scene = Awaited<ReturnType<typeof openScene>>;
+export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * What a run of the proof needs: databases of its own, an event feed, a mail server and instances of the
  * service.
  * @param env more settings of the instances
  */
-export async function openScene(
+export async function openWorld(
   mongodbUri: string,
   { instances: count = 2, env = {} }: { instances?: number; env?: Record<string, string> } = {},
 ) {
