@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { commands } from './commands';
-import { ownCommands } from './own/own-commands';
-import { repositoryAt } from './own/repository';
+import { repositoryCommands } from './own-repository/repository-commands';
+import { repositoryAt } from './own-repository/repository';
 import { helpOf, runCommand } from './run-command';
 
 /**
@@ -12,10 +12,10 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   // where a team may keep MESA_ADMIN_URL and MESA_REMOTES_KEY; .gitignore names it
   if (existsSync('.env')) process.loadEnvFile('.env');
   const repository = repositoryAt(process.cwd());
-  const own = Object.hasOwn(ownCommands, name) ? ownCommands[name] : undefined;
+  const own = Object.hasOwn(repositoryCommands, name) ? repositoryCommands[name] : undefined;
   if (own) return own.run(repository, args);
   if (/^(-h|--help|help)$/.test(name)) {
-    const lines = Object.values(ownCommands).map(
+    const lines = Object.values(repositoryCommands).map(
       ({ usage, about }) => `  mesa-remote ${usage}\n      ${about}`,
     );
     console.log([helpOf(commands, repository), ...lines].join('\n'));

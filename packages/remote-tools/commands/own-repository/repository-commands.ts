@@ -1,6 +1,6 @@
 import type { Repository } from './repository';
 
-interface OwnCommand {
+interface RepositoryCommand {
   usage: string;
   about: string;
   /** @returns the exit code */
@@ -8,7 +8,7 @@ interface OwnCommand {
 }
 
 /** The commands of a remote in its own repository; in Mesa's checkout they are npm scripts. */
-export const ownCommands: Record<string, OwnCommand> = {
+export const repositoryCommands: Record<string, RepositoryCommand> = {
   dev: {
     usage: 'dev [--standalone] [--port 3100]',
     about: 'serves the remote from its sources in the Mesa at MESA_URL, with hot reload',
