@@ -4,7 +4,7 @@ import {
   addDays,
   calls,
   RESTAURANT_ZONE,
-  wallAt,
+  wallTimeAt,
   type CallName,
   type Keyed,
   type Reservation,
@@ -30,7 +30,7 @@ export function newDiner(fname = 'Ana'): NewDiner {
 
 /** The date this many days from today, in the restaurants' time zone. */
 export function inDays(days: number): string {
-  return addDays(wallAt(new Date(), RESTAURANT_ZONE).date, days);
+  return addDays(wallTimeAt(new Date(), RESTAURANT_ZONE).date, days);
 }
 
 /** Calls `/api` with the page's cookies, to set up what a story does not test itself. */

@@ -6,7 +6,7 @@ import {
   DEMO_EMAIL,
   DEMO_PASSWORD,
   RESTAURANT_ZONE,
-  wallAt,
+  wallTimeAt,
   type ListedRestaurant,
   type Ratings,
   type Reservation,
@@ -39,7 +39,7 @@ describe('joins and workflows', () => {
     me = Object.keys(body as object)[0]!;
   });
 
-  const today = wallAt(new Date(), RESTAURANT_ZONE).date;
+  const today = wallTimeAt(new Date(), RESTAURANT_ZONE).date;
   const date = addDays(today, 3);
   const when = `date=${date}&time=7%3A00%20PM&party_size=2`;
   const list = async (query = '', tab = openBrowser(bff.origin)) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallAt } from '@mesa/contract';
+import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallTimeAt } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { classes, Combobox, SearchFields, TimeZoneNote, type ComboOption } from '@mesa/ui';
 import { useText } from '../messages';
@@ -59,7 +59,7 @@ export function SearchBox({
         request={request}
         onChange={change}
         minDate={firstDate(now, zone)}
-        today={wallAt(now, zone).date}
+        today={wallTimeAt(now, zone).date}
         times={timeOptions(request.date, now, zone)}
         href={link ? `#${hashPaths.search.to(text.query)}` : undefined}
         onFollow={onLeave}

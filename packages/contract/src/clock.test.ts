@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, instantOf, isIsoDate, wallAt, weekdayOf } from './clock';
+import { addDays, instantOf, isIsoDate, wallTimeAt, weekdayOf } from './clock';
 
 const LA = 'America/Los_Angeles';
 
@@ -31,13 +31,13 @@ describe('the clock', () => {
         fc.constantFrom(LA, 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe'),
         (at, zone) => {
           const instant = new Date(at * 60_000);
-          const wall = wallAt(instant, zone);
+          const wall = wallTimeAt(instant, zone);
           const back = instantOf(wall.date, wall.minutes, zone);
           const drift = instant.getTime() - back.getTime();
           // the second pass through a repeated hour leads to the first: 30 minutes on Lord Howe, an hour
           // elsewhere
           expect([0, 1_800_000, 3_600_000]).toContain(drift);
-          expect(wallAt(back, zone)).toEqual(wall);
+          expect(wallTimeAt(back, zone)).toEqual(wall);
         },
       ),
     );

@@ -7,7 +7,7 @@
 export const RESTAURANT_ZONE = 'America/Los_Angeles';
 
 /** A wall-clock time in some zone. */
-export interface Wall {
+export interface WallTime {
   /** yyyy-mm-dd */
   date: string;
   /** minutes since midnight, 0 to 1439 */
@@ -48,7 +48,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The wall-clock time of `zone` at `instant`. @throws RangeError for an unknown zone */
-export function wallAt(instant: Date, zone: string): Wall {
+export function wallTimeAt(instant: Date, zone: string): WallTime {
   if (Temporal) {
     const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
     return { date: String(at.toPlainDate()), minutes: at.hour * 60 + at.minute };
@@ -78,7 +78,7 @@ export function instantOf(date: string, minutes: number, zone: string): Date {
 }
 
 function offsetMinutes(instant: Date, zone: string): number {
-  const wall = wallAt(instant, zone);
+  const wall = wallTimeAt(instant, zone);
   const shown = Date.parse(`${wall.date}T00:00:00Z`) + wall.minutes * 60_000;
   return Math.round((shown - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
 }

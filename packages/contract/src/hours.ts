@@ -1,4 +1,4 @@
-import { RESTAURANT_ZONE, wallAt, weekdayOf } from './clock';
+import { RESTAURANT_ZONE, wallTimeAt, weekdayOf } from './clock';
 import type { Hours, OpeningHours } from './entities';
 import { slotMinutes } from './slots';
 
@@ -14,7 +14,7 @@ export function hoursOn(hours: Hours, date: string): OpeningHours[] {
 
 /** Whether a restaurant is open at an instant, on its own clock. */
 export function isOpenNow(hours: Hours, now: Date): boolean {
-  const { date, minutes } = wallAt(now, RESTAURANT_ZONE);
+  const { date, minutes } = wallTimeAt(now, RESTAURANT_ZONE);
   return isOpenAt(hours, date, minutes);
 }
 

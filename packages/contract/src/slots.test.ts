@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, wallAt } from './clock';
+import { addDays, wallTimeAt } from './clock';
 import {
   ALL_SLOTS,
   BOOKABLE_SLOTS,
@@ -87,7 +87,7 @@ describe('slots', () => {
       (date) => {
         const instants = BOOKABLE_SLOTS.map((label) => slotInstant(date, label));
         for (const [i, label] of BOOKABLE_SLOTS.entries()) {
-          const wall = wallAt(instants[i]!, 'America/Los_Angeles');
+          const wall = wallTimeAt(instants[i]!, 'America/Los_Angeles');
           expect(wall).toEqual({ date, minutes: slotMinutes(label) });
           expect(hasBegun(date, label, new Date(instants[i]!.getTime() - 1))).toBe(false);
           expect(hasBegun(date, label, instants[i]!)).toBe(true);
@@ -99,7 +99,7 @@ describe('slots', () => {
       for (const date of ['2026-03-08', '2026-11-01']) {
         for (let half = 0; half < 52; half += 1) {
           const now = new Date(Date.parse(`${date}T00:00:00Z`) + half * 1_800_000);
-          const wall = wallAt(now, zone);
+          const wall = wallTimeAt(now, zone);
           const left = timeOptions(wall.date, now, zone);
           expect(left).toEqual(ALL_SLOTS.filter((label) => slotMinutes(label) > wall.minutes));
         }
@@ -118,7 +118,7 @@ describe('slots', () => {
     it('a form never begins in the past, nor more than a day ahead', () => {
       fc.assert(
         fc.property(instant, zone, (now, where) => {
-          const today = wallAt(now, where).date;
+          const today = wallTimeAt(now, where).date;
           const first = firstDate(now, where);
           expect([today, addDays(today, 1)]).toContain(first);
           expect(timeOptions(first, now, where).length).toBeGreaterThan(0);

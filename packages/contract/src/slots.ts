@@ -1,4 +1,4 @@
-import { addDays, instantOf, RESTAURANT_ZONE, wallAt } from './clock';
+import { addDays, instantOf, RESTAURANT_ZONE, wallTimeAt } from './clock';
 
 const HALF_HOUR = 30;
 
@@ -51,7 +51,7 @@ export function offersFrom(chosen: string): string[] {
  * 48.
  */
 export function timeOptions(date: string, now: Date, zone: string): readonly string[] {
-  const wall = wallAt(now, zone);
+  const wall = wallTimeAt(now, zone);
   if (date !== wall.date) return ALL_SLOTS;
   return ALL_SLOTS.filter((_, i) => i * HALF_HOUR > wall.minutes);
 }
@@ -61,7 +61,7 @@ export function timeOptions(date: string, now: Date, zone: string): readonly str
  * tables").
  */
 export function firstDate(now: Date, zone: string): string {
-  const today = wallAt(now, zone).date;
+  const today = wallTimeAt(now, zone).date;
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
 }
 
@@ -84,7 +84,7 @@ export function firstChoice(now: Date, zone: string): { date: string; time: stri
  */
 export function defaultTime(date: string, now: Date, zone: string, from = DINNER): string | undefined {
   // reads the restaurants' clock once, not for each slot, because this delays the first screen
-  const there = wallAt(now, RESTAURANT_ZONE);
+  const there = wallTimeAt(now, RESTAURANT_ZONE);
   const earliest = date > there.date ? -1 : date < there.date ? Infinity : there.minutes;
   return timeOptions(date, now, zone).find(
     (label) => isBookable(label) && slotMinutes(label) > earliest && slotMinutes(label) >= slotMinutes(from),

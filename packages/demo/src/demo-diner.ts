@@ -1,4 +1,4 @@
-import { addDays, DEMO_EMAIL, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
+import { addDays, DEMO_EMAIL, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import { demoId } from './ids';
 import type { DemoPerson } from './diners';
 import type { Scores } from './scores';
@@ -64,7 +64,7 @@ export const VISITED: ReadonlySet<number> = new Set(PLAN.map(({ restaurantIndex 
  * relative to `now`. A later seeding gives the same ids with later dates.
  */
 export function demoVisits(now: Date): DemoVisit[] {
-  const today = wallAt(now, RESTAURANT_ZONE).date;
+  const today = wallTimeAt(now, RESTAURANT_ZONE).date;
   return PLAN.map(({ days, ...visit }, i) => ({
     ...visit,
     id: demoId('visit', i),

@@ -1,4 +1,11 @@
-import { addDays, RESTAURANT_ZONE, wallAt, type Keyed, type Restaurant, type Review } from '@mesa/contract';
+import {
+  addDays,
+  RESTAURANT_ZONE,
+  wallTimeAt,
+  type Keyed,
+  type Restaurant,
+  type Review,
+} from '@mesa/contract';
 import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 
@@ -85,7 +92,7 @@ describe('joins of the BFF', () => {
   });
 
   describe('a search for a date, time and party size', () => {
-    const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);
+    const date = addDays(wallTimeAt(new Date(), RESTAURANT_ZONE).date, 3);
     // a large party at the end of the day fits few restaurants
     const when = `date=${date}&time=9%3A30%20PM&party_size=10`;
     const counts = async (query: string) => {

@@ -1,4 +1,4 @@
-import { addDays, RESTAURANT_ZONE, wallAt, type User } from '@mesa/contract';
+import { addDays, RESTAURANT_ZONE, wallTimeAt, type User } from '@mesa/contract';
 import { unsubscribeToken } from '@mesa/server-kit';
 import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, type Browser } from '../../testing/browser';
@@ -31,7 +31,7 @@ describe('the description of /api', () => {
   });
 
   const statusesOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses);
-  const date = addDays(wallAt(new Date(), RESTAURANT_ZONE).date, 3);
+  const date = addDays(wallTimeAt(new Date(), RESTAURANT_ZONE).date, 3);
   const unknownId = 'f'.repeat(24);
 
   describe('the description contains', () => {

@@ -1,4 +1,4 @@
-import { addDays, offersFrom, slotMinutes, wallAt, type TableRequest } from '@mesa/contract';
+import { addDays, offersFrom, slotMinutes, wallTimeAt, type TableRequest } from '@mesa/contract';
 import type { DiscoveryText } from '../../messages';
 
 const EVENING = 17 * 60;
@@ -10,7 +10,7 @@ export function exploreSubtitle(
   now: Date,
   zone: string,
 ): string {
-  const today = wallAt(now, zone).date;
+  const today = wallTimeAt(now, zone).date;
   // for a time that cannot be booked, the offers begin at the next one that can
   const from = offersFrom(time)[0]!;
   const day = {

@@ -1,4 +1,4 @@
-import { addDays, hoursOn, RESTAURANT_ZONE, wallAt, type Hours } from '@mesa/contract';
+import { addDays, hoursOn, RESTAURANT_ZONE, wallTimeAt, type Hours } from '@mesa/contract';
 import { useHalfHour } from '@mesa/remote-kit';
 import { ClockIcon, Icon } from '@mesa/ui';
 import { useText } from '../../messages';
@@ -15,7 +15,7 @@ export function OpeningHoursList({ hours }: { hours: Hours }) {
   const now = useHalfHour();
   const { label, detail, open } = openingStatus(hours, now);
   const status = <b className={open ? styles.open : undefined}>{label}</b>;
-  const today = weekdayName(wallAt(now, RESTAURANT_ZONE).date);
+  const today = weekdayName(wallTimeAt(now, RESTAURANT_ZONE).date);
   return (
     <details className={styles.hours}>
       <summary>

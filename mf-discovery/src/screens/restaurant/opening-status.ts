@@ -4,7 +4,7 @@ import {
   isOpenNow,
   RESTAURANT_ZONE,
   slotMinutes,
-  wallAt,
+  wallTimeAt,
   weekdayOf,
   type Hours,
 } from '@mesa/contract';
@@ -34,7 +34,7 @@ export interface OpeningStatus {
  */
 export function openingStatus(hours: Hours, now: Date): OpeningStatus {
   const t = textNow();
-  const { date, minutes } = wallAt(now, RESTAURANT_ZONE);
+  const { date, minutes } = wallTimeAt(now, RESTAURANT_ZONE);
   const today = hoursOn(hours, date);
   if (isOpenNow(hours, now)) {
     const current = today.findLast(({ open }) => slotMinutes(open) <= minutes)!;

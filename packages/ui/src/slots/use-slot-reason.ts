@@ -1,4 +1,4 @@
-import { RESTAURANT_ZONE, slotLabel, wallAt, type Slot } from '@mesa/contract';
+import { RESTAURANT_ZONE, slotLabel, wallTimeAt, type Slot } from '@mesa/contract';
 import { useText } from '../messages';
 
 const REASONS = {
@@ -32,4 +32,4 @@ export function useConflictSentence(): (slot: Slot) => string {
 }
 
 /** "7:05 PM" by the restaurants' clock. */
-const clockTime = (instant: string) => slotLabel(wallAt(new Date(instant), RESTAURANT_ZONE).minutes);
+const clockTime = (instant: string) => slotLabel(wallTimeAt(new Date(instant), RESTAURANT_ZONE).minutes);

@@ -1,4 +1,4 @@
-import { instantOf, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
+import { instantOf, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import { classes } from '../classes';
 import { useText } from '../messages';
 import styles from './time-zone-note.module.css';
@@ -21,7 +21,7 @@ export function TimeZoneNote({ zone, date, className }: TimeZoneNoteProps) {
   // no zone arithmetic for visitors in the restaurants' own zone, who are most of them
   if (zone === RESTAURANT_ZONE) return null;
   const noon = instantOf(date, NOON, RESTAURANT_ZONE);
-  const there = wallAt(noon, zone);
+  const there = wallTimeAt(noon, zone);
   if (there.date === date && there.minutes === NOON) return null;
   const name = noon.getUTCHours() === STANDARD_NOON ? 'PST' : 'PDT';
   return <p className={classes(styles.note, className)}>{t('ui.timeZone.note', { zone: name })}</p>;
