@@ -1,5 +1,5 @@
 import { refusals } from '../domain/refusals';
-import { ownOf } from './change-booking';
+import { requireOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies';
 export async function cancelBooking(deps: Dependencies, id: string, diner: string): Promise<void> {
   const found = await deps.bookings.find(id);
   if (!found && (await deps.bookings.isCancelled(id, diner))) return;
-  const booking = ownOf(found, diner);
+  const booking = requireOwn(found, diner);
   if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
   const cancelled = await deps.bookings.cancel(id, deps.now(), await waitlistDeadline(deps, booking));
   if (cancelled) deps.onTablesReleased(cancelled.restaurant_id, cancelled.date);

@@ -55,11 +55,11 @@ export async function changeBooking(
  * @throws Refusal `missing` when unknown or cancelled, `forbidden` for another diner's
  */
 export async function findOwn({ bookings }: Dependencies, id: string, diner: string): Promise<Booking> {
-  return ownOf(await bookings.find(id), diner);
+  return requireOwn(await bookings.find(id), diner);
 }
 
 /** What was found, if it is the diner's. @throws Refusal `missing`, `forbidden` */
-export function ownOf<T extends { user_id: string }>(found: T | null, diner: string): T {
+export function requireOwn<T extends { user_id: string }>(found: T | null, diner: string): T {
   if (!found) throw new Refusal('missing', say('notFound'));
   refuseUnlessOwn(found, diner);
   return found;

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '../domain/choose-tables';
 import { isForRequest, hasAllCells, type Hold } from '../domain/booking';
 import { refusals } from '../domain/refusals';
-import { findOwn, ownOf } from './change-booking';
+import { findOwn, requireOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import { takeTables } from '../store/commit/take-tables';
 import type { Dependencies } from './dependencies';
@@ -64,7 +64,7 @@ const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
  * @throws Refusal `missing`, `forbidden`, `invalid` the second time, `taken` when expired
  */
 export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {
-  const hold = ownOf(await deps.holds.find(id), diner);
+  const hold = requireOwn(await deps.holds.find(id), diner);
   if (hold.watch_id) throw refusals.offerCannotBeExtended();
   if (hold.extended) throw refusals.alreadyExtended();
   const extended = await deps.holds.extend(hold, deps.now());
@@ -79,7 +79,7 @@ export async function extendHold(deps: Dependencies, id: string, diner: string):
 export async function releaseHold(deps: Dependencies, id: string, diner: string): Promise<void> {
   const found = await deps.holds.find(id);
   if (!found && (await deps.holds.isEnded(id, diner))) return;
-  const hold = ownOf(found, diner);
+  const hold = requireOwn(found, diner);
   await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, hold));
   deps.onTablesReleased(hold.restaurant_id, hold.date);
 }

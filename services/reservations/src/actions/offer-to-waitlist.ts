@@ -1,11 +1,11 @@
 import { availableChoices } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Floor } from '../domain/floor';
-import { lapsedOn, type Taken } from '../domain/taken';
+import { expiredOn, type Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
 import type { Watch } from '../domain/watch';
 import type { TableOffer } from '../store/holds';
-import { WAITLIST_MS } from '../store/releasing';
+import { WAITLIST_MS } from '../store/release-update';
 import type { Dependencies } from './dependencies';
 
 /**
@@ -56,7 +56,7 @@ function firstServed(
       return {
         watch,
         tables: choice.tables,
-        lapsed: lapsedOn(cellsOf(choice.tables, watch.time, watch.party_size), taken, at, {
+        expired: expiredOn(cellsOf(choice.tables, watch.time, watch.party_size), taken, at, {
           forWaitlist: true,
         }),
       };

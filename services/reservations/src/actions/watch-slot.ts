@@ -1,10 +1,10 @@
-import { RESTAURANT_ZONE, wallAt } from '@mesa/contract';
+import { RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Hold } from '../domain/booking';
 import { refusals, refusalFor } from '../domain/refusals';
 import { watchStateOf, WATCHES_MAX, type WatchStatus, type Watch } from '../domain/watch';
-import { ownOf } from './change-booking';
+import { requireOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
@@ -26,7 +26,7 @@ export async function watchSlot(
   const slot = day.slot(request.time);
   if (slot.available) throw refusals.slotIsAvailable(request.time);
   if (slot.reason !== 'full' && slot.reason !== 'held')
-    throw refusalFor(slot, request, day, wallAt(deps.now(), RESTAURANT_ZONE).date);
+    throw refusalFor(slot, request, day, wallTimeAt(deps.now(), RESTAURANT_ZONE).date);
   const waiting = (await listWatches(deps, diner)).filter(({ watch }) => watch.state === 'waiting');
   if (waiting.length >= WATCHES_MAX) throw refusals.tooManyWatches();
   const status = await joinWaitlist(deps, diner, request);
@@ -65,7 +65,7 @@ export async function listWatches(
 export async function leaveWaitlist(deps: Dependencies, id: string, diner: string): Promise<void> {
   const found = await deps.watches.find(id);
   if (!found && (await deps.watches.isLeft(id, diner))) return;
-  const watch = ownOf(found, diner);
+  const watch = requireOwn(found, diner);
   await deps.watches.leave(id);
   const { hold } = statusOf(watch, await deps.holds.offersOf([id]), deps.now());
   if (hold) await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, watch));

@@ -5,7 +5,7 @@ import {
   hasBegun,
   RESTAURANT_ZONE,
   slotInstant,
-  wallAt,
+  wallTimeAt,
   type Slot,
 } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
@@ -186,12 +186,12 @@ describe('day', () => {
       (day) => {
         const instants = BOOKABLE_SLOTS.map((label) => slotInstant(day, label));
         instants.forEach((instant, i) => {
-          const wall = wallAt(instant, RESTAURANT_ZONE);
+          const wall = wallTimeAt(instant, RESTAURANT_ZONE);
           expect([wall.date, ALL_SLOTS[wall.minutes / 30]]).toEqual([day, BOOKABLE_SLOTS[i]]);
           if (i > 0) expect([30, 60]).toContain((instant.getTime() - instants[i - 1]!.getTime()) / 60_000);
           for (const zone of zones) {
             // the visitor's local time for the same instant differs by whole half hours
-            const shown = wallAt(instant, zone);
+            const shown = wallTimeAt(instant, zone);
             const offset = Date.parse(`${shown.date}T00:00:00Z`) + shown.minutes * 60_000 - instant.getTime();
             expect(Math.abs(offset % (30 * 60_000))).toBe(0);
           }
@@ -202,7 +202,7 @@ describe('day', () => {
     it.each(['2026-03-08', '2026-11-01'])('calls each label of %s past from its own minute on', (day) => {
       for (const label of BOOKABLE_SLOTS) {
         const begins = slotInstant(day, label).getTime();
-        const past = (ms: number) => isPast(day, label, wallAt(new Date(ms), RESTAURANT_ZONE));
+        const past = (ms: number) => isPast(day, label, wallTimeAt(new Date(ms), RESTAURANT_ZONE));
         expect([past(begins - 60_000), past(begins), past(begins + 3_600_000)]).toEqual([false, true, true]);
       }
     });
@@ -216,7 +216,7 @@ describe('day', () => {
           (label, days, apart) => {
             const day = addDays('2026-01-01', days);
             const now = new Date(slotInstant(day, label).getTime() + apart * 60_000);
-            expect(isPast(day, label, wallAt(now, RESTAURANT_ZONE))).toBe(hasBegun(day, label, now));
+            expect(isPast(day, label, wallTimeAt(now, RESTAURANT_ZONE))).toBe(hasBegun(day, label, now));
           },
         ),
         { numRuns: 500 },

@@ -4,9 +4,9 @@ import {
   RESTAURANT_ZONE,
   slotIndex,
   slotMinutes,
-  wallAt,
+  wallTimeAt,
   type Slot,
-  type Wall,
+  type WallTime,
 } from '@mesa/contract';
 import { isAvailable } from './choose-tables';
 import { isOpenAt, tableChoicesFor, type Floor } from './floor';
@@ -29,7 +29,7 @@ export type OpenDay = ReturnType<typeof openDay>;
  * Whether a slot has begun by the restaurant's clock. Bookable slots are after any daylight-saving change of
  * their day.
  */
-export function isPast(date: string, time: string, today: Wall): boolean {
+export function isPast(date: string, time: string, today: WallTime): boolean {
   return date < today.date || (date === today.date && slotMinutes(time) <= today.minutes);
 }
 
@@ -38,7 +38,7 @@ export function isPast(date: string, time: string, today: Wall): boolean {
  * @param now determines which slots are past and which holds have expired
  */
 export function openDay({ floor, date, party_size, taken }: Day, now: Date, caller: Caller = {}) {
-  const today = wallAt(now, RESTAURANT_ZONE);
+  const today = wallTimeAt(now, RESTAURANT_ZONE);
   const choices = tableChoicesFor(floor, party_size);
   const busy = busyCells(taken, now, caller);
   const hasTable = (time: string, cells: ReadonlySet<number>) =>

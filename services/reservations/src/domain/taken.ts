@@ -50,7 +50,7 @@ export function busyCells(taken: readonly Taken[], now: Date, caller: Caller = {
  * Documents that no longer block cells which are about to be taken. They must be cleared first: they are
  * still in the index.
  */
-export function lapsedOn(
+export function expiredOn(
   cells: readonly number[],
   taken: readonly Taken[],
   now: Date,

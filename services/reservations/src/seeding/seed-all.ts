@@ -1,4 +1,4 @@
-import { addDays, RESTAURANT_ZONE, wallAt } from '@mesa/contract';
+import { addDays, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import { DEMO_RESTAURANTS, floorAt, restaurantAt } from '@mesa/demo';
 import type { Floor } from '../domain/floor';
 import type { Stores } from '../store/open';
@@ -40,7 +40,7 @@ export async function seedAll(
     advance(count);
   }
   let bookings = await seedVisits(stores, now);
-  const tomorrow = addDays(wallAt(now, RESTAURANT_ZONE).date, 1);
+  const tomorrow = addDays(wallTimeAt(now, RESTAURANT_ZONE).date, 1);
   for (let first = 0; first < busyRestaurants; first += BUSY_AT_ONCE) {
     const count = Math.min(BUSY_AT_ONCE, busyRestaurants - first);
     bookings += await stores.seeds.add(

@@ -1,9 +1,9 @@
 import { newId, toId } from '@mesa/server-kit/mongo';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
-import { ending } from './releasing';
+import { endHoldUpdate } from './release-update';
 import type { EndedRecord } from './reservation-models';
-import { seated } from './seated';
+import { seatingFields } from './seating-fields';
 
 /** A booking's new tables, time and details. */
 export interface BookingMove {
@@ -25,7 +25,7 @@ export function moveUpdate(booking: Booking, { request, tables, details, now }: 
   const leaves = request.date !== booking.date;
   return {
     $set: {
-      ...seated(request, tables),
+      ...seatingFields(request, tables),
       ...details,
       updated_at: nextUpdate(now, booking.updated_at),
       ...(leaves ? { previous_date: booking.date } : {}),
@@ -37,14 +37,14 @@ export function moveUpdate(booking: Booking, { request, tables, details, now }: 
 }
 
 /** The cells that a moved booking has left, kept for the waitlist; undefined when it left none. */
-export function leftBehind(
+export function vacatedCells(
   before: Booking,
   after: Booking,
   now: Date,
   waitlistUntil: Date,
 ): EndedRecord | undefined {
-  const old = seated(before, before.tables);
-  const kept = after.date === before.date ? seated(after, after.tables).cells : [];
+  const old = seatingFields(before, before.tables);
+  const kept = after.date === before.date ? seatingFields(after, after.tables).cells : [];
   const cells = old.cells.filter((cell) => !kept.includes(cell));
   if (cells.length === 0) return undefined;
   return {
@@ -54,7 +54,7 @@ export function leftBehind(
     cells,
     version: 1,
     created_at: now,
-    ...ending(now, waitlistUntil).$set,
+    ...endHoldUpdate(now, waitlistUntil).$set,
     updated_at: now,
     state: 'ended',
   };

@@ -2,18 +2,18 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
-import { leftBehind, moveUpdate, unchanged, type BookingMove } from './booking-move';
+import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
 import type { BatchedInsert } from './commit/batched-insert';
 import { orElse, outcomeOf, type Outcome } from './commit/outcome';
 import { toBooking } from './from-record';
-import { ending, NEW_STATE, releasing } from './releasing';
+import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
 import {
   QUOTA_SLOT,
   type BookingRecord,
   type HoldRecord,
   type ReservationModels,
 } from './reservation-models';
-import { seated } from './seated';
+import { seatingFields } from './seating-fields';
 
 /** What identifies a request that may be sent twice. */
 export interface IdempotencyKey {
@@ -96,7 +96,7 @@ class BookingStore {
       const record: BookingRecord = {
         _id: toId(newId()),
         user_id: toId(diner),
-        ...seated(request, tables),
+        ...seatingFields(request, tables),
         ...this.booked(rest),
         version: 1,
       };
@@ -128,7 +128,7 @@ class BookingStore {
   promote(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Promoted> {
     return this.promoteWhere(
       { _id: toId(hold.id), expires_at: { $gt: rest.now } },
-      { ...seated(request, tables), ...this.booked(rest) },
+      { ...seatingFields(request, tables), ...this.booked(rest) },
     );
   }
 
@@ -159,10 +159,10 @@ class BookingStore {
     const { holds, bookings, cancelled } = this.models;
     await bookings.updateMany(
       { user_id, starts_at: { $gt: now } },
-      releasing({ state: 'cancelled', updated_at: now }),
+      releaseUpdate({ state: 'cancelled', updated_at: now }),
       { session, ...NEW_STATE },
     );
-    await holds.updateMany({ user_id }, ending(now), { session, ...NEW_STATE });
+    await holds.updateMany({ user_id }, endHoldUpdate(now), { session, ...NEW_STATE });
     for (const model of [bookings, cancelled])
       await model.updateMany({ user_id }, { $set: { phone: '', email: '', notes: null } }, { session });
   }
@@ -171,7 +171,7 @@ class BookingStore {
   cancel(id: string, now: Date, waitlistUntil?: Date): Promise<Booking | null> {
     return this.save(
       { _id: toId(id), starts_at: { $gt: now } },
-      releasing({ state: 'cancelled', updated_at: now }, waitlistUntil),
+      releaseUpdate({ state: 'cancelled', updated_at: now }, waitlistUntil),
     );
   }
 
@@ -212,9 +212,12 @@ class BookingStore {
     const { hold, waitlistUntil, now } = move;
     return inTransaction(this.options.database, async (session) => {
       if (hold)
-        await this.models.holds.updateOne({ _id: toId(hold.id) }, ending(now), { session, ...NEW_STATE });
+        await this.models.holds.updateOne({ _id: toId(hold.id) }, endHoldUpdate(now), {
+          session,
+          ...NEW_STATE,
+        });
       const moved = await this.save(unchanged(booking), moveUpdate(booking, move), session);
-      const left = moved && waitlistUntil ? leftBehind(booking, moved, now, waitlistUntil) : undefined;
+      const left = moved && waitlistUntil ? vacatedCells(booking, moved, now, waitlistUntil) : undefined;
       if (left) await this.models.all.insertOne(left, { session });
       return moved;
     });

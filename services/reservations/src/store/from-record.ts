@@ -1,7 +1,7 @@
 import type { Booking, Hold } from '../domain/booking';
 import { codeFromId } from '../domain/confirmation-code';
 import type { Taken } from '../domain/taken';
-import { WAITLIST_MS } from './releasing';
+import { WAITLIST_MS } from './release-update';
 import type { BookingRecord, HoldRecord, ReservationRecord } from './reservation-models';
 
 const common = (record: ReservationRecord) => ({

@@ -6,14 +6,14 @@ import type { BookingRequest } from '../domain/choose-tables';
 import type { BatchedInsert } from './commit/batched-insert';
 import { orElse, outcomeOf, type Outcome } from './commit/outcome';
 import { toBooking, toHold } from './from-record';
-import { ending, NEW_STATE, WAITLIST_MS } from './releasing';
+import { endHoldUpdate, NEW_STATE, WAITLIST_MS } from './release-update';
 import {
   QUOTA_SLOT,
   type HoldRecord,
   type ReservationModels,
   type ReservationRecord,
 } from './reservation-models';
-import { seated, seatedBeside } from './seated';
+import { movedSeatingFields, seatingFields } from './seating-fields';
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
 
@@ -35,7 +35,7 @@ export interface TableOffer {
    * ids of documents that no longer hold the tables but are still in the index; cleared in the same
    * transaction, so that nobody else can take the tables
    */
-  lapsed: readonly string[];
+  expired: readonly string[];
 }
 
 export type Holds = HoldStore;
@@ -76,7 +76,7 @@ class HoldStore {
     const written = await outcomeOf(() =>
       inTransaction(this.options.database, async (session) => {
         const before = await this.models.holds
-          .findOneAndUpdate({ _id: toId(older.id) }, ending(hold.now), { session, ...NEW_STATE })
+          .findOneAndUpdate({ _id: toId(older.id) }, endHoldUpdate(hold.now), { session, ...NEW_STATE })
           .lean<HoldRecord>();
         const quotaSlot = before?.[QUOTA_SLOT];
         return quotaSlot === undefined
@@ -88,16 +88,16 @@ class HoldStore {
   }
 
   /** Takes tables for the first diner on the waitlist, for 120 seconds. A watch gets one offer at most. */
-  offer({ watch, tables, lapsed }: TableOffer, now: Date): Promise<Outcome<Hold>> {
+  offer({ watch, tables, expired }: TableOffer, now: Date): Promise<Outcome<Hold>> {
     const record = recordOf(
       { diner: watch.user_id, request: watch, tables, now },
       { watch_id: toId(watch.id), expires_at: new Date(now.getTime() + OFFER_HOLD_SECONDS * 1_000) },
     );
     return outcomeOf(() => {
-      if (lapsed.length === 0) return this.insert(record);
+      if (expired.length === 0) return this.insert(record);
       return inTransaction(this.options.database, async (session) => {
-        const _id = { $in: lapsed.map(toId) };
-        await this.end({ _id, expires_at: { $lte: now } }, ending(now), session);
+        const _id = { $in: expired.map(toId) };
+        await this.end({ _id, expires_at: { $lte: now } }, endHoldUpdate(now), session);
         await this.releaseKept({ _id }, session);
         return this.insert(record, session);
       });
@@ -136,7 +136,7 @@ class HoldStore {
    * @param waitlistUntil keeps its tables for the waitlist until then
    */
   async release(id: string, now: Date, waitlistUntil?: Date): Promise<boolean> {
-    return (await this.end({ _id: toId(id) }, ending(now, waitlistUntil))) > 0;
+    return (await this.end({ _id: toId(id) }, endHoldUpdate(now, waitlistUntil))) > 0;
   }
 
   /** Clears those of `ids` that expired, or are holds of `userId`, so that their cells can be taken. */
@@ -144,7 +144,7 @@ class HoldStore {
     if (ids.length === 0) return;
     const _id = { $in: ids.map(toId) };
     const mine = userId ? [{ user_id: toId(userId) }] : [];
-    await this.end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, ending(now));
+    await this.end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, endHoldUpdate(now));
     await this.releaseKept({ _id, passing_until: { $lte: now } });
   }
 
@@ -161,8 +161,8 @@ class HoldStore {
     ]);
     if (!hold && !kept) return;
     const waitlistUntil = new Date(now.getTime() + WAITLIST_MS);
-    await this.end({ ...expired, watch_id: { $exists: false } }, ending(now));
-    await this.end({ ...expired, watch_id: { $exists: true } }, ending(now, waitlistUntil));
+    await this.end({ ...expired, watch_id: { $exists: false } }, endHoldUpdate(now));
+    await this.end({ ...expired, watch_id: { $exists: true } }, endHoldUpdate(now, waitlistUntil));
     await this.releaseKept({ passing_until: { $lte: now } });
   }
 
@@ -183,7 +183,7 @@ class HoldStore {
 
   private async end(
     filter: QueryFilter<HoldRecord>,
-    ended: ReturnType<typeof ending>,
+    ended: ReturnType<typeof endHoldUpdate>,
     session?: ClientSession,
   ): Promise<number> {
     const { modifiedCount } = await this.models.holds.updateMany(filter, ended, { session, ...NEW_STATE });
@@ -207,7 +207,7 @@ function recordOf(
     _id: toId(newId()),
     state: 'held',
     user_id: toId(diner),
-    ...(moving ? seatedBeside(request, tables, moving) : seated(request, tables)),
+    ...(moving ? movedSeatingFields(request, tables, moving) : seatingFields(request, tables)),
     version: 1,
     created_at: now,
     updated_at: now,

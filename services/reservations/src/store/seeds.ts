@@ -4,7 +4,7 @@ import { codeFromId } from '../domain/confirmation-code';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Details } from '../domain/booking';
 import { QUOTA_SLOT, type BookingRecord, type ReservationModels } from './reservation-models';
-import { seated } from './seated';
+import { seatingFields } from './seating-fields';
 
 /** A booking of the demo data; its id is the same at every seeding. */
 export interface SeededBooking extends BookingRequest {
@@ -33,7 +33,7 @@ export function createSeeds({ all, bookings }: ReservationModels) {
     state: 'booked',
     code: codeFromId(id),
     user_id: toId(user_id),
-    ...seated(request, tables),
+    ...seatingFields(request, tables),
     ...details,
     ...(quotaSlot === undefined ? {} : { [QUOTA_SLOT]: quotaSlot }),
     version: 1,

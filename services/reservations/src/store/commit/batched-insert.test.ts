@@ -8,14 +8,14 @@ import {
   type BookingRecord,
   type ReservationModels,
 } from '../reservation-models';
-import { seated } from '../seated';
+import { seatingFields } from '../seating-fields';
 
 const restaurant_id = newId();
 const user_id = toId(newId());
 
 function record(table: number, rest: Partial<BookingRecord> = {}): BookingRecord {
   const now = new Date();
-  const seat = seated({ restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2 }, [table]);
+  const seat = seatingFields({ restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2 }, [table]);
   return {
     _id: toId(newId()),
     state: 'booked',

@@ -3,7 +3,7 @@ import { toId } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Hold } from '../../domain/booking';
 import { toHold } from '../from-record';
-import { ending, NEW_STATE } from '../releasing';
+import { endHoldUpdate, NEW_STATE } from '../release-update';
 import {
   QUOTA_SLOT,
   type BookingRecord,
@@ -37,7 +37,7 @@ export function createQuotaSlots({ all, holds, bookings }: ReservationModels) {
     if (expired.length > 0)
       await holds.updateMany(
         { _id: { $in: expired.map(({ _id }) => _id) }, expires_at: { $lte: now } },
-        ending(now),
+        endHoldUpdate(now),
         NEW_STATE,
       );
   };

@@ -1,16 +1,16 @@
-import { RESTAURANT_ZONE, wallAt, type Refusal } from '@mesa/contract';
+import { RESTAURANT_ZONE, wallTimeAt, type Refusal } from '@mesa/contract';
 import { availableChoices, pickTables, type BookingRequest } from '../../domain/choose-tables';
 import { openDay, type Day } from '../../domain/day';
 import type { TableChoice } from '../../domain/floor';
 import { refusals, refusalFor } from '../../domain/refusals';
 import { cellsOf } from '../../domain/seating';
-import { lapsedOn, type Caller } from '../../domain/taken';
+import { expiredOn, type Caller } from '../../domain/taken';
 import type { CommitContext } from './commit-context';
 import type { DaySnapshot } from './day-snapshots';
 
 const CHOICES_MAX = 8;
 
-export interface Taking {
+export interface TakeTablesOptions {
   /** the diner, whose own overlapping holds do not block the request */
   diner: string;
   /** documents that `write` itself replaces, such as the booking that is being moved */
@@ -37,14 +37,14 @@ type TableTaken = { outcome: 'table-taken' };
 export async function takeTables<O extends { outcome: string }>(
   context: CommitContext,
   request: BookingRequest,
-  taking: Taking,
+  options: TakeTablesOptions,
   write: (tables: number[]) => Promise<O | TableTaken>,
 ): Promise<Exclude<O, TableTaken> | Unavailable> {
   const floor = await context.floors.find(request.restaurant_id);
   if (!floor) return { outcome: 'unavailable', refusal: refusals.unknownRestaurant() };
   for (let attempt = 0; attempt < CHOICES_MAX; attempt += 1) {
     const snapshot =
-      (attempt === 0 && taking.snapshot) ||
+      (attempt === 0 && options.snapshot) ||
       (await context.days.snapshot(request.restaurant_id, request.date));
     const now = context.now();
     const day: Day = {
@@ -56,13 +56,13 @@ export async function takeTables<O extends { outcome: string }>(
     const views = viewsOf(
       day,
       context.claims.unseen(request.restaurant_id, request.date, snapshot.startedAt),
-      taking,
+      options,
     );
     const chosen = choose(views, request, now, (choices) => pickTables(choices, attempt, context.random));
-    if (!chosen) return { outcome: 'unavailable', refusal: refusalOf(views, request, taking, now) };
+    if (!chosen) return { outcome: 'unavailable', refusal: refusalOf(views, request, options, now) };
     const cells = cellsOf(chosen.tables, request.time, request.party_size);
     const outcome = await context.claims.during(request, cells, async () => {
-      await context.holds.clear(chosen.lapsed, now, taking.diner);
+      await context.holds.clear(chosen.expired, now, options.diner);
       return write(chosen.tables);
     });
     // TypeScript does not narrow a generic type
@@ -74,7 +74,7 @@ export async function takeTables<O extends { outcome: string }>(
 type View = [day: Day, caller: Caller];
 
 /** Prefers tables that nobody else is about to take, then those outside the diner's own holds. */
-function viewsOf(day: Day, claimed: Day['taken'], { ignoring = [], diner }: Taking): View[] {
+function viewsOf(day: Day, claimed: Day['taken'], { ignoring = [], diner }: TakeTablesOptions): View[] {
   return [
     [{ ...day, taken: [...day.taken, ...claimed] }, { ignoring }],
     [day, { ignoring }],
@@ -91,25 +91,30 @@ function choose(
   request: BookingRequest,
   now: Date,
   pick: (choices: TableChoice[]) => TableChoice | undefined,
-): { tables: number[]; lapsed: string[] } | undefined {
+): { tables: number[]; expired: string[] } | undefined {
   for (const [day, caller] of views) {
     const open = openDay(day, now, caller);
     const choices = open.slot(request.time).available && availableChoices(day.floor, request, open.busy);
     const choice = choices ? pick(choices) : undefined;
     if (!choice) continue;
     const cells = cellsOf(choice.tables, request.time, request.party_size);
-    return { tables: choice.tables, lapsed: lapsedOn(cells, day.taken, now, caller) };
+    return { tables: choice.tables, expired: expiredOn(cells, day.taken, now, caller) };
   }
   return undefined;
 }
 
-function refusalOf(views: readonly View[], request: BookingRequest, { current }: Taking, now: Date): Refusal {
+function refusalOf(
+  views: readonly View[],
+  request: BookingRequest,
+  { current }: TakeTablesOptions,
+  now: Date,
+): Refusal {
   const [day, caller] = views[views.length - 1]!;
   const open = openDay(day, now, caller);
   return refusalFor(
     open.slot(request.time),
     { ...request, current },
     open,
-    wallAt(now, RESTAURANT_ZONE).date,
+    wallTimeAt(now, RESTAURANT_ZONE).date,
   );
 }

@@ -5,7 +5,7 @@ import type { BookingRequest } from '../domain/choose-tables';
 import { cellsOf } from '../domain/seating';
 
 /** The stored fields that say where and when, with the cells that go with them. */
-export function seated(request: BookingRequest, tables: number[]) {
+export function seatingFields(request: BookingRequest, tables: number[]) {
   const { date, time, party_size } = request;
   return {
     restaurant_id: toId(request.restaurant_id),
@@ -19,10 +19,11 @@ export function seated(request: BookingRequest, tables: number[]) {
 }
 
 /**
- * Like `seated`, without the cells of the booking that is to move there: they would conflict in the index.
+ * Like `seatingFields`, without the cells of the booking that is to move there: they would conflict in the
+ * index.
  */
-export function seatedBeside(request: BookingRequest, tables: number[], moving: Booking) {
-  const { cells, ...seat } = seated(request, tables);
+export function movedSeatingFields(request: BookingRequest, tables: number[], moving: Booking) {
+  const { cells, ...seat } = seatingFields(request, tables);
   const own =
     moving.restaurant_id === request.restaurant_id && moving.date === request.date
       ? cellsOf(moving.tables, moving.time, moving.party_size)

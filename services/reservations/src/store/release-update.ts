@@ -18,7 +18,7 @@ type Released = Pick<ReservationRecord, 'state' | 'updated_at'> &
  * An update that releases tables and quota slot. With `waitlistUntil`, the tables stay kept for the waitlist
  * until then. Needs the option NEW_STATE.
  */
-export function releasing({ state, ...fields }: Released, waitlistUntil?: Date) {
+export function releaseUpdate({ state, ...fields }: Released, waitlistUntil?: Date) {
   return {
     state,
     $set: { ...fields, ...(waitlistUntil ? { passing_until: waitlistUntil } : {}) },
@@ -28,8 +28,8 @@ export function releasing({ state, ...fields }: Released, waitlistUntil?: Date) 
 }
 
 /** Ends a hold; the record stays a while so that the change can still be published. */
-export const ending = (now: Date, waitlistUntil?: Date) =>
-  releasing(
+export const endHoldUpdate = (now: Date, waitlistUntil?: Date) =>
+  releaseUpdate(
     { state: 'ended', updated_at: now, purge_at: new Date(now.getTime() + KEPT_AFTER_END_MS) },
     waitlistUntil,
   );
