@@ -37,7 +37,7 @@ export function findIncompatibilities({ candidates, live, shell, served, force }
     ...(force
       ? []
       : before.flatMap((one) => [...dropped(one, next, 'routes'), ...dropped(one, next, 'modals')])),
-    ...candidates.flatMap(({ built }) => surroundingIncompatibilities(built, shell, served)),
+    ...candidates.flatMap(({ built }) => platformIncompatibilities(built, shell, served)),
     ...candidates.flatMap(tooHeavy),
   ];
   return [...new Set(incompatibilities)];
@@ -68,7 +68,7 @@ function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
  * change.
  * @param shellName what the sentences call the shell
  */
-export function surroundingIncompatibilities(
+export function platformIncompatibilities(
   built: BuiltRemote,
   shell: ShellAssets['provides'],
   served: Shapes,

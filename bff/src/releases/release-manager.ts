@@ -1,6 +1,6 @@
 import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
 import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
-import { findIncompatibilities, surroundingIncompatibilities, type Candidate } from './publish-gate';
+import { findIncompatibilities, platformIncompatibilities, type Candidate } from './publish-gate';
 import { servedCalls } from './served-calls';
 import type { LiveState } from './live-state';
 import type { Upload } from './published-files';
@@ -168,7 +168,7 @@ export class ReleaseManager {
     const live = await this.liveBuilds();
     return [
       ...callIncompatibilities('the shell', calls, served),
-      ...live.flatMap((built) => surroundingIncompatibilities(built, provides, served, shellName)),
+      ...live.flatMap((built) => platformIncompatibilities(built, provides, served, shellName)),
     ];
   }
 
@@ -190,7 +190,7 @@ export class ReleaseManager {
           live,
           canary,
           retired: state.retired()[name] ?? null,
-          incompatibilities: built ? surroundingIncompatibilities(built, shell, servedCalls) : [],
+          incompatibilities: built ? platformIncompatibilities(built, shell, servedCalls) : [],
           versions: all
             .filter((one) => one.name === name)
             .map(({ version, by, at, bytes, draft = false }) => ({ version, by, at, bytes, draft })),

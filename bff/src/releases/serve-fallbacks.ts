@@ -12,7 +12,7 @@ import { Router } from 'express';
 import { Counter } from 'prom-client';
 import { localsOf } from '../edge/locals';
 import type { LiveState } from './live-state';
-import { surroundingIncompatibilities } from './publish-gate';
+import { platformIncompatibilities } from './publish-gate';
 import { servedCalls } from './served-calls';
 import type { Shells } from './shells';
 import { remoteName, versionName } from './uploads';
@@ -68,7 +68,7 @@ async function lastGood(
   if (!live || !before) return undefined;
   for (const version of [live.version, ...before]) {
     const found = version === failed ? undefined : await versions.find(name, version);
-    if (found && surroundingIncompatibilities(found.built, provides, servedCalls).length === 0)
+    if (found && platformIncompatibilities(found.built, provides, servedCalls).length === 0)
       return remoteEntryOf(found.built, version);
   }
   return undefined;

@@ -4,7 +4,7 @@ import { FailedState, Loading, Skeleton } from '@mesa/ui';
 import { Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { NoTables } from './no-tables';
-import { mayOpenUp, NotifyMe } from './notify-me';
+import { hasWaitlist, NotifyMe } from './notify-me';
 import styles from './booking-offers.module.css';
 
 export interface BookingOffersProps {
@@ -65,7 +65,7 @@ function FullDay({ restaurant, request, slots, onDate }: SlotsProps) {
 /** The button to join the waitlist, when the chosen time is full or held. */
 function Waitlist({ restaurant, request, slots }: Pick<SlotsProps, 'restaurant' | 'request' | 'slots'>) {
   const chosen = slots.find(({ time }) => time === request.time);
-  if (!mayOpenUp(chosen)) return null;
+  if (!hasWaitlist(chosen)) return null;
   const key = `${request.date} ${request.time} ${request.partySize}`;
   return <NotifyMe key={key} restaurant={restaurant} request={request} slot={chosen} />;
 }

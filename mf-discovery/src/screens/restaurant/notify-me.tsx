@@ -66,6 +66,6 @@ function OnWaitlist({ time }: { time: string }) {
 }
 
 /** Whether the slot has a waitlist: a full or held slot may open up; one that is past or closed cannot. */
-export function mayOpenUp(slot: Slot | undefined): slot is Slot {
+export function hasWaitlist(slot: Slot | undefined): slot is Slot {
   return slot?.reason === 'full' || slot?.reason === 'held';
 }

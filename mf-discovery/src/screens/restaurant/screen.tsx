@@ -17,7 +17,12 @@ export function Screen() {
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.restaurants.single);
   const single = selected.id === restaurantId ? selected : null;
-  const restaurant = single?.restaurant ?? null;
+  const listed = useSelect(({ searchResults, restaurants }) =>
+    [...searchResults.list, ...restaurants.all.list].find(({ id }) => id === restaurantId),
+  );
+  const failed = single?.request.status === 'failed';
+  // a list that leads here has the whole restaurant, so the page need not wait for its own answer
+  const restaurant = single?.restaurant ?? (failed ? undefined : listed);
   const userId = session.currentUser?.id;
   const load = useCallback(() => dispatch(loadSingle(restaurantId)), [dispatch, restaurantId]);
   useEffect(() => {
@@ -31,9 +36,9 @@ export function Screen() {
     if (photoUrl) saveChoices({ photoUrl });
   }, [photoUrl]);
 
-  if (single && restaurant)
+  if (restaurant)
     return <RestaurantPage key={restaurant.id} single={single} restaurant={restaurant} onRetry={load} />;
-  if (single?.request.status !== 'failed') return <RestaurantSkeleton />;
+  if (!failed) return <RestaurantSkeleton />;
   return (
     <Wrap>
       {isGone(single) ? (
