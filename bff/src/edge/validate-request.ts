@@ -11,11 +11,11 @@ const URL_MAX = 4_096;
 export function validateRequest(): RequestHandler {
   return (request, response, next) => {
     if (lacksHost(request)) {
-      // what follows on this connection cannot be trusted
+      // anything after it on this connection cannot be trusted
       response.setHeader('Connection', 'close');
       throw new Refusal('malformed', say('unreadable'));
     }
-    if (expectsOther(request)) {
+    if (hasUnknownExpectation(request)) {
       // the sender may or may not send its body now, so the connection cannot be used again
       response.setHeader('Connection', 'close');
       discardBody(request);
@@ -32,8 +32,8 @@ export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion === '1.1';
 }
 
-/** Any expectation but 100-continue, which Node handles. */
-function expectsOther({ headers: { expect } }: IncomingMessage): boolean {
+/** Whether there is any expectation but 100-continue, which Node handles. */
+function hasUnknownExpectation({ headers: { expect } }: IncomingMessage): boolean {
   return expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
 }
 

@@ -61,13 +61,13 @@ export const testStages: (Stage | Stage[])[] = [
 
 interface Verification {
   about: string;
-  /** with what it needs before it */
+  /** what runs, after the stages that it depends on */
   stages: Stage[];
   /** takes minutes that a push does not wait for: run every night, and left out of `all` */
   nightly?: true;
 }
 
-/** `npm run verify -- NAME`: what takes long. */
+/** `npm run verify -- NAME`: the tests that take long. */
 export const verifyStages: Record<string, Verification> = {
   deploy: {
     about: 'the Dockerfile, compose file, Kubernetes manifests, alerts and dashboards',
@@ -111,7 +111,7 @@ export const verifyStages: Record<string, Verification> = {
     stages: [build, storiesNamed('screens')],
   },
   images: {
-    about: 'builds every image by buildah and runs the whole system from them',
+    about: 'builds every image with buildah and runs the whole system from them',
     nightly: true,
     stages: [
       build,
@@ -126,7 +126,7 @@ export const verifyStages: Record<string, Verification> = {
     stages: [build, verified('faults', 'Breaking networks under load')],
   },
   bench: {
-    about: 'that no figure of the benches became worse; on a machine with nothing else to do',
+    about: 'that no figure of the benches has become worse; needs a machine with nothing else to do',
     nightly: true,
     stages: [build, verified('bench', 'Running the benches')],
   },

@@ -185,7 +185,7 @@ function report(runs: Run[]): BenchResult {
         times.join(', '),
       ];
     });
-    const titles = [kind, 'a second', 'share', 'p99 ms', 'refused', 'CPU us a booking'];
+    const titles = [kind, 'a second', 'share', 'p99 ms', 'refused', 'CPU µs a booking'];
     return table([titles, ...rows]);
   });
   return { report: tables.join('\n\n'), figures: judged };

@@ -52,7 +52,7 @@ function report(contenders: Contender[], measured: Figures[][]): BenchResult {
   );
   const rows = contenders.map(({ name }, i) => [name, cpu[i]!.toFixed(0)]);
   return {
-    report: table([['', 'CPU us a request'], ...rows]),
+    report: table([['', 'CPU µs a request'], ...rows]),
     figures: {
       'hop: processor time of a signed-in read, over a bare proxy': {
         value: cpu[1]! / cpu[0]!,

@@ -56,7 +56,7 @@ export function DatePicker({
     setTyped(allowed ? null : date);
     if (allowed) onChange(date);
   };
-  const putBack = () => setTyped(null);
+  const discardTyped = () => setTyped(null);
   const t = useText();
   return (
     <Choice {...choice} label={label ?? t('ui.field.date')} icon={CalendarIcon}>
@@ -73,9 +73,9 @@ export function DatePicker({
               max={max}
               disabled={disabled}
               onChange={(event) => type(event.target.value)}
-              onBlur={putBack}
+              onBlur={discardTyped}
               // Enter sends the form, with the last date that may be chosen
-              onKeyDown={(event) => event.key === 'Enter' && putBack()}
+              onKeyDown={(event) => event.key === 'Enter' && discardTyped()}
               className={classes(className, styles.date)}
             />
             <span className={styles.shown} aria-hidden>

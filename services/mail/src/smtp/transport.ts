@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { ComposedMail } from '../present/compose-mail';
 
-/** What became of an attempt. */
+/** The outcome of an attempt to send a mail. */
 export type Outcome =
   | { accepted: true }
   /** `permanent`: the server refused this mail for good (5xx) */
@@ -16,11 +16,11 @@ export interface Transport {
 const SILENCE_MS = 15_000;
 /** How many slow mails may be under way for each that is sent at once. */
 export const SLOW_MAILS = 4;
-/** Only a refusal of the mail itself ends it: a server that refuses us altogether may be mended. */
-const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA', 'message'];
+/** Only a refusal of the mail itself ends it: a server that refuses all mails may be repaired. */
+const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA', 'message'];
 
 /**
- * The mail server.
+ * Sends mails to the mail server, over a pool of connections.
  * @param url of the setting MAIL_URL
  * @param atOnce how many mails are sent at once; slow ones have connections of their own
  */
@@ -58,7 +58,7 @@ interface SmtpError extends Error {
 }
 
 function outcomeOf({ responseCode = 0, command = '', response, code, message }: SmtpError): Outcome {
-  const permanent = responseCode >= 500 && ABOUT_THE_MAIL.includes(command);
+  const permanent = responseCode >= 500 && MAIL_COMMANDS.includes(command);
   // SECURITY: an answer may repeat the address, and a connection error never shows the password
   const reason = (response ?? `${code ?? 'failed'}: ${message}`).replace(/[\r\n]+/g, ' ').slice(0, 300);
   return { accepted: false, permanent, reason };
