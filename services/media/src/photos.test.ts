@@ -201,7 +201,7 @@ describe('review photos', () => {
       ];
       expect(await statuses()).toEqual([200, 404, 404, 404]);
       expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).headers['cache-control']).toBe(
-        'private, no-store',
+        'private, max-age=31536000, immutable',
       );
       await media.attach(ana, newId(), [blob.signed_id]);
       expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -349,7 +349,11 @@ describe('review photos', () => {
       ];
       for (const [signedIds, sentence] of cases) {
         const answer = await media.attach(ana, newId(), signedIds);
-        expect([answer.status, answer.json()]).toEqual([422, [sentence]]);
+        expect([answer.status, answer.headers['x-error-fields'], answer.json()]).toEqual([
+          422,
+          'photos',
+          [sentence],
+        ]);
       }
       const ids = more.map((blob) => blob.signed_id);
       expect((await media.attach(ana, newId(), ids)).status).toBe(200);

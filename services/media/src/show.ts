@@ -5,8 +5,8 @@ import type { Context } from 'koa';
 import type { Dependencies } from './actions/dependencies';
 import { maySee, pictureFor, pictureKey, type Picture, type Stored } from './domain/upload';
 
-/** An attached photo never changes under its address, so it can be cached without revalidation. */
-const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+/** A photo never changes under its address, so it can be cached without revalidation. */
+const CACHED_FOR_A_YEAR = 'max-age=31536000, immutable';
 
 /**
  * One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the requested
@@ -16,7 +16,7 @@ export function show(deps: Dependencies, readIdentity: ReturnType<typeof createI
   return async (ctx: Context) => {
     const { picture, stored, isPublic } = await find(deps, ctx, await viewerOf(ctx, readIdentity));
     ctx.set({
-      'Cache-Control': isPublic ? CACHED_FOR_A_YEAR : 'private, no-store',
+      'Cache-Control': `${isPublic ? 'public' : 'private'}, ${CACHED_FOR_A_YEAR}`,
       'Content-Disposition': 'inline; filename="photo.webp"',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cross-Origin-Resource-Policy': 'same-origin',

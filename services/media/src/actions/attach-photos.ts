@@ -1,5 +1,5 @@
 import { Refusal, type Photo } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { sayAbout } from '@mesa/contract/sentences';
 import { checkAttachable, originalKey, type Upload } from '../domain/upload';
 import { presentPhoto } from '../present';
 import { storeUpload } from './store-upload';
@@ -44,7 +44,7 @@ export async function checkPhotos(
   const named = new Map<string, string>();
   for (const signedId of signedIds) {
     const id = deps.signer.read('attach', signedId);
-    if (!id) throw new Refusal('invalid', say('photo.unknown'));
+    if (!id) throw new Refusal('invalid', sayAbout('photos', 'photo.unknown'));
     if (!named.has(id)) named.set(id, signedId);
   }
   const found = await deps.uploads.findAll([...named.keys()]);
@@ -60,7 +60,7 @@ async function settle(deps: Dependencies, upload: Upload): Promise<void> {
     const stored = deps.files.presign
       ? await storeUpload(deps, upload, (prefix) => makePictures(deps, upload, original, prefix))
       : null;
-    if (!stored) throw new Refusal('invalid', say('photo.notUploaded'));
+    if (!stored) throw new Refusal('invalid', sayAbout('photos', 'photo.notUploaded'));
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'invalid') await deps.files.remove([original]);
     throw error;

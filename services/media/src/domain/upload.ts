@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, sayAbout } from '@mesa/contract/sentences';
 
 /** Hours an upload may wait to be attached before it is removed. */
 export const UNATTACHED_HOURS = 24;
@@ -83,9 +83,9 @@ export function checkAttachable(
   reviewId?: string,
 ): asserts uploads is readonly Upload[] {
   for (const upload of uploads) {
-    if (!upload || upload.droppedAt) throw new Refusal('invalid', say('photo.expired'));
+    if (!upload || upload.droppedAt) throw new Refusal('invalid', sayAbout('photos', 'photo.expired'));
     if (upload.owner !== owner) throw new Refusal('forbidden', say('notYours'));
     if (upload.reviewId && upload.reviewId !== reviewId)
-      throw new Refusal('invalid', say('photo.ofAnotherReview'));
+      throw new Refusal('invalid', sayAbout('photos', 'photo.ofAnotherReview'));
   }
 }
