@@ -14,7 +14,7 @@ interface Search {
   caller: Caller;
   search: URLSearchParams;
   /** date, time and party size */
-  when: Record<string, string>;
+  tableQuery: Record<string, string>;
   /** the first page; with offers unless reservations is down */
   page: ListedRestaurant[];
   /** whether there are matches beyond the first page */
@@ -31,7 +31,7 @@ type Offered = { offers?: Pick<Slot, 'available'>[] | undefined };
  */
 export async function countAvailable(
   { services }: Dependencies,
-  { caller, search, when, page, hasMore }: Search,
+  { caller, search, tableQuery, page, hasMore }: Search,
 ): Promise<AvailableCount | undefined> {
   if (!hasMore) return page.every(({ offers }) => offers) ? countOf(page) : undefined;
   const query = new URLSearchParams(search);
@@ -39,7 +39,7 @@ export async function countAvailable(
   try {
     const { ids } = await services.callInternal('matchingIds', caller, { query });
     const offers = await services.callInternal('offers', caller, {
-      query: { restaurant_ids: ids.join(','), ...when },
+      query: { restaurant_ids: ids.join(','), ...tableQuery },
     });
     return countOf(ids.map((id) => offers[id] ?? {}));
   } catch (error) {

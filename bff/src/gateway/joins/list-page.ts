@@ -4,7 +4,7 @@ import { isUnavailable } from '../is-unavailable';
 import { answerOf, type ServiceResponse } from '../service-response';
 import type { Caller } from '../service-client';
 
-const WHEN = ['date', 'time', 'party_size'] as const;
+const TABLE_PARAMETERS = ['date', 'time', 'party_size'] as const;
 
 export interface ListRequest {
   name: 'listRestaurants' | 'searchRestaurants';
@@ -15,16 +15,16 @@ export interface ListRequest {
 /** Restaurants in the order of the restaurants service, with their offers. */
 export interface ListPage {
   restaurants: ListedRestaurant[];
-  /** the response of the last restaurants; its headers have the cursor of the next page */
+  /** the response with the last of the restaurants; its headers have the cursor of the next page */
   source: ServiceResponse;
   /** the reservations service is down, so there are no offers */
   missing?: true;
 }
 
 /** Date, time and party size of a query; undefined unless it has all three. */
-export function whenOf(query: URLSearchParams): Record<string, string> | undefined {
-  const when = Object.fromEntries(WHEN.map((key) => [key, query.get(key) ?? '']));
-  return Object.values(when).every(Boolean) ? when : undefined;
+export function tableQueryOf(query: URLSearchParams): Record<string, string> | undefined {
+  const tableQuery = Object.fromEntries(TABLE_PARAMETERS.map((key) => [key, query.get(key) ?? '']));
+  return Object.values(tableQuery).every(Boolean) ? tableQuery : undefined;
 }
 
 /** Loads a page of a list and adds the offers of each restaurant. */
@@ -39,7 +39,7 @@ export async function loadPage(
   const ids = restaurants.map(({ id }) => id).join(',');
   try {
     const offers = await services.callInternal('offers', list.caller, {
-      query: { restaurant_ids: ids, ...whenOf(list.query) },
+      query: { restaurant_ids: ids, ...tableQueryOf(list.query) },
     });
     return { source, restaurants: restaurants.map((one) => ({ ...one, ...offersOf(offers[one.id]) })) };
   } catch (error) {

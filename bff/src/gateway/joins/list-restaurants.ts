@@ -7,7 +7,7 @@ import { answerOf } from '../service-response';
 import { availableOnly, availableOnlyHeaders } from './available-only';
 import { availableHeadersOf, countAvailable, type AvailableCount } from './count-available';
 import { listHeaders, nextPageQuery } from './list-headers';
-import { loadPage, whenOf, type ListPage, type ListRequest } from './list-page';
+import { loadPage, tableQueryOf, type ListPage, type ListRequest } from './list-page';
 
 /**
  * List and search. With a date, a time and a party size, each restaurant has its offers (contract.md
@@ -17,7 +17,7 @@ export function listRestaurants(dependencies: Dependencies, name: ListRequest['n
   return async (request, response) => {
     const list: ListRequest = { name, caller: callerOf(request, response), query: queryOf(request) };
     // offers change from one moment to the next, so only lists without them are cached
-    if (!whenOf(list.query))
+    if (!tableQueryOf(list.query))
       return dependencies.responseCache.send(request, response, () => plainList(dependencies, list));
     const { headers, text } = await listWithOffers(dependencies, list);
     response.set(headers);
@@ -61,6 +61,6 @@ async function countOnFirstPage(
 ): Promise<AvailableCount | undefined> {
   if (name !== 'searchRestaurants' || query.get('after')) return undefined;
   const hasMore = nextPageQuery(source) !== undefined;
-  const when = whenOf(query) ?? {};
-  return countAvailable(dependencies, { caller, search: query, when, page: restaurants, hasMore });
+  const tableQuery = tableQueryOf(query) ?? {};
+  return countAvailable(dependencies, { caller, search: query, tableQuery, page: restaurants, hasMore });
 }
