@@ -12,16 +12,16 @@ export interface Killed {
   mongod: number;
 }
 
-/** Kills (-9) an instance or the database after every `killEvery` requests, until `most` have been sent. */
+/** Kills (-9) an instance or the database after every `killEvery` requests, until `total` have been sent. */
 export async function killAtIntervals(
   { killEvery, killMongod }: Kills,
   { instances, random }: World,
   sent: () => number,
-  most: number,
+  total: number,
 ): Promise<Killed> {
   const killed: Killed = { instances: 0, mongod: 0 };
   if (!killEvery) return killed;
-  for (let kill = 0, due = killEvery; due < most; kill += 1, due += killEvery) {
+  for (let kill = 0, due = killEvery; due < total; kill += 1, due += killEvery) {
     while (sent() < due) await new Promise((resolve) => setTimeout(resolve, 20));
     if (killMongod && kill % 4 === 3) {
       killed.mongod += 1;

@@ -37,7 +37,7 @@ interface Tables {
   tables: number[];
 }
 
-type Promoted = Outcome<Booking> | { outcome: 'hold-gone' };
+type Converted = Outcome<Booking> | { outcome: 'hold-gone' };
 type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
 
 export type Bookings = BookingStore;
@@ -109,7 +109,7 @@ class BookingStore {
    * Turns the diner's own live hold into the booking, if it is for exactly this request and contains its
    * whole seating. One write, without a read before it.
    */
-  promoteUnseen(holdId: string, { diner, request, ...rest }: NewRecord): Promise<Promoted> {
+  convertHoldById(holdId: string, { diner, request, ...rest }: NewRecord): Promise<Converted> {
     const { restaurant_id, date, time, party_size } = request;
     const hold = {
       _id: toId(holdId),
@@ -121,12 +121,12 @@ class BookingStore {
       expires_at: { $gt: rest.now },
       moves: { $exists: false },
     };
-    return this.promoteWhere(hold, this.booked(rest));
+    return this.convertWhere(hold, this.booked(rest));
   }
 
   /** Turns a live hold into the booking, in one write. */
-  promote(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Promoted> {
-    return this.promoteWhere(
+  convertHold(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Converted> {
+    return this.convertWhere(
       { _id: toId(hold.id), expires_at: { $gt: rest.now } },
       { ...seatingFields(request, tables), ...this.booked(rest) },
     );
@@ -190,10 +190,10 @@ class BookingStore {
     return record && toBooking(record);
   }
 
-  private async promoteWhere(
+  private async convertWhere(
     hold: QueryFilter<HoldRecord>,
     { state, ...fields }: Partial<BookingRecord>,
-  ): Promise<Promoted> {
+  ): Promise<Converted> {
     const written = await outcomeOf(async () => {
       const record = await this.models.holds
         .findOneAndUpdate(

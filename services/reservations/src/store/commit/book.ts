@@ -70,8 +70,8 @@ async function bookOptimistically(
   const { bookings, days, quotaSlots, now, random } = context;
   const record = { diner, request, details, idempotency, quotaSlot: quotaSlots.guess(diner, random) };
   if (hold_id) {
-    const promoted = await bookings.promoteUnseen(hold_id, { ...record, now: now() });
-    return promoted.outcome === 'hold-gone' ? undefined : promoted;
+    const booked = await bookings.convertHoldById(hold_id, { ...record, now: now() });
+    return booked.outcome === 'hold-gone' ? undefined : booked;
   }
   const snapshot = await days.snapshot(request.restaurant_id, request.date);
   // the diner's own hold on that day may be the one that is to become the booking
@@ -96,12 +96,12 @@ async function bookCarefully(context: CommitContext, booking: BookingToWrite) {
   });
   const hold = await findHold(context, booking, own);
   if (hold && isForRequest(hold, request) && hasAllCells(hold)) {
-    const promoted = await bookings.promote(hold, record(hold.tables));
-    if (promoted.outcome !== 'hold-gone') return promoted;
+    const booked = await bookings.convertHold(hold, record(hold.tables));
+    if (booked.outcome !== 'hold-gone') return booked;
   }
   return takeTables(context, request, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
-    const promoted = hold && (await bookings.promote(hold, record(tables)));
-    if (promoted && promoted.outcome !== 'hold-gone') return promoted;
+    const booked = hold && (await bookings.convertHold(hold, record(tables)));
+    if (booked && booked.outcome !== 'hold-gone') return booked;
     // the hold has just expired: its tables are available to all, its diner included
     if (hold) await holds.clear([hold.id], now());
     return bookings.add(record(tables));

@@ -61,7 +61,7 @@ describe('outcomes of a write', () => {
     const details = { phone: '', email: '', notes: null };
     const later = new Date(app.clock.now.getTime() + 6 * 60_000);
     expect(
-      await app.deps.bookings.promoteUnseen(held.value.id, {
+      await app.deps.bookings.convertHoldById(held.value.id, {
         diner,
         request,
         details,
