@@ -5,7 +5,7 @@ import { isMet, printFigures, type BenchResult } from '../verify/bench/parts/res
 
 interface Bench {
   about: string;
-  /** options of a short run, by which `all` compares with the figures of an earlier one */
+  /** options of the short run that `all` makes, to compare its figures with those of an earlier one */
   short: string;
 }
 
