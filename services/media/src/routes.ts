@@ -35,7 +35,7 @@ export function byteRoutes(
   readIdentity: ReturnType<typeof createIdentityReader>,
 ): Koa.Middleware {
   const router = new Router();
-  // where browsers send straight to the store, no upload address of ours was ever given out
+  // if browsers send directly to the store, this service gives out no address of its own for uploads
   if (!deps.files.presign) router.put('/api/uploads/:ticket', receive(deps));
   router.get('/api/blobs/:signed_id/:filename', show(deps, readIdentity));
   return router.routes() as unknown as Koa.Middleware; // its types name their own copy of Koa's

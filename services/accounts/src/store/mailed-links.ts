@@ -82,11 +82,11 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
       );
     },
 
-    ...finders(Link),
+    ...linkOperations(Link),
   };
 }
 
-function finders(Link: Model<LinkDocument>) {
+function linkOperations(Link: Model<LinkDocument>) {
   return {
     /** The diner and the binding of a valid link; undefined for every other token. */
     async find(
@@ -113,7 +113,7 @@ function finders(Link: Model<LinkDocument>) {
       await Link.deleteMany({ user_id: toId(userId), kind: 'password-reset' }, { session });
     },
 
-    /** Voids all links of a diner who leaves. */
+    /** Voids all links of a deleted account. */
     async removeOf(userId: string, session: ClientSession): Promise<void> {
       await Link.deleteMany({ user_id: toId(userId) }, { session });
     },

@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies';
 import { openDay } from '../domain/day';
 import type { Caller } from '../domain/taken';
 
-interface DayOfParty {
+interface AvailabilityRequest {
   restaurant_id: string;
   date: string;
   party_size: number;
@@ -13,7 +13,7 @@ interface DayOfParty {
 /** The 27 slots of one day, as available to `caller`. @throws Refusal `missing` for an unknown restaurant */
 export async function readAvailability(
   { floors, days, now }: Dependencies,
-  { restaurant_id, date, party_size }: DayOfParty,
+  { restaurant_id, date, party_size }: AvailabilityRequest,
   caller: Caller,
 ): Promise<Slot[]> {
   const [floor, taken] = await Promise.all([floors.find(restaurant_id), days.taken(restaurant_id, date)]);
