@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { mongoClient } from '../../offline/mongo/client';
+import { withClient } from '../../offline/mongo/client';
 import { readSettings } from '../settings';
 import { openDatabase } from '../start/database';
 import { claim, runningInstance } from '../start/instance';
@@ -27,12 +27,7 @@ export async function withData<T>(work: (session: DataSession) => Promise<T>): P
   try {
     await database?.ready;
     const uri = instance?.mongodbUri ?? database!.uri;
-    const client = await mongoClient(uri);
-    try {
-      return await work({ client, uri, running: instance !== null });
-    } finally {
-      await client.close();
-    }
+    return await withClient(uri, (client) => work({ client, uri, running: instance !== null }));
   } finally {
     await database?.process?.stop(8_000);
     await release?.();

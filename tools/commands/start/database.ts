@@ -1,5 +1,5 @@
 import { UserError } from '@mesa/remote-tools/commands';
-import { mongoClient } from '../../offline/mongo/client';
+import { withClient } from '../../offline/mongo/client';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo } from '../../offline/mongo/start-mongo';
 import { databaseUri, withoutPassword } from '../../offline/mongo/uri';
@@ -32,35 +32,26 @@ export async function openDatabase(settings: Settings, onDied: (how: string) => 
  * one.
  */
 async function ping(uri: string): Promise<void> {
-  const client = await mongoClient(uri, 8_000);
-  try {
-    const { setName, msg } = await client.db('admin').command({ hello: 1 });
-    // a mongos of a sharded cluster names no set, but answers "isdbgrid"
-    if (!setName && msg !== 'isdbgrid') {
-      throw new UserError(
-        `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions ` +
-          'and change streams.',
-      );
-    }
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`MONGODB_URI (${withoutPassword(uri)}) does not answer: ${(error as Error).message}`);
-  } finally {
-    await client.close();
-  }
+  const hello = await withClient(uri, (client) => client.db('admin').command({ hello: 1 }), 8_000).catch(
+    ({ message }: Error) => {
+      throw new UserError(`MONGODB_URI (${withoutPassword(uri)}) does not answer: ${message}`);
+    },
+  );
+  // a mongos of a sharded cluster names no set, but answers "isdbgrid"
+  if (!hello.setName && hello.msg !== 'isdbgrid')
+    throw new UserError(
+      `MONGODB_URI (${withoutPassword(uri)}) must name a replica set: bookings use transactions and ` +
+        'change streams.',
+    );
 }
 
 /**
  * Creates the collections that several parts would otherwise create at the same time: mongod under Wine can
  * crash when two clients create one collection at once (docs/decisions/011).
  */
-export async function createShared(uri: string): Promise<void> {
-  const client = await mongoClient(databaseUri(uri, 'events'));
-  try {
+export const createShared = (uri: string): Promise<void> =>
+  withClient(databaseUri(uri, 'events'), async (client) => {
     const known = await client.db().listCollections({}, { nameOnly: true }).toArray();
     for (const shared of ['events', 'instances'])
       if (!known.some(({ name }) => name === shared)) await client.db().createCollection(shared);
-  } finally {
-    await client.close();
-  }
-}
+  });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { step } from '@mesa/remote-tools/commands';
 import type { Collection } from 'mongodb';
 import { runProgram } from '../machine/run-program';
-import { mongoClient } from '../../offline/mongo/client';
+import { withClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
 import { ROOT } from '../settings';
 import { common, parts, type SystemConfig } from '../system';
@@ -14,10 +14,8 @@ interface SeedMark {
   at: Date;
 }
 
-async function withMarks<T>(uri: string, use: (marks: Collection<SeedMark>) => Promise<T>): Promise<T> {
-  const client = await mongoClient(databaseUri(uri, 'tools'));
-  return use(client.db().collection<SeedMark>('seeds')).finally(() => client.close());
-}
+const withMarks = <T>(uri: string, use: (marks: Collection<SeedMark>) => Promise<T>): Promise<T> =>
+  withClient(databaseUri(uri, 'tools'), (client) => use(client.db().collection<SeedMark>('seeds')));
 
 /** Whether this database was filled before, with demo data or (after a restore) with anything else. */
 export const isSeeded = (uri: string): Promise<boolean> =>

@@ -16,6 +16,20 @@ export async function mongoClient(uri: string, withinMs = 20_000): Promise<Mongo
   return new MongoClient(uri, { serverSelectionTimeoutMS: withinMs, socketTimeoutMS: SOCKET_TIMEOUT_MS });
 }
 
+/** Does some work with a client, and closes it. @param withinMs as of `mongoClient` */
+export async function withClient<T>(
+  uri: string,
+  work: (client: MongoClient) => Promise<T>,
+  withinMs?: number,
+): Promise<T> {
+  const client = await mongoClient(uri, withinMs);
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
 /**
  * Options of one operation that may take any time (the driver's types know this option only for a whole
  * client, hence `object`).

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { UserError } from '@mesa/remote-tools/commands';
 import type { MongoClient } from 'mongodb';
 import { until } from '../../commands/machine/processes';
-import { mongoClient } from './client';
+import { withClient } from './client';
 
 export const REPLICA_SET = 'mesa';
 /** long, because the first start under Wine also creates Wine's folder */
@@ -14,8 +14,7 @@ const WRITABLE_WITHIN_MS = 60_000;
 export async function waitUntilWritable(port: number): Promise<void> {
   if (!(await until(() => isListening(port), UP_WITHIN_MS)))
     throw new UserError('MongoDB did not start within 90 s; its log is logs/mongod.log in MESA_DATA_DIR.');
-  const client = await mongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
-  try {
+  await withClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, async (client) => {
     const writable = async (): Promise<boolean> => {
       // a node that is being reconfigured closes all connections
       const { isWritablePrimary, setName } = await client
@@ -27,9 +26,7 @@ export async function waitUntilWritable(port: number): Promise<void> {
     };
     if (!(await until(writable, WRITABLE_WITHIN_MS)))
       throw new UserError('MongoDB started but did not become writable within 60 s.');
-  } finally {
-    await client.close();
-  }
+  });
 }
 
 /** Loads the driver only here, as client.ts does. */

@@ -2,10 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MongoClient } from 'mongodb';
 import { isFree } from '../../commands/machine/ports';
 import { isAlive, markOf, until, type ProcessMark } from '../../commands/machine/processes';
-import { mongoClient } from './client';
+import { withClient } from './client';
 import { findMongod } from './find';
 import { mongodSpawner } from './mongod-spawner';
 import { startMongo, type MongoServer } from './start-mongo';
@@ -26,15 +25,6 @@ const start = async (onDied: (how: string) => void = () => undefined): Promise<M
   await server.ready;
   return server;
 };
-
-async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = await mongoClient(uri, 30_000);
-  try {
-    return await work(client);
-  } finally {
-    await client.close();
-  }
-}
 
 const memory = async (): Promise<{ port: number; last: ProcessMark }> =>
   JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { port: number; last: ProcessMark };

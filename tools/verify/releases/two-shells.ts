@@ -17,7 +17,7 @@ import { runningInstance, type Instance } from '../../commands/start/instance';
 import { isReady } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { parts, type SystemConfig } from '../../commands/system';
-import { mongoClient } from '../../offline/mongo/client';
+import { withClient } from '../../offline/mongo/client';
 import { databaseUri } from '../../offline/mongo/uri';
 import { startCopy } from '../start-copy';
 import { readLastRelease } from './last-release';
@@ -108,10 +108,7 @@ async function unpack(part: string, folder: string): Promise<void> {
     await writeFile(join(folder, path), Buffer.from(base64, 'base64'));
 }
 
-async function dropDatabase({ mongodbUri }: Instance): Promise<void> {
-  const client = await mongoClient(databaseUri(mongodbUri, DATABASE));
-  await client.db().dropDatabase();
-  await client.close();
-}
+const dropDatabase = ({ mongodbUri }: Instance): Promise<boolean> =>
+  withClient(databaseUri(mongodbUri, DATABASE), (client) => client.db().dropDatabase());
 
 void run();
