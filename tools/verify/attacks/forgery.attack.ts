@@ -1,5 +1,5 @@
 import { calls, CSRF_HEADER } from '@mesa/contract';
-import { Session, signUp, visit } from '../session';
+import { signUp, visit, type Session } from '../session';
 import { sentencesOf, url } from './system';
 
 const STALE = ['This page is out of date. Reload it and try again.'];
@@ -28,84 +28,46 @@ describe('forged requests', () => {
     expect((await signedOut.call('DELETE', '/api/session')).status).toBe(204);
   });
 
-  /** Requests as a foreign page, or an outdated page of ours, would send them. */
-  const forgeries: [string, () => { session: Session; headers: Record<string, string | undefined> }][] = [
-    ['without a token', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
-    ['with an empty token', () => ({ session: diner, headers: { [CSRF_HEADER]: '' } })],
+  /** The headers of requests as a foreign page, or an outdated page of ours, would send them. */
+  const forgeries: [string, () => Record<string, string | undefined>][] = [
+    ['without a token', () => ({ [CSRF_HEADER]: undefined })],
+    ['with an empty token', () => ({ [CSRF_HEADER]: '' })],
     [
       'with a token of the right form and wrong bytes',
-      () => ({ session: diner, headers: { [CSRF_HEADER]: `${'a'.repeat(16)}.${'b'.repeat(43)}` } }),
+      () => ({ [CSRF_HEADER]: `${'a'.repeat(16)}.${'b'.repeat(43)}` }),
     ],
-    [
-      'with its own token cut',
-      () => ({ session: diner, headers: { [CSRF_HEADER]: diner.token.slice(0, -1) } }),
-    ],
-    ["with another diner's token", () => ({ session: diner, headers: { [CSRF_HEADER]: other.token } })],
-    ["with a visitor's token", () => ({ session: diner, headers: { [CSRF_HEADER]: visitor.token } })],
-    [
-      'with the token of a session that has ended',
-      () => ({ session: new Session(diner.url, diner.cookie, signedOut.token), headers: {} }),
-    ],
-    [
-      'with a good token from a foreign origin',
-      () => ({ session: diner, headers: { origin: 'https://elsewhere.example' } }),
-    ],
-    ['with a good token from a sandboxed frame', () => ({ session: diner, headers: { origin: 'null' } })],
-    [
-      'with a good token from a host that begins like ours',
-      () => ({ session: diner, headers: { origin: `${url()}.elsewhere.example` } }),
-    ],
-    [
-      'with a good token and a cross-site fetch',
-      () => ({ session: diner, headers: { 'sec-fetch-site': 'cross-site' } }),
-    ],
-    [
-      'with a good token and a same-site fetch',
-      () => ({ session: diner, headers: { 'sec-fetch-site': 'same-site' } }),
-    ],
+    ['with its own token cut', () => ({ [CSRF_HEADER]: diner.token.slice(0, -1) })],
+    ["with another diner's token", () => ({ [CSRF_HEADER]: other.token })],
+    ["with a visitor's token", () => ({ [CSRF_HEADER]: visitor.token })],
+    ['with the token of a session that has ended', () => ({ [CSRF_HEADER]: signedOut.token })],
+    ['with a good token from a foreign origin', () => ({ origin: 'https://elsewhere.example' })],
+    ['with a good token from a sandboxed frame', () => ({ origin: 'null' })],
+    ['with a good token from a host that begins like ours', () => ({ origin: `${url()}.elsewhere.example` })],
+    ['with a good token and a cross-site fetch', () => ({ 'sec-fetch-site': 'cross-site' })],
+    ['with a good token and a same-site fetch', () => ({ 'sec-fetch-site': 'same-site' })],
     [
       'as a form of another page sends it',
       () => ({
-        session: diner,
-        headers: {
-          [CSRF_HEADER]: undefined,
-          origin: 'https://elsewhere.example',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
+        [CSRF_HEADER]: undefined,
+        origin: 'https://elsewhere.example',
+        'content-type': 'application/x-www-form-urlencoded',
       }),
     ],
-    ['with the token in the address', () => ({ session: diner, headers: { [CSRF_HEADER]: undefined } })],
+    ['with the token in the address', () => ({ [CSRF_HEADER]: undefined })],
   ];
 
-  const send = (
-    method: string,
-    path: string,
-    { cookie, token }: Session,
-    headers: Record<string, string | undefined>,
-  ): Promise<Response> => {
-    const all = { cookie, [CSRF_HEADER]: token, 'content-type': 'application/json', ...headers };
-    return fetch(url() + path, {
-      method,
-      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<
-        string,
-        string
-      >,
-      body: '{}',
-      redirect: 'manual',
-    });
+  const send = (method: string, path: string, headers: Record<string, string | undefined>) => {
+    const all = { cookie: diner.cookie, [CSRF_HEADER]: diner.token, 'content-type': 'application/json' };
+    const sent = Object.entries<string | undefined>({ ...all, ...headers }).flatMap(
+      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
+    );
+    return fetch(url() + path, { method, headers: sent, body: '{}', redirect: 'manual' });
   };
 
   describe.each(unsafe)('%s (%s %s)', (_name, method, path) => {
     test.each(forgeries)('is refused %s', async (how, forge) => {
-      const { session, headers } = forge();
-      const answer = await send(
-        method,
-        how.includes('address')
-          ? `${path}?csrf_token=${diner.token}&authenticity_token=${diner.token}`
-          : path,
-        session,
-        headers,
-      );
+      const query = `?csrf_token=${diner.token}&authenticity_token=${diner.token}`;
+      const answer = await send(method, how.includes('address') ? path + query : path, forge());
       expect(answer.status).toBe(403);
       expect(await sentencesOf(answer)).toEqual(STALE);
     });
@@ -113,7 +75,7 @@ describe('forged requests', () => {
 
   test('the same calls with a valid token and our own origin are not refused as forgeries', async () => {
     for (const [, method, path] of unsafe.filter(([name]) => !/^sign|Session|User/.test(name))) {
-      const answer = await send(method, path, diner, { origin: url(), 'sec-fetch-site': 'same-origin' });
+      const answer = await send(method, path, { origin: url(), 'sec-fetch-site': 'same-origin' });
       const body = await answer.text();
       expect([method, path, body]).not.toEqual([method, path, JSON.stringify(STALE)]);
     }

@@ -7,6 +7,8 @@ const PARTS = parts.map(({ name }) => name);
 const MARK = 'forged-log-line';
 const FORGED = `\r\n{"level":30,"part":"bff","msg":"${MARK}"}\r\n`;
 
+type Headers = Record<string, string>;
+
 /** Waits until a part has logged a request. */
 async function logged(requestId: string, part = 'bff'): Promise<void> {
   const isLogged = async () => logOf(part).some((line) => line.includes(`"requestId":"${requestId}"`));
@@ -84,57 +86,26 @@ describe('the logs', () => {
   test('successful and failed sign-ins and refusals are logged with their time', async () => {
     const { session, user, password } = await signUp(url(), 'watched');
     const visitor = await visit(url());
-    const requests: [string, number, () => Promise<Response>][] = [
-      [
-        'POST /api/session',
-        200,
-        () =>
-          visitor.call(
-            'POST',
-            '/api/session',
-            { user: { email: user.email, password } },
-            { 'x-request-id': 'log-test-signed-in' },
-          ),
-      ],
-      [
-        'POST /api/session',
-        401,
-        () =>
-          visitor.call(
-            'POST',
-            '/api/session',
-            { user: { email: user.email, password: 'wrong' } },
-            { 'x-request-id': 'log-test-wrong' },
-          ),
-      ],
+    const signIn = (given: string, headers: Headers) =>
+      visitor.call('POST', '/api/session', { user: { email: user.email, password: given } }, headers);
+    const requests: [route: string, status: number, send: (headers: Headers) => Promise<Response>][] = [
+      ['POST /api/session', 200, (headers) => signIn(password, headers)],
+      ['POST /api/session', 401, (headers) => signIn('wrong', headers)],
       [
         'GET /api/users/:id',
         403,
-        () =>
-          session.call('GET', `/api/users/${'f'.repeat(24)}`, undefined, {
-            'x-request-id': 'log-test-forbidden',
-          }),
+        (headers) => session.call('GET', `/api/users/${'f'.repeat(24)}`, undefined, headers),
       ],
       [
         'POST /api/reservations',
         403,
-        () =>
-          new Session(url(), session.cookie).call(
-            'POST',
-            '/api/reservations',
-            {},
-            { 'x-request-id': 'log-test-forgery' },
-          ),
+        (headers) => new Session(url(), session.cookie).call('POST', '/api/reservations', {}, headers),
       ],
-      [
-        'GET /api/reservations',
-        401,
-        () => fetch(`${url()}/api/reservations`, { headers: { 'x-request-id': 'log-test-visitor' } }),
-      ],
+      ['GET /api/reservations', 401, (headers) => fetch(`${url()}/api/reservations`, { headers })],
     ];
-    for (const [route, status, send] of requests) {
-      const answer = await send();
-      const requestId = answer.headers.get('x-request-id')!;
+    for (const [i, [route, status, send]] of requests.entries()) {
+      const requestId = `log-test-watched-${i}`;
+      const answer = await send({ 'x-request-id': requestId });
       expect([route, answer.status]).toEqual([route, status]);
       await logged(requestId);
       const lines = logOf('bff')
