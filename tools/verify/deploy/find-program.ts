@@ -9,8 +9,8 @@ export type Run = (program: string, ...args: string[]) => string;
 
 interface Wanted {
   name: string;
-  /** whether the one at this path, or of this name on PATH, can be used */
-  isUsable(binary: string): boolean;
+  /** whether the one on PATH can be used; may throw when there is none */
+  isUsable(name: string): boolean;
   /** gets one into the temporary folder @returns its path there */
   fetch(run: Run, folder: string): string;
 }
@@ -21,7 +21,11 @@ interface Wanted {
  * @throws when it cannot be fetched
  */
 export function findProgram({ name, isUsable, fetch }: Wanted): string {
-  if (isUsable(name)) return name;
+  try {
+    if (isUsable(name)) return name;
+  } catch {
+    // there is none on PATH
+  }
   const cached = join(cacheFolder(), name);
   if (existsSync(cached)) return cached;
   const folder = mkdtempSync(join(tmpdir(), `mesa-${name}-`));

@@ -16,16 +16,12 @@ export const findKubectl = (): string =>
   findProgram({
     name: 'kubectl',
     isUsable(binary) {
-      try {
-        const printed = execFileSync(binary, ['version', '--client', '-o', 'json'], {
-          encoding: 'utf8',
-          stdio: ['ignore', 'pipe', 'ignore'],
-        });
-        const { clientVersion } = JSON.parse(printed) as { clientVersion: { major: string; minor: string } };
-        return Number(clientVersion.major) > 1 || Number.parseInt(clientVersion.minor, 10) >= 21;
-      } catch {
-        return false;
-      }
+      const printed = execFileSync(binary, ['version', '--client', '-o', 'json'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const { clientVersion } = JSON.parse(printed) as { clientVersion: { major: string; minor: string } };
+      return Number(clientVersion.major) > 1 || Number.parseInt(clientVersion.minor, 10) >= 21;
     },
     fetch(run, folder) {
       if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -7,12 +7,8 @@ export const findPromtool = (): string =>
   findProgram({
     name: 'promtool',
     isUsable(binary) {
-      try {
-        execFileSync(binary, ['--version'], { stdio: 'ignore' });
-        return true;
-      } catch {
-        return false;
-      }
+      execFileSync(binary, ['--version'], { stdio: 'ignore' });
+      return true;
     },
     fetch(run, folder) {
       try {
