@@ -82,47 +82,44 @@ describe('the doctor', () => {
     );
   });
 
-  test('recognizes waiting, running and failing migrations; finished ones are fine', async () => {
+  describe('in the database', () => {
     const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
     base.pathname = `/mesa_doctor_${process.pid}`;
-    const client = await MongoClient.connect(base.href);
-    try {
-      const now = new Date();
+    const uri = base.href;
+    const now = new Date();
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    const hoursAgo = (hours: number) => minutesAgo(hours * 60);
+    let client: MongoClient;
+    beforeAll(async () => {
+      client = await MongoClient.connect(uri);
+    });
+    afterAll(async () => {
+      for (const database of DATABASES) await client.db(databaseName(uri, database)).dropDatabase();
+      await client.close();
+    }, 30_000);
+
+    test('recognizes waiting, running and failing migrations; finished ones are fine', async () => {
       const migrations = (database: (typeof DATABASES)[number]) =>
         client
-          .db(databaseName(base.href, database))
+          .db(databaseName(uri, database))
           .collection<Record<string, unknown> & { _id: string }>('migrations');
       await migrations('reviews').insertOne({ _id: '001-done', finished_at: now });
-      expect(await examineMigrations(client, base.href, now)).toMatchObject([{ state: 'fine' }]);
-      await migrations('accounts').insertOne({
-        _id: '001-fails',
-        failed: 'RangeError',
-        changed: 20,
-      });
+      expect(await examineMigrations(client, uri, now)).toMatchObject([{ state: 'fine' }]);
+      await migrations('accounts').insertOne({ _id: '001-fails', failed: 'RangeError', changed: 20 });
       await migrations('reservations').insertMany([
         { _id: '001-runs', changed: 500, until: new Date(now.getTime() + 5_000) },
         { _id: '002-waits' },
       ]);
-      expect(await examineMigrations(client, base.href, now)).toMatchObject([
+      expect(await examineMigrations(client, uri, now)).toMatchObject([
         { state: 'wrong', what: 'Migration 001-fails of accounts fails with RangeError after 20 documents.' },
         { state: 'note', what: 'Migration 001-runs of reservations is running: 500 documents so far.' },
         { state: 'note', what: 'Migration 002-waits of reservations waits after 0 documents.' },
       ]);
-    } finally {
-      for (const database of DATABASES) await client.db(databaseName(base.href, database)).dropDatabase();
-      await client.close();
-    }
-  }, 30_000);
+    });
 
-  test('says how old the last good backup is, and whether changes are kept', async () => {
-    const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
-    base.pathname = `/mesa_doctor_backups_${process.pid}`;
-    const client = await MongoClient.connect(base.href);
-    const records = new BackupRecords(client, base.href);
-    const now = new Date();
-    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-    const states = async () => (await examineBackups(client, base.href, now)).map(({ state }) => state);
-    try {
+    test('says how old the last good backup is, and whether changes are kept', async () => {
+      const records = new BackupRecords(client, uri);
+      const states = async () => (await examineBackups(client, uri, now)).map(({ state }) => state);
       expect(await states()).toEqual(['note', 'note']);
       await records.checked('old', hoursAgo(40), hoursAgo(39), 0);
       expect(await records.renewFollower('one', hoursAgo(1))).toBe(true);
@@ -130,45 +127,32 @@ describe('the doctor', () => {
       expect(await states()).toEqual(['wrong', 'wrong']);
       await records.checked('good', hoursAgo(10), hoursAgo(9), 0);
       await records.renewFollower('one', now);
-      expect(await examineBackups(client, base.href, now)).toMatchObject([
+      expect(await examineBackups(client, uri, now)).toMatchObject([
         { state: 'fine', what: 'The last good backup is 10 hours old.' },
         { state: 'fine' },
       ]);
       await records.checked('doubtful', hoursAgo(2), hoursAgo(1), 3);
-      expect(await examineBackups(client, base.href, now)).toMatchObject([
+      expect(await examineBackups(client, uri, now)).toMatchObject([
         { state: 'wrong', what: 'The backup that was checked last breaks 3 rules.' },
         { state: 'fine', what: 'The last good backup is 10 hours old.' },
         { state: 'fine' },
       ]);
-    } finally {
-      await client.db(databaseName(base.href, 'tools')).dropDatabase();
-      await client.close();
-    }
-  }, 20_000);
+    });
 
-  test('says why mails wait', async () => {
-    const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
-    base.pathname = `/mesa_doctor_mails_${process.pid}`;
-    const client = await MongoClient.connect(base.href);
-    const mails = client.db(databaseName(base.href, 'mail')).collection('mails');
-    const now = new Date();
-    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-    try {
+    test('says why mails wait', async () => {
+      const mails = client.db(databaseName(uri, 'mail')).collection('mails');
       await mails.insertMany([
         { state: 'sent', created_at: minutesAgo(60) },
         { state: 'queued', created_at: minutesAgo(1), reason: 'greylisted' },
       ]);
-      expect((await examineWaitingMails(client, base.href, now)).state).toBe('fine');
+      expect((await examineWaitingMails(client, uri, now)).state).toBe('fine');
       await mails.insertOne({ state: 'queued', created_at: minutesAgo(9), reason: 'connect ECONNREFUSED' });
-      expect(await examineWaitingMails(client, base.href, now)).toMatchObject({
+      expect(await examineWaitingMails(client, uri, now)).toMatchObject({
         state: 'wrong',
         what: '1 mails have been waiting for more than five minutes, the oldest with: connect ECONNREFUSED',
       });
-    } finally {
-      await mails.drop();
-      await client.close();
-    }
-  }, 20_000);
+    });
+  });
 
   test('reports a port in use, and parts that are ready, refuse, are silent or cut off', async () => {
     const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { OUT_OF_TIME, untilAborted } from './until-aborted';
+import { OUT_OF_TIME, untilAborted } from './run-node';
 
 const node = (code: string) => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'pipe'] });
 
