@@ -16,7 +16,7 @@ export interface TwoShells {
   older: Bff;
   /** with the shell of this checkout */
   current: Bff;
-  /** the published remotes, name and version: of both releases, and one that needs a shell to come */
+  /** the published remotes, name and version: of both releases, and one that needs a future shell */
   versions: Record<'last' | 'current' | 'next', Record<string, string>>;
   /** Makes versions live. @returns the sentences of the publish gate's refusal; none when they are live */
   tryGoLive: (bff: Bff, versions: Record<string, string>) => Promise<string[]>;

@@ -116,7 +116,7 @@ test.describe('Bad releases', () => {
         const context = await browser.newContext();
         const tab = await context.newPage();
         await tab.route(`**/${file}`, alter);
-        // what the page falls back to is another matter
+        // without a fallback, which would hide the failure
         await tab.route('**/fallback.json*', (route) => route.fulfill({ status: 404, body: '[]' }));
         await tab.goto('/#/');
         await expect(tab.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();

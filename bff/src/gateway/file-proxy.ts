@@ -16,7 +16,7 @@ import { KeepAliveAgent } from './keep-alive-agent';
 
 /** How long a service may take to begin its response, in milliseconds; less than ANSWER_MS. */
 const RESPONSE_MS = 4_500;
-/** How long neither side may send a byte: a diner on a train uploads with pauses. */
+/** The longest pause in which neither side sends a byte: a diner on a train uploads with pauses. */
 const SILENCE_MS = 30_000;
 
 /**

@@ -17,6 +17,6 @@ export function useRerenderAt(at: Date | null): void {
     const left = due - clock().getTime();
     const timer = window.setTimeout(rerender, Math.min(Math.max(left, 0), ONE_DAY_MS));
     return () => window.clearTimeout(timer);
-    // `renders`: a timer that fired early is set again
+    // `renders`: after a timer that fired early, or a day before the moment, the next one is set
   }, [due, clock, renders]);
 }

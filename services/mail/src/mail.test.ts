@@ -294,7 +294,7 @@ describe('mails', () => {
     expect(mail!.text).toContain('date=2031-03-08&time=7%3A00+PM&party_size=2');
   });
 
-  it('of a diner who leaves are erased, but for the cancellations to come', async () => {
+  it('of a deleted account are erased, except the cancellations that are still to be sent', async () => {
     const ana = await app.diner();
     const booking = reservationOf(ana);
     await app.book(booking);

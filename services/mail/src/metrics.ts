@@ -4,7 +4,7 @@ import type { Mails } from './store/mails';
 
 export type MailMetrics = ReturnType<typeof createMailMetrics>;
 
-/** How many mails wait, since when, and what became of the others. */
+/** How many mails wait, since when, and the outcomes of the others. */
 export function createMailMetrics({ registry }: Metrics, mails: Pick<Mails, 'backlog'>, now: () => Date) {
   const registers = [registry];
   const deliveries = new Counter({

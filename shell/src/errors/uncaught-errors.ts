@@ -20,8 +20,8 @@ window.addEventListener('error', ({ error, filename, lineno, colno }) => {
 window.addEventListener('unhandledrejection', ({ reason }) => receive({ thrown: reason, place: '' }));
 
 /**
- * Hands on every uncaught error of the page, also those from before: this module listens from the moment it
- * is loaded, which is before any remote.
+ * Passes on every uncaught error of the page, also earlier ones: this module listens from the moment it is
+ * loaded, which is before any remote.
  */
 export function onUncaughtError(listener: (error: UncaughtError) => void): void {
   receive = listener;

@@ -25,7 +25,7 @@ const FOLLOWER = 'follower';
 const LEASE_MS = 6_000;
 const DUPLICATE_KEY = 11_000;
 
-/** What became of each backup, beside the data, so that every machine knows it. */
+/** The outcome of each backup, stored beside the data, so that every machine knows it. */
 export class BackupRecords {
   private readonly backups: Collection<BackupRecord>;
   private readonly follower: Collection<{ _id: string; owner: string; until: Date; kept_until?: Date }>;

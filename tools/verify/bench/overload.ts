@@ -17,7 +17,7 @@ const CONNECTIONS = 1_500;
 const HOLDERS = 120;
 const WARM_SECONDS = 5;
 
-/** One load and the processors that it kept busy, by whose work it was. */
+/** The result of one load, and how many processors each kind of process kept busy. */
 interface Phase extends LoadResult {
   cores: Record<'bff' | 'services' | 'database' | 'load', number>;
 }

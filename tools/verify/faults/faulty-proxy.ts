@@ -55,7 +55,7 @@ export class FaultyProxy {
   }
 
   /** The network works again; connections whose bytes were swallowed stay dead. */
-  heal(): void {
+  endNetworkFaults(): void {
     this.fault = undefined;
   }
 

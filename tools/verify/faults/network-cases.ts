@@ -35,6 +35,7 @@ export const pairs: Pair[] = [
 ];
 
 /** Ends the faults of all networks. */
-export function heal({ services, smtp, set }: FaultySystem): void {
-  for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)]) proxy.heal();
+export function endNetworkFaults({ services, smtp, set }: FaultySystem): void {
+  for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)])
+    proxy.endNetworkFaults();
 }

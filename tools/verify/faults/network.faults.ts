@@ -7,7 +7,7 @@ import { until } from '../../commands/machine/processes';
 import { BookingLoad, DINERS } from '../booking-load';
 import { today } from '../bookings';
 import { startFaultySystem, type FaultySystem } from './faulty-system';
-import { faults, heal, pairs } from './network-cases';
+import { faults, endNetworkFaults, pairs } from './network-cases';
 
 /** Every request is answered within this time, whatever fails. */
 const ANSWERED_WITHIN_MS = 6_000;
@@ -75,7 +75,7 @@ describe('a Mesa with a faulty network, disk or clock', () => {
           pair.break(system, kind);
           system.smtp.break(kind);
           await pause(ms);
-          heal(system);
+          endNetworkFaults(system);
           return performance.now();
         }));
 

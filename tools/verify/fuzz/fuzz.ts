@@ -63,7 +63,7 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
   return { sent, seconds, statuses, findings: [...found.values()] };
 }
 
-/** The requests of one run, and what came of them. */
+/** The requests of one run, and what was found. */
 class Run {
   sent = 0;
   readonly statuses: Record<number, number> = {};

@@ -74,7 +74,7 @@ export function maySee(upload: Upload, viewer: string | undefined): boolean {
 /**
  * Whether these uploads may belong to the diner's review.
  * @param uploads as found; null for one that does not exist
- * @param reviewId absent for a review that is still to come
+ * @param reviewId absent for a review that does not exist yet
  * @throws Refusal `forbidden` for another diner's, `invalid` for what is gone or belongs to another review.
  */
 export function checkAttachable(

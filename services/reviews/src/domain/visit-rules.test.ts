@@ -20,7 +20,7 @@ describe('the rules of a review', () => {
       ['a different reservation', { ...visit, id: '3'.repeat(24) }, late, VISIT_ERRORS.unknown],
       ["another diner's visit", { ...visit, user_id: 'b'.repeat(24) }, late, VISIT_ERRORS.notOwn],
       ['a visit elsewhere', { ...visit, restaurant_id: '4'.repeat(24) }, late, VISIT_ERRORS.elsewhere],
-      ['a visit to come', { ...visit, date: '2026-12-01', time: '7:00 PM' }, late, VISIT_ERRORS.toCome],
+      ['an upcoming visit', { ...visit, date: '2026-12-01', time: '7:00 PM' }, late, VISIT_ERRORS.toCome],
     ])('is refused for %s', (_, given, now, said) => {
       expect(() => checkVisit(given, asked, ana, now)).toThrow(new Refusal('invalid', said));
       // the review form removes the first five characters (spec.md §5); a sentence must remain

@@ -5,7 +5,7 @@ import { devices, type Browser, type BrowserContext, type CDPSession, type Page 
 const LINE = { latency: 150, down: 1_638_400, up: 750_000 };
 const SLOWER = 4;
 
-/** What crossed the line for one request. */
+/** What was transferred for one request. */
 interface Fetched {
   path: string;
   type: string;
@@ -28,7 +28,7 @@ export interface Slowness {
   processor?: number;
 }
 
-/** A phone that has never seen Mesa: an empty cache, a slow line and a slow processor. */
+/** A phone that has never seen Mesa: an empty cache, a slow connection and a slow processor. */
 export async function newPhone(
   browser: Browser,
   baseURL: string,

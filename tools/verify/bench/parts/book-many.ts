@@ -12,7 +12,7 @@ export interface BookingTarget {
 }
 
 export interface Contender {
-  /** @param n counts on and on, so that nothing is asked for twice @returns whether it was booked */
+  /** @param n grows with each call, so that nothing is requested twice @returns whether it was booked */
   book(n: number, target: BookingTarget): Promise<boolean>;
   /** the days from here on are this contender's alone */
   firstDay: number;
@@ -20,7 +20,7 @@ export interface Contender {
   pids: Record<string, number>;
 }
 
-/** What came of some seconds of booking. */
+/** The result of some seconds of booking. */
 export interface Figures {
   /** bookings a second */
   rate: number;

@@ -62,7 +62,7 @@ export async function generateLoad(
   return { seconds: took, sent, ...summary(answers, began, seconds) };
 }
 
-/** One answer: how long it took, when it came, and what came of it. */
+/** One answer: how long it took, when it came, and its kind. */
 interface Answer {
   ms: number;
   at: number;
