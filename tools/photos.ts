@@ -11,9 +11,7 @@ import sharp from 'sharp';
 /** The folder of Mesa's own pictures, in all widths. */
 export const PHOTOS = path.join(__dirname, '../shell/assets/photos');
 
-/**
- * The widths of each kind of picture; the last one is the source of the others. See also PICTURE_KINDS of ui.
- */
+/** The widths of each kind of picture, the last one the source of the others; see PICTURE_KINDS of ui. */
 const KINDS = [
   { pattern: /^feast_hero_/, widths: [640, 1024, 1600] },
   { pattern: /_table_wide_/, widths: [32, 640, 960, 1280, 1920] },

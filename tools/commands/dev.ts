@@ -11,9 +11,7 @@ import { stopRequest } from './start/stop-request';
 const USAGE = 'Usage: npm run dev -- NAME [--standalone] [--port 3100] [--dir FOLDER]';
 const PORT = 3100;
 
-/**
- * `npm run dev -- mf-booking`: serves that remote from its sources inside a running Mesa, with hot reload.
- */
+/** `npm run dev -- mf-booking`: serves that remote from its sources in a running Mesa, with hot reload. */
 export async function run(args: string[]): Promise<number> {
   const { folder, standalone, wanted } = read(args);
   const settings = readSettings();

@@ -5,10 +5,7 @@ import { findOutbox } from './outbox/find-outbox';
 
 const OPTIONS = { json: { type: 'boolean' }, samples: { type: 'boolean' } } as const;
 
-/**
- * `npm run outbox`: kept, sent and failed mails of the last 14 days, newest first, and a link that shows them
- * in a browser for an hour.
- */
+/** `npm run outbox`: the mails of the last 14 days, newest first, and a link that shows them for an hour. */
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const outbox = await findOutbox();

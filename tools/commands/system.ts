@@ -23,10 +23,7 @@ export interface Part {
   env(config: SystemConfig): Record<string, string | undefined>;
 }
 
-/**
- * The services by name: the folders of services/ that are packages, also in an image, which has no sources. A
- * new one needs no row here.
- */
+/** The services by name: the folders of services/ that are packages, also in an image without sources. */
 export const services = readdirSync(join(ROOT, 'services'))
   .filter((name) => existsSync(join(ROOT, 'services', name, 'package.json')))
   .sort();
@@ -90,10 +87,7 @@ export const parts: Part[] = [
   },
 ];
 
-/**
- * The workspaces that run in the browser: the shell and the remotes. Remotes are found by their folders, so a
- * new one needs no row here.
- */
+/** The workspaces that run in the browser: the shell and the remotes, found by their folders. */
 export const browserWorkspaces = [
   'shell',
   ...readdirSync(ROOT).filter(

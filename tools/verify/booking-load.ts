@@ -40,10 +40,7 @@ interface Options {
   isReading?: boolean;
 }
 
-/**
- * Diners who look, book and cancel without a pause, and repeat what was answered 503, as a browser does: with
- * the same idempotency key.
- */
+/** Diners who look, book and cancel, and repeat what was answered 503 with the same idempotency key. */
 export class BookingLoad {
   answered = 0;
   slowest = { request: 'none', ms: 0 };

@@ -64,10 +64,7 @@ export const packageTypes = {
 /** Files that may import one type more than their own type does. */
 export const exceptions = [{ type: 'service', files: ['src/seed', 'src/.*\\.test\\.ts$'], may: ['demo'] }];
 
-/**
- * Layers inside a service: every file and folder of its src has one. `may` lists the layers that each may
- * import besides itself; main may import all.
- */
+/** Layers inside a service: every file of its src has one, and may import those under `may`; main all. */
 export const serviceLayers = {
   layers: {
     main: '(main|background|create-dependencies|[^/]+\\.cli)\\.ts$',
@@ -176,10 +173,7 @@ export const remoteLayers = {
     'inside a remote imports go remote -> screens -> components, screens -> state: move the shared code down',
 };
 
-/**
- * npm packages that only some layers may import. Type-only imports of mongoose are allowed, for passing a
- * session through.
- */
+/** npm packages that only some layers may import; types of mongoose are allowed, to pass sessions on. */
 export const onlyIn = [
   {
     name: 'mongoose-in-store',

@@ -8,10 +8,7 @@ export const DATABASES = [...services, 'bff', 'tools', 'events'];
 /** Where parts register, and a restore too (`registerInstance` of server-kit). Never in a backup. */
 export const INSTANCES = 'instances';
 
-/**
- * Begins the names of restored collections: a restore fills them beside the real ones, whose names they get
- * once all are complete.
- */
+/** Begins the names of collections that a restore fills beside the real ones, and renames in the end. */
 export const RESTORED = 'restoring.';
 export const restoredName = (name: string): string => `${RESTORED}${name}`;
 export const realName = (restored: string): string => restored.slice(RESTORED.length);

@@ -26,10 +26,7 @@ interface Registered {
   switching?: Switch;
 }
 
-/**
- * The registered instances of a Mesa, in its database of events: parts that are connected, and one restore at
- * a time (docs/decisions/200).
- */
+/** The registered instances of a Mesa: connected parts, and one restore at a time (docs/decisions/200). */
 export class RestoreLease {
   private readonly instances: Collection<Registered>;
   private timer?: NodeJS.Timeout;

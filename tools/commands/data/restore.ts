@@ -142,10 +142,7 @@ async function replay(restored: RestoredCollections, plan: Plan, key?: Buffer): 
   return replaying.changes;
 }
 
-/**
- * Resume tokens belong to the server that the backup came from, and listeners know without them what they
- * have handled.
- */
+/** Resume tokens belong to the server of the backup; listeners know without them what they handled. */
 async function clearStreamPositions(client: MongoClient, uri: string): Promise<void> {
   for (const database of DATABASES)
     await client

@@ -12,10 +12,7 @@ export interface DataSession {
   running: boolean;
 }
 
-/**
- * Runs `work` on the database of the running system; when none runs, starts the database that `npm start`
- * would use.
- */
+/** Runs `work` on the database of the running system, or starts the one that `npm start` would use. */
 export async function withData<T>(work: (session: DataSession) => Promise<T>): Promise<T> {
   const settings = readSettings();
   const instance = await runningInstance(settings.MESA_DATA_DIR);

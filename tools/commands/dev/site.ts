@@ -8,10 +8,7 @@ interface Site {
   stop(): Promise<void>;
 }
 
-/**
- * The Mesa that runs on this data folder (`stop` leaves it running), or else one that is started here (`stop`
- * ends it).
- */
+/** The Mesa that runs on this data folder, which `stop` leaves running, or else one started here. */
 export async function siteOf(settings: Settings, signal: AbortSignal): Promise<Site> {
   const running = await runningInstance(settings.MESA_DATA_DIR);
   if (running) return { url: `http://127.0.0.1:${running.port}`, stop: async () => undefined };

@@ -19,10 +19,7 @@ export function examineNode(version: string): Finding {
       );
 }
 
-/**
- * Checks that the folder of database, secrets and logs is owned and writable by this user, and that nobody
- * else can read the secrets.
- */
+/** Checks that this user owns the data folder and can write to it, and alone can read the secrets. */
 export async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null);
   if (!found) return [note(`${dataDir} doesn't exist yet; the first start creates it.`)];

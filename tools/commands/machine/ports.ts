@@ -5,10 +5,7 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 31_999;
 
-/**
- * The error code (such as EADDRINUSE) that listening on this port gives now, or undefined when it can be
- * used.
- */
+/** The error code (such as EADDRINUSE) of listening on this port, or undefined when it can be used. */
 export function listenProblem(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -47,9 +47,7 @@ export function splitName(given: string, usage: string): [string, string] {
   return [first, second];
 }
 
-/**
- * Replaces the placeholders `__name__`, `__camel__`, `__Pascal__` and `__Words__` by the spellings of a name.
- */
+/** Replaces the placeholders `__name__`, `__camel__`, `__Pascal__` and `__Words__` by the spellings. */
 export function fill(text: string, spellings: Spellings): string {
   return text.replace(
     /__(name|camel|Pascal|Words)__/g,

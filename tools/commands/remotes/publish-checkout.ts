@@ -45,10 +45,7 @@ export async function publishCheckout({
   for (const [name, version] of Object.entries(versions)) onProgress?.(`Published ${name} ${version}.`);
 }
 
-/**
- * Whether `npm start` leaves a remote as it is: this version is live already, somebody made another one live
- * by a command, or the remote was taken off the site.
- */
+/** Whether `npm start` leaves a remote alone: it is up to date, or somebody else decided what is live. */
 export function isLeftAlone(
   { live, retired }: Pick<ListedRemote, 'live' | 'retired'>,
   version: string,

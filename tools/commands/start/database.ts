@@ -27,10 +27,7 @@ export async function openDatabase(settings: Settings, onDied: (how: string) => 
   return { uri, ready };
 }
 
-/**
- * Checks a configured MongoDB, which must answer and be a replica set; there is no fallback to the embedded
- * one.
- */
+/** Checks a configured MongoDB: it must answer and be a replica set; the embedded one is no fallback. */
 async function ping(uri: string): Promise<void> {
   const hello = await withClient(uri, (client) => client.db('admin').command({ hello: 1 }), 8_000).catch(
     ({ message }: Error) => {

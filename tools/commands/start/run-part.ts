@@ -8,10 +8,7 @@ import { common, type Part, type SystemConfig } from '../system';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
-/**
- * MB; most objects of a request die young, and a larger nursery avoids copying them; deploy/Dockerfile sets
- * the same
- */
+/** MB; a larger nursery avoids copying objects, most of which die young (also in deploy/Dockerfile) */
 const YOUNG_GENERATION = '--max-semi-space-size=32';
 
 /**

@@ -49,9 +49,7 @@ export async function playwrightCount(file: string): Promise<Count> {
   return { passed: expected + flaky, failed: unexpected + skipped + results.errors.length };
 }
 
-/**
- * Deletes old results, so that they are not taken for new ones, and creates the folder, which Jest does not.
- */
+/** Deletes old results, which could be taken for new ones, and creates the folder, which Jest does not. */
 export async function forget(file: string): Promise<void> {
   await rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });

@@ -98,10 +98,7 @@ export const testsOf = (folder: string, files: string[], signal: AbortSignal): P
     },
   );
 
-/**
- * Tests of tools/verify that unit tests do not contain: Jest with the configuration of that folder, never
- * cached.
- */
+/** Jest with the configuration of a folder of tools/verify, never cached. */
 export const verifyTests = (
   name: string,
   title: string,

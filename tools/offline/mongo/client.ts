@@ -30,8 +30,5 @@ export async function withClient<T>(
   }
 }
 
-/**
- * Options of one operation that may take any time (the driver's types know this option only for a whole
- * client, hence `object`).
- */
+/** Lets one operation take any time; the driver's types know this only for a client, hence `object`. */
 export const NO_SOCKET_TIMEOUT: object = { socketTimeoutMS: 0 };

@@ -3,10 +3,7 @@ import { intoLog } from '../../commands/machine/processes';
 import { REPLICA_SET } from './replica-set';
 import { endingWithThis } from './sources';
 
-/**
- * a part killed in the middle of a transaction leaves it open, with its locks; ours take a fraction of a
- * second (docs/decisions/006)
- */
+/** a killed part leaves its transaction open; ours take a fraction of a second (docs/decisions/006) */
 const TRANSACTION_SECONDS = 15;
 
 interface MongodOptions {

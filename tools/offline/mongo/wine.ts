@@ -29,10 +29,7 @@ const SERVER: Fetched = {
   files: { 'mongod.exe': '726304098e7985d10f0d4277b8cd1bee053ba894f028a2d60bea6cfdadf82132' },
 };
 
-/**
- * Microsoft's redistributable runtime, which that MongoDB was built for. Wine's own destroys some exceptions
- * twice.
- */
+/** The runtime that this MongoDB was built for; Wine's own destroys some exceptions twice. */
 const RUNTIME: Fetched = {
   what: 'the C++ runtime of MongoDB for Windows',
   megabytes: 19,

@@ -35,10 +35,7 @@ describe('access rights', () => {
     return session.call(method, pathOf(path, input), input.body);
   }
 
-  /**
-   * Sends a row's request to the service directly, as the BFF would on behalf of that diner, to test the
-   * service's own checks.
-   */
+  /** Sends a row's request to the service itself, as the BFF would for that diner. */
   async function callService(
     service: string,
     user: User | undefined,

@@ -1,9 +1,6 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
-/**
- * Orders test files by name, with the fuzzer last: it leaves accounts locked, tables booked and rate limits
- * exhausted.
- */
+/** Orders test files by name, the fuzzer last: it locks accounts, books tables and uses up limits. */
 module.exports = class FuzzLast extends Sequencer {
   sort(tests) {
     const rank = ({ path }) => (path.endsWith('fuzz.attack.ts') ? `1${path}` : `0${path}`);

@@ -1,7 +1,4 @@
-/**
- * Security tests against a running Mesa: MESA_URL is its address, MESA_DATA_DIR its data folder (for its
- * logs). `npm run verify -- attacks` starts one.
- */
+/** Security tests of the Mesa of MESA_URL and MESA_DATA_DIR; `npm run verify -- attacks` starts one. */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.attack.ts'],

@@ -74,9 +74,7 @@ async function measured({ pids, mongod }: Measured, load: () => Promise<LoadResu
   return { ...result, cores };
 }
 
-/**
- * What diners request, in turn: days of one restaurant, searches with a date, and holds of signed-in diners.
- */
+/** What diners request, in turn: days of one restaurant, searches with a date, and holds. */
 async function diners(url: string): Promise<() => LoadRequest> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
   const today = new Date().toISOString().slice(0, 10);

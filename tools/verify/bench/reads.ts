@@ -10,10 +10,7 @@ import { startProcess } from './parts/service';
 import { throughput, type Contender, type Figures } from './parts/throughput';
 import { measuredSystem, type Measured } from './system';
 
-/**
- * At least this much faster than a bare process that queries the database, and than one that only sends
- * bytes; p99 at most that of the bare query.
- */
+/** How much faster than a bare query, and than bare bytes; and p99 over that of the bare query. */
 const GOALS = { query: 3, bytes: 0.5, p99: 1 };
 const CONNECTIONS = 32;
 

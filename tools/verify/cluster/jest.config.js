@@ -1,7 +1,4 @@
-/**
- * Tests of two instances of each part behind nginx, on the MongoDB of the Mesa that MESA_DATA_DIR names.
- * `npm run verify -- cluster` starts one.
- */
+/** Two of each part behind nginx, on the MongoDB of MESA_DATA_DIR: `npm run verify -- cluster`. */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.cluster.ts'],

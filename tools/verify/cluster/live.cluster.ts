@@ -6,9 +6,7 @@ import { findChromium } from '../../offline/chromium';
 import { until } from '../../commands/machine/processes';
 import { openCluster, type Cluster } from './cluster';
 
-/**
- * Milliseconds within which the other window must show a change; compared with a median of several rounds.
- */
+/** Milliseconds within which the other window must show a change, by the median of several rounds. */
 const SOON = 1_000;
 const ROUNDS = 3;
 const PARTY = 9;

@@ -61,10 +61,7 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
   };
 }
 
-/**
- * While this file exists nginx skips the port. It is checked for each request; reloading the configuration
- * would close connections.
- */
+/** While it exists, nginx skips the port; reloading its configuration would close connections. */
 const awayFile = (folder: string, port: number): string => join(folder, 'away', String(port));
 
 function configOf(folder: string, groups: Balanced): string {

@@ -11,10 +11,7 @@ describe('a cluster', () => {
   });
   afterAll(() => cluster?.stop());
 
-  /**
-   * Two parallel sequences of restarts, so that at most one instance of each part is down, and at most two in
-   * all.
-   */
+  /** Two parallel sequences of restarts: at most one instance of each part is down, and two in all. */
   function lanes(): Instance[][] {
     const names = [...new Set(cluster.instances.map(({ part }) => part.name))];
     return [0, 1].map((lane) =>

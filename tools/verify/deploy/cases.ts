@@ -1,6 +1,4 @@
-/**
- * Series by selector; values in promtool's form, one a minute: `0+6x60` grows by six a minute for an hour.
- */
+/** Series by selector; values in promtool's form: `0+6x60` grows by six a minute for an hour. */
 export type Series = Record<string, string>;
 interface Case {
   /** minutes after the start, when `fires` must have fired and `quiet` must not */

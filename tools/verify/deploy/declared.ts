@@ -7,9 +7,7 @@ export interface Declared {
   required: boolean;
 }
 
-/**
- * Imports each part's config.ts and prints the names of its variables; media decides by STORE which it needs.
- */
+/** Imports each part's config.ts and prints its variables; media decides by STORE which it needs. */
 const SCRIPT = `
   Promise.all(process.argv.slice(1).map(async (folder) => {
     const module = await import(folder + '/src/config.ts');

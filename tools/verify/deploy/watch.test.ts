@@ -27,10 +27,7 @@ const { panels } = JSON.parse(read('dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 
-/**
- * Functions and words of PromQL that the files use; all else in an expression is a metric, a label or a
- * value.
- */
+/** Functions and words of PromQL; all else in an expression is a metric, a label or a value. */
 const WORDS = new RegExp(
   String.raw`\b(sum|max|min|count|by|and|or|rate|increase|changes|absent|vector|time|topk|` +
     String.raw`avg_over_time|histogram_quantile)\b`,

@@ -17,10 +17,7 @@ const documents = [
     .map((file) => `docs/${file}`),
 ];
 
-/**
- * The paths that a document names, as they are relative to the checkout: in backticks, and as targets of
- * links.
- */
+/** The paths that a document names in backticks or links to, relative to the checkout. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(ROOT, document), 'utf8').replace(/```[\s\S]*?```/g, '');
   const quoted = [...text.matchAll(/`([\w@*.-]+(?:\/[\w@*.-]+)+\/?)`/g)]

@@ -55,7 +55,7 @@ export class FaultyProxy {
   }
 
   /** The network works again; connections whose bytes were swallowed stay dead. */
-  endNetworkFaults(): void {
+  repair(): void {
     this.fault = undefined;
   }
 

@@ -40,10 +40,7 @@ interface Options {
   onProgress(share: number, text: string): void;
 }
 
-/**
- * Sends random requests to a running Mesa and checks every answer. Continues after a finding, so that one run
- * reports all.
- */
+/** Sends random requests to a running Mesa and checks every answer; one run reports all findings. */
 export async function fuzz(options: Options): Promise<Fuzzed> {
   const { url } = options;
   const [diner, bystander] = [await signUp(url, 'fuzz'), await signUp(url, 'bystander')];

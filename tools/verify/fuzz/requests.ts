@@ -40,10 +40,7 @@ const ELSEWHERE = [
   '/cable',
 ];
 
-/**
- * Generates all requests of the fuzzer: each call of the contract about equally often, with the fields that
- * its schemas have, and some other addresses.
- */
+/** All requests of the fuzzer: each call about equally often, by its schemas, and some other addresses. */
 export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
   const ofCalls = (Object.keys(calls) as CallName[]).map((call) => ofCall(call, known));
   return oneOf([12, fc.oneof(...ofCalls)], [1, elsewhere()]);

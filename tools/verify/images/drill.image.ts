@@ -190,10 +190,7 @@ describe('a drill from an empty machine', () => {
   const position = async (): Promise<number> => (await lastPosition(backups, backupKey))?.time.t ?? 0;
 });
 
-/**
- * Whether a booking was there at a moment; undefined while it was being made or cancelled, when both are
- * right.
- */
+/** Whether a booking was there at a moment; undefined while it was being made or cancelled. */
 function wasThere(
   { sent, acknowledged, cancelSent = Infinity, cancelled = Infinity }: Omit<Booking, 'name'>,
   at: number,

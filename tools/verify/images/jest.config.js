@@ -1,7 +1,4 @@
-/**
- * The images, built by buildah and run as Kubernetes would: `npm run verify -- images`. It takes some ten
- * minutes, so `npm run verify -- all` leaves it out.
- */
+/** The images, built by buildah and run as Kubernetes would: `npm run verify -- images`, every night. */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/*.image.ts'],

@@ -31,10 +31,7 @@ export interface Container {
   remove(): void;
 }
 
-/**
- * The image's files, read-only and seen by this process alone, with /proc, /dev and perhaps a volume; then
- * the command as the image's user.
- */
+/** Mounts the image read-only, with /proc, /dev and perhaps a volume; then the command as its user. */
 const ENTER = `
   root=$1 folder=$2 user=$3 volume=$4 at=$5; shift 5
   mkdir -p "$root$at" && mount --bind "$root" "$root" &&

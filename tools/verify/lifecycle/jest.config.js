@@ -1,7 +1,4 @@
-/**
- * Tests that start and kill whole systems: they need the parts built. `npm run verify -- lifecycle` does
- * both.
- */
+/** Tests that start and kill whole systems, of built parts: `npm run verify -- lifecycle` does both. */
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.system.ts'],

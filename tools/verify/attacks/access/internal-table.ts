@@ -10,10 +10,7 @@ const internalRow = (
   createInput: Row['createInput'] = async () => ({}),
 ): InternalRow => ({ service, answers, createInput });
 
-/**
- * Internal calls, which only the BFF makes to services. They cannot be reached from outside
- * (identity.attack.ts).
- */
+/** Calls that only the BFF makes to services; outside nobody reaches them (identity.attack.ts). */
 export const internalTable: Record<InternalName, InternalRow> = {
   offers: internalRow('reservations', anyone(), async (world) => ({
     query: `?restaurant_ids=${world.restaurant}&${await slotQuery(world)}&time=7:00%20PM`,

@@ -4,9 +4,7 @@ import { anyone, diners, idOf, ownerAlone, row, theRestaurant, withQuery, type R
 import { PHONE } from '../../bookings';
 import { reviewOf } from './world';
 
-/**
- * The access rules: who may make which call. A call of the contract without a complete row does not compile.
- */
+/** Who may make which call. A call of the contract without a complete row does not compile. */
 export const table: Record<CallName, Row> = {
   ...accountRows,
 

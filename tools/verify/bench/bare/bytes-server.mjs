@@ -1,6 +1,4 @@
-/**
- * Sends the same bytes for every request: the least that Node can do. It fetches them once, from BYTES_URL.
- */
+/** Sends the same bytes for every request, fetched once from BYTES_URL: the least that Node can do. */
 import { createServer } from 'node:http';
 
 const bytes = Buffer.from(await (await fetch(process.env.BYTES_URL)).arrayBuffer());

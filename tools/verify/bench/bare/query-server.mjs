@@ -1,6 +1,6 @@
 /**
- * What a diner's request costs without Mesa: one Node process that sends MongoDB the same queries and responds
- * with the same bytes. It has no session, no rate limit and no log, and calls no service.
+ * What a diner's request costs without Mesa: one Node process that sends MongoDB the same queries and
+ * responds with the same bytes. It has no session, no rate limit and no log, and calls no service.
  */
 import { createServer } from 'node:http';
 import { MongoClient, ObjectId } from 'mongodb';
