@@ -6,10 +6,7 @@ import { defineConfig } from '@playwright/test';
  */
 const chromium = process.env['MESA_CHROMIUM'];
 
-/**
- * Stories of releases, slow connections, every screen and every path: `npm run verify -- stories` runs them,
- * and `npm test` the others.
- */
+/** Stories that `npm run verify -- stories` runs, and `npm test` leaves out. */
 const LONG = [
   'accessible',
   'develop-a-remote',

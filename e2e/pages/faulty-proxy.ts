@@ -1,9 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/**
- * What the proxy does to every upload. It must fail each one, because a browser retries once by itself after
- * a lost connection.
- */
+/** What the proxy does to every upload: a browser retries once by itself after a lost connection. */
 export type Fault = 'cut half-way' | 'with a byte changed';
 
 const PUT = 'PUT /api/uploads/';

@@ -20,10 +20,7 @@ const DATES = new RegExp(
   'g',
 );
 
-/**
- * Collects the texts that the server sends to a page: names, descriptions and reviews of restaurants, and
- * sentences.
- */
+/** Collects the texts that the server sends to a page: about restaurants, and sentences. */
 export function collectServerTexts(page: Page): {
   texts: Set<string>;
   /** resolves when the responses so far have been read */

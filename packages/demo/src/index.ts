@@ -1,7 +1,4 @@
-/**
- * The data that is seeded into an empty Mesa, as pure functions of an index. Each service seeds its own
- * part.
- */
+/** The demo data of an empty Mesa, as pure functions of an index. Each service seeds its own part. */
 export { createRandom, type Random } from './random';
 export { demoId } from './ids';
 export { DEMO_DINERS, DEMO_RESTAURANTS } from './catalogue';

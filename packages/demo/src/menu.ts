@@ -4,10 +4,7 @@ import { namedRestaurantAt, nameAt } from './names';
 import { DISHES } from './words/dishes';
 import { MENUS } from './words/menus';
 
-/**
- * The dishes of the `index`-th restaurant, the best-known first. Each can stand in a sentence like "the … was
- * good".
- */
+/** The dishes of the `index`-th restaurant, best-known first; each fits into "the … was good". */
 export function menuAt(index: number): string[] {
   const cuisine = cuisineAt(index);
   const name = nameAt(index);

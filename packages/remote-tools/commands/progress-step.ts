@@ -1,7 +1,4 @@
-/**
- * Shows the progress of a step that takes longer than a second: one redrawn line on a terminal, a new line
- * every few seconds elsewhere.
- */
+/** Shows the progress of a step: one redrawn line on a terminal, a line every few seconds elsewhere. */
 export interface Progress {
   /** what is being done now, e.g. "12 of 64 MB" */
   detail(text: string): void;
@@ -22,10 +19,7 @@ const bar = (part: number): string => {
   return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${String(Math.round(part * 100)).padStart(3)}%`;
 };
 
-/**
- * steps in progress; only the one begun last is drawn, so that nested steps do not overwrite each other's
- * line
- */
+/** steps in progress; only the one begun last is drawn, so that none overwrites another's line */
 const underWay: symbol[] = [];
 
 /**

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/**
- * Lints files, given as `[name, source]`. @returns the messages of each. Runs in a child process, because
- * ESLint is an ES module.
- */
+/** Lints `[name, source]`s in a child process, because ESLint is an ES module. @returns their messages */
 function lint(files: [string, string][]): string[][] {
   const script = `
     import { Linter } from 'eslint';

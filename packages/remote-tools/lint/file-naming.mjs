@@ -20,10 +20,7 @@ const ROLES = new Set([
   'types',
 ]);
 
-/**
- * Verbs that a function's name may begin with and its file's name may omit: `load-shedder.ts` exports
- * `createLoadShedder`.
- */
+/** Verbs that a file's name may omit: `load-shedder.ts` exports `createLoadShedder`. */
 const VERBS = new Set([
   'create',
   'open',
@@ -70,9 +67,7 @@ const namesIn = (declaration) => {
   return declaration.id ? [declaration.id.name] : [];
 };
 
-/**
- * A file is named after its main export, in kebab-case, so that it can be found by that name.
- */
+/** A file is named after its main export, in kebab-case, so that it can be found by that name. */
 export const fileNaming = {
   meta: {
     type: 'suggestion',

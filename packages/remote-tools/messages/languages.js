@@ -1,6 +1,4 @@
-/**
- * The languages that every catalog is written in; the first is the one the ids and descriptions are kept in.
- */
+/** The languages of every catalog; ids and descriptions are kept in the first. */
 exports.LANGUAGES = ['en', 'es'];
 
 /** Made from English by `pseudo.js`; the page shows it with local storage `language` = en-XA. */

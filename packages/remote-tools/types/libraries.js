@@ -19,9 +19,7 @@ const isNamed = (declaration) =>
 const isFunctionLike = (declaration) =>
   ts.isFunctionDeclaration(declaration) || ts.isVariableDeclaration(declaration);
 
-/**
- * Whether a type has its name from a package that is not Mesa's. What the language itself names is expanded.
- */
+/** Whether a package that is not Mesa's names a type; what the language itself names is expanded. */
 exports.isAliasOfLibrary = (program, { aliasSymbol }) =>
   aliasSymbol?.declarations?.some(
     (one) => !program.isSourceFileDefaultLibrary(one.getSourceFile()) && isElsewhere(one.getSourceFile()),

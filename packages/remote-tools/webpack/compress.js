@@ -6,10 +6,7 @@ const gzip = promisify(zlib.gzip);
 const WORTH_IT = /\.(js|css|svg|json)$/;
 const MIN_BYTES = 512;
 
-/**
- * Writes `x.br` and `x.gz` beside every text file at the highest level, so that no server compresses at run
- * time.
- */
+/** Writes `x.br` and `x.gz` beside every text file, so that no server compresses at run time. */
 exports.CompressPlugin = class CompressPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;

@@ -1,7 +1,4 @@
-/**
- * Size limits of JavaScript in bytes as sent (brotli), above which a build fails. Give the reason for raising
- * one in the commit.
- */
+/** Bytes of JavaScript as sent (brotli) above which a build fails; raising one needs a reason. */
 module.exports = {
   /** the shell's first file */
   shell: 121_000,

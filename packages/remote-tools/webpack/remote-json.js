@@ -14,10 +14,7 @@ const { namesUsedByLibraries, sourcesOf } = require('./sources-of');
 const SHARED_CHUNK = 'parts';
 exports.SHARED_CHUNK = SHARED_CHUNK;
 
-/**
- * Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, checked against the code, and the
- * files to load.
- */
+/** Writes `dist/remote.json` (contract's `BuiltRemote`): the checked declaration, and the files to load. */
 exports.RemoteJsonPlugin = class RemoteJsonPlugin {
   constructor(declaration, dir) {
     this.declaration = declaration;
@@ -93,10 +90,7 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
 
 const isScript = (file) => file.endsWith('.js');
 
-/**
- * The files needed to run a module (a path with or without extension): those of its chunk and of the chunks
- * loaded with it.
- */
+/** The files of the chunk of a module (a path with or without extension) and of those loaded with it. */
 function filesFor(compilation, wanted) {
   const files = new Set();
   for (const module of compilation.modules) {
@@ -113,10 +107,7 @@ function filesFor(compilation, wanted) {
   return files;
 }
 
-/**
- * Rejects styles that are not in a CSS module: they would apply to the whole page, and global styles belong
- * to the shell.
- */
+/** Rejects styles outside CSS modules: they would apply to the whole page, which is the shell's. */
 function rejectGlobalStyles(compilation, dir) {
   const globalStyles = [...compilation.modules]
     .map(({ resource }) => resource)

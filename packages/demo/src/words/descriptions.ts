@@ -1,7 +1,4 @@
-/**
- * First sentences for restaurants without a handwritten text; they fit any cuisine. {in} is the
- * neighborhood.
- */
+/** First sentences of restaurants without a text of their own, of any cuisine; {in} is the neighborhood. */
 export const OPENINGS = [
   'A neighborhood favorite {in} with a short menu and a long list of regulars.',
   'Family-run, unhurried and easy to find {in}.',

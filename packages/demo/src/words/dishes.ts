@@ -1,8 +1,6 @@
 import type { Cuisine } from '@mesa/contract';
 
-/**
- * What diners praise or miss, by cuisine; each in the singular, so that it fits into "the … was".
- */
+/** What diners praise or miss, by cuisine; each in the singular, so that it fits into "the … was". */
 export const DISHES: Readonly<Record<Cuisine, readonly string[]>> = {
   French: [
     'duck confit',

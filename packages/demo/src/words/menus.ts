@@ -1,9 +1,6 @@
 import type { Cuisine } from '@mesa/contract';
 
-/**
- * The menus of restaurants whose name promises a dish (dish-of-name.ts); the others serve the dishes of their
- * cuisine.
- */
+/** The menus of restaurants whose name promises a dish; the others serve those of their cuisine. */
 export const MENUS: Readonly<Record<Cuisine, Readonly<Record<string, readonly string[]>>>> = {
   French: {
     tart: [

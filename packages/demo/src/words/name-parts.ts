@@ -1,9 +1,6 @@
 import type { Cuisine } from '@mesa/contract';
 
-/**
- * Parts of the names in a catalogue larger than the demo, e.g. "Golden Trattoria House on Elm": 120,000 names
- * for each cuisine.
- */
+/** Parts of names like "Golden Trattoria House on Elm" in large catalogues: 120,000 for each cuisine. */
 export const FIRST_WORDS = (
   'Golden Amber Silver Copper Scarlet Indigo Ivory Coral Velvet Quiet Merry Wild Hidden Little Grand Old ' +
   'New Lucky Sunny Misty Breezy Humble Noble Gentle Bright Dancing Singing Twin First Seventh Northern ' +

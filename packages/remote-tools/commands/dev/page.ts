@@ -1,9 +1,6 @@
 import { BOOTSTRAP_ID, type Bootstrap, type RemoteDeclaration, type RemoteEntry } from '@mesa/contract';
 
-/**
- * The path of the files of a remote under development: at the page's own origin, so that the content security
- * policy allows them.
- */
+/** Where the files of a remote under development are: at the page's origin, as its policy demands. */
 export const devPath = (name: string): string => `/remotes/${name}/dev/`;
 
 /** The registry entry of the remote under development. */

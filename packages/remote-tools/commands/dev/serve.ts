@@ -52,9 +52,7 @@ export async function serveRemote({
   return () => server.stop();
 }
 
-/**
- * The dev server's configuration in front of a running Mesa: it changes the page and proxies everything else.
- */
+/** The dev server in front of a running Mesa: it changes the page and proxies everything else. */
 function inside(declaration: RemoteDeclaration, site: string): Configuration {
   const own = devPath(declaration.name);
   return {
