@@ -1,21 +1,15 @@
 import type { Sort } from '@mesa/contract';
 import type { Point } from './search-phrases';
+import type { Searched } from './search-terms';
 
 /** What a restaurant is ordered by. */
-export interface Ranked {
-  id: string;
-  rating: number;
-  reviews: number;
-  booked: number;
-  lat: number;
-  lng: number;
-}
+export type Ranked = Pick<
+  Searched,
+  'id' | 'average_rating' | 'num_reviews' | 'num_reservations' | 'lat' | 'lng'
+>;
 
 /** `relevance` is like `rating`, but few reviews count less; it also orders restaurants of one price */
 export type Order = Exclude<Sort, 'price'> | 'relevance';
-
-/** The cheapest first. */
-export const PRICES = [1, 2, 3, 4] as const;
 
 /** A rating counts as if so many more reviews had given the usual rating. */
 const USUAL_RATING = 4;
@@ -26,14 +20,14 @@ const KM_PER_DEGREE = 111.2;
 const millionths = (rating: number): number => Math.round(rating * 1e6);
 
 /** The rating with those reviews added (a Bayesian average). */
-const shrunk = ({ rating, reviews }: Ranked): number =>
-  millionths((rating * reviews + USUAL_RATING * USUAL_REVIEWS) / (reviews + USUAL_REVIEWS));
+const shrunk = ({ average_rating, num_reviews }: Ranked): number =>
+  millionths((average_rating * num_reviews + USUAL_RATING * USUAL_REVIEWS) / (num_reviews + USUAL_REVIEWS));
 
 /** The number that restaurants are compared by, the smallest first; ties are ordered by id. */
-export const KEYS: Readonly<Record<'relevance' | 'rating' | 'booked', (one: Ranked) => number>> = {
-  relevance: (one) => -(shrunk(one) * 1e9 + one.booked),
-  rating: ({ rating, booked }) => -(millionths(rating) * 1e9 + booked),
-  booked: ({ rating, booked }) => -(booked * 1e7 + millionths(rating)),
+export const KEYS: Readonly<Record<Exclude<Order, 'distance'>, (one: Ranked) => number>> = {
+  relevance: (one) => -(shrunk(one) * 1e9 + one.num_reservations),
+  rating: (one) => -(millionths(one.average_rating) * 1e9 + one.num_reservations),
+  booked: (one) => -(one.num_reservations * 1e7 + millionths(one.average_rating)),
 };
 
 /** Distance on a plane, which is exact enough for a county. */

@@ -29,12 +29,9 @@ export const PHRASE_WORDS_MAX = 4;
 export const PHRASES: ReadonlyMap<string, Meaning> = collect();
 
 const ZIP_AREAS = new Map(Object.entries(vocabulary.zips));
-const SPANISH_WORDS = new Set(listOf(vocabulary.spanish));
 
 /** Cuisines and dishes that no restaurant of Mesa has: they are not misspellings of others. */
 export const ABSENT: ReadonlySet<string> = new Set(listOf(vocabulary.absent));
-
-export const isSpanish = (words: readonly string[]): boolean => words.some((word) => SPANISH_WORDS.has(word));
 
 /** What a zip code that no restaurant has means; undefined when it is not of the area. */
 export function meaningOfZip(word: string): Meaning | undefined {

@@ -1,6 +1,6 @@
 import type { Restaurant } from '@mesa/contract';
 import { cellOf } from './search-orders';
-import { PHRASES, type Point } from './search-phrases';
+import { PHRASES } from './search-phrases';
 import { wordsOf } from './search-words';
 
 /** The fields that a search depends on. */
@@ -22,26 +22,27 @@ export const SEARCHED_FIELDS = [
 
 export type Searched = Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>;
 
-/** The terms of the index. For each term it has the set of the restaurants to which the term applies. */
-export const term = {
-  name: (word: string) => `name:${word}`,
-  /** the first word of the name */
-  first: (word: string) => `first:${word}`,
-  /** the number of words of the name */
-  length: (count: number) => `length:${count}`,
-  /** a word of the description */
-  text: (word: string) => `text:${word}`,
-  cuisine: (cuisine: string) => `cuisine:${cuisine}`,
-  /** a city, neighborhood or zip code */
-  place: (label: string) => `place:${label}`,
-  price: (price: number) => `price:${price}`,
-  /** an average rating of at least so many stars */
-  stars: (stars: number) => `stars:${stars}`,
-  /** opening hours of a week, which many restaurants share */
-  hours: (hours: string) => `hours:${hours}`,
-  /** a cell of the map, by its middle */
-  cell: ({ lat, lng }: Point) => `cell:${JSON.stringify({ lat, lng })}`,
-} as const;
+/** What restaurants are looked up by: the index has a set of them for each value of a field. */
+export type Field =
+  | 'name' // a word of the name
+  | 'begins' // at most BEGINNING_MAX first letters of a word of the name
+  | 'start' // at most BEGINNING_MAX first letters of the name
+  | 'length' // the number of words of the name
+  | 'text' // a word of the description
+  | 'cuisine'
+  | 'place' // a city, neighborhood or zip code
+  | 'price'
+  | 'stars' // an average rating of at least so many stars
+  | 'hours' // opening hours of a week, which many restaurants share, as JSON
+  | 'cell'; // a cell of the map: its middle, as JSON
+
+export type Term = readonly [field: Field, value: string];
+
+/** Beginnings of so many letters have terms of their own, because many words share them. */
+export const BEGINNING_MAX = 3;
+
+const beginningsOf = (word: string): string[] =>
+  Array.from({ length: Math.min(BEGINNING_MAX, word.length) }, (_, i) => word.slice(0, i + 1));
 
 /** The places that a restaurant is in, the largest first. */
 function placesOf({ city, neighborhood, address }: Searched): string[] {
@@ -50,20 +51,22 @@ function placesOf({ city, neighborhood, address }: Searched): string[] {
 }
 
 /** A term may occur twice. */
-export function termsOf(one: Searched): string[] {
+export function termsOf(one: Searched): Term[] {
   const name = wordsOf(one.name);
   const text = wordsOf(one.description).filter((word) => PHRASES.get(word)?.kind !== 'filler');
-  const stars = Math.floor(one.average_rating);
+  const stars = Array.from({ length: Math.floor(one.average_rating) }, (_, i) => `${i + 1}`);
+  const of = (field: Field, ...values: string[]) => values.map((value): Term => [field, value]);
   return [
-    ...name.map(term.name),
-    term.first(name[0] ?? ''),
-    term.length(name.length),
-    ...text.map(term.text),
-    term.cuisine(one.category),
-    ...placesOf(one).map(term.place),
-    term.price(one.price),
-    term.hours(JSON.stringify(one.hours)),
-    term.cell(cellOf(one)),
-    ...Array.from({ length: stars }, (_, i) => term.stars(i + 1)),
+    ...of('name', ...name),
+    ...of('begins', ...name.flatMap(beginningsOf)),
+    ...of('start', ...beginningsOf(name[0] ?? '')),
+    ...of('length', `${name.length}`),
+    ...of('text', ...text),
+    ...of('cuisine', one.category),
+    ...of('place', ...placesOf(one)),
+    ...of('price', `${one.price}`),
+    ...of('stars', ...stars),
+    ...of('hours', JSON.stringify(one.hours)),
+    ...of('cell', JSON.stringify(cellOf(one))),
   ];
 }

@@ -1,6 +1,5 @@
 import {
   ABSENT,
-  isSpanish,
   meaningOfZip,
   PHRASES,
   PHRASE_WORDS_MAX,
@@ -94,8 +93,7 @@ function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): F
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
     const label = words.slice(at, at + length).join(' ');
     const meaning = meaningOf(label, catalogue);
-    if (meaning)
-      return { label, length, meaning: isArticle(words, at, label) ? { kind: 'filler' } : meaning };
+    if (meaning) return { label, length, meaning };
   }
   return { label: words[at]!, length: 1 };
 }
@@ -109,13 +107,6 @@ function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
   if (place) return { kind: 'place', label: place, places: [[place]], alias: false };
   return known ?? meaningOfZip(text);
 }
-
-/** "la" is Los Angeles, but an article in "la mejor pizza". */
-const isArticle = (words: readonly string[], at: number, label: string): boolean =>
-  label === 'la' &&
-  at < words.length - 1 &&
-  isSpanish(words) &&
-  !['en', 'in', 'de'].includes(words[at - 1] ?? '');
 
 /**
  * Whether a phrase certainly is not part of a restaurant's name, as a city is not. Dishes, other names of

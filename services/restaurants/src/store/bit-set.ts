@@ -60,9 +60,9 @@ export class BitSet {
   without(some: BitSet): BitSet {
     if (some.size === 0) return this;
     if (!this.words) return this.filter((number) => !some.has(number));
-    const words = new Int32Array(this.words.length);
-    some.write(words);
-    for (let i = 0; i < words.length; i += 1) words[i] = this.words[i]! & ~words[i]!;
+    const words = this.words.slice();
+    if (some.words) for (let i = 0; i < some.words.length; i += 1) words[i]! &= ~some.words[i]!;
+    else for (const number of some.list) words[number >>> 5]! &= ~(1 << number);
     return new BitSet([], words, this.size - some.size).compact();
   }
 
@@ -79,25 +79,20 @@ export class BitSet {
   }
 
   add(number: number): void {
-    const { list, size } = this;
     if (this.has(number)) return;
+    const { list, size, width } = this;
     const isLast = number > (list.at(-1) ?? -1);
-    if (!this.words && isLast && size < Math.max(LISTED_MIN, number * LISTED)) list.push(number);
-    else {
-      const words = this.toWords();
-      const at = number >>> 5;
-      this.words = at < words.length ? words : grown(words, Math.ceil((at + 1) * 1.25));
-      this.words[at]! |= 1 << number;
-      this.count = size + 1;
+    if (!this.words && isLast && size < Math.max(LISTED_MIN, number * LISTED)) {
+      list.push(number);
+      return;
     }
-  }
-
-  remove(number: number): void {
-    if (!this.has(number)) return;
-    const { size } = this;
-    this.words = this.toWords();
-    this.words[number >>> 5]! &= ~(1 << number);
-    this.count = size - 1;
+    if (!this.words || number >>> 5 >= width) {
+      const words = new Int32Array(Math.max(width, Math.ceil(((number >>> 5) + 1) * 1.25)));
+      this.write(words);
+      [this.words, this.list] = [words, []];
+    }
+    this.words[number >>> 5]! |= 1 << number;
+    this.count = size + 1;
   }
 
   /** The numbers in their order. @param most the first of them alone */
@@ -115,14 +110,6 @@ export class BitSet {
     return this.words?.length ?? ((this.list.at(-1) ?? -1) >> 5) + 1;
   }
 
-  private toWords(): Int32Array {
-    if (this.words) return this.words;
-    const words = new Int32Array(this.width);
-    this.write(words);
-    this.list = [];
-    return words;
-  }
-
   /** Sets the bits of this set's numbers in `words`, which must be wide enough. */
   private write(words: Int32Array): void {
     const { words: mine, list } = this;
@@ -133,13 +120,6 @@ export class BitSet {
   private filter(fits: (number: number) => boolean): BitSet {
     return new BitSet(this.list.filter(fits));
   }
-}
-
-/** A copy of that length; the added elements are 0. */
-export function grown(words: Int32Array, length: number): Int32Array {
-  const wider = new Int32Array(length);
-  wider.set(words);
-  return wider;
 }
 
 function countBits(words: Int32Array): number {

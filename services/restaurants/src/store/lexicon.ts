@@ -27,7 +27,6 @@ export class Lexicon implements Catalogue {
   private readonly words = new SearchableMap<Known>();
   /** the beginnings of labels: of cuisines, dishes and places */
   private readonly beginnings = new SearchableMap<Known>();
-  private readonly names = new SearchableMap<string>();
   /** the ends of the words of names: a part of a word is the beginning of an end */
   private readonly ends = new SearchableMap<Set<string>>();
   private readonly places = new Map<string, string>();
@@ -45,7 +44,6 @@ export class Lexicon implements Catalogue {
         for (let end = BEGINNING_MIN; end <= word.length; end += 1)
           this.beginnings.fetch(word.slice(0, end), () => known);
       if (source !== 'name') continue;
-      this.names.set(word, word);
       for (let start = 1; start + INSIDE_MIN <= word.length; start += 1)
         this.ends.fetch(word.slice(start), () => new Set()).add(word);
     }
@@ -69,10 +67,8 @@ export class Lexicon implements Catalogue {
     return [...this.places].filter(([text]) => begins(text, letters)).map(([, label]) => label);
   };
 
-  /** Words of names that begin with some letters. */
-  readonly namesFrom = (letters: string): string[] => {
-    return first(this.names.atPrefix(letters).values());
-  };
+  /** Words that begin with some letters. */
+  readonly wordsFrom = (letters: string): string[] => first(this.words.atPrefix(letters).keys());
 
   /** Words of names with some letters in their middle. */
   readonly namesAround = (letters: string): string[] => {

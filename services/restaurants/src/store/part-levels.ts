@@ -1,13 +1,13 @@
 import { CITIES, type Understood } from '@mesa/contract';
 import { kilometers } from '../domain/search-orders';
 import { meaningsFrom, type Point } from '../domain/search-phrases';
-import { term } from '../domain/search-terms';
+import { BEGINNING_MAX, type Field } from '../domain/search-terms';
 import { numbersOf, wordsOf } from '../domain/search-words';
 import type { Part } from '../domain/understand';
 import { BitSet } from './bit-set';
 import type { SearchIndex } from './search-index';
 
-const { or, and } = BitSet;
+const { and } = BitSet;
 
 /** How many cities are offered for a place without restaurants. */
 const NEAREST = 3;
@@ -21,88 +21,57 @@ export function nearestCities(index: SearchIndex, at: Point): NonNullable<Unders
     .slice(0, NEAREST);
 }
 
-/** The sets of a level; a restaurant matches when it is in any of them. */
-type Level = () => BitSet[];
-
-export const LEVELS = [0, 1, 2, 3];
-export const LAST = LEVELS.length - 1;
+/** A level: the sets that a restaurant may be in. */
+export type Level = () => BitSet[];
 
 /**
- * What matches a part up to each level: words of names, cuisines and places; beginnings of words; dishes in
- * descriptions, and parts of words; other words of descriptions, and the cuisines of dishes. A level without
- * anything of its own is undefined.
+ * What matches a part, the best first: words of names, cuisines and places; beginnings of words; dishes in
+ * descriptions, and parts of words; other words of descriptions, and the cuisines of dishes.
  */
-function levelsOf(index: SearchIndex, part: Part): (Level | undefined)[] {
-  const named = (text: string) => containing(index, term.name, text);
-  const described = (text: string) => containing(index, term.text, text);
-  const at = (labels: string[]) => having(index, term.place, labels);
+export function levelsOf(index: SearchIndex, part: Part): Level[] {
+  const named = (text: string) => containing(index, 'name', text);
+  const described = (text: string) => containing(index, 'text', text);
+  const at = (labels: string[]) => index.of('place', labels);
   const { label } = part;
   switch (part.kind) {
     case 'cuisine':
-      return [() => [index.of(term.cuisine(label)), named(label)]];
-    case 'away': {
-      const nearest = nearestCities(index, part.at).map(({ city }) => city);
-      return nearest.map((_, i) => () => [at(nearest.slice(0, i + 1))]);
-    }
+      return [() => [index.of('cuisine', [label]), named(label)]];
+    case 'away':
+      return nearestCities(index, part.at).map(({ city }) => () => [at([city])]);
     case 'place': {
       const places = part.places.map(at);
       if (!part.alias) return [() => [...places, named(label)]];
       // "la" is Los Angeles first of all, but a part of names as well
-      const { typed } = part;
-      return [() => places.slice(0, 1), () => places, undefined, () => [...places, named(typed)]];
+      return [() => places.slice(0, 1), () => places, () => [named(part.typed)]];
     }
     case 'dish': {
-      const served = having(index, term.cuisine, part.cuisines);
+      const served = index.of('cuisine', part.cuisines);
       // each word of a longer name may belong to another dish, so the cuisine must fit as well
-      const dish = () => (label.includes(' ') ? and([served, described(label)]) : described(label));
-      const synonyms = () => or(part.synonyms.flatMap((word) => [named(word), described(word)]));
-      return [
-        () => [named(label)],
-        undefined,
-        () => [named(label), dish(), and([served, synonyms()])],
-        () => [named(label), dish(), served],
-      ];
+      const dish = () => [label.includes(' ') ? and([served, described(label)]) : described(label)];
+      return [() => [named(label)], dish, () => [served]];
     }
     case 'word': {
-      const { namesFrom, namesAround, placesFrom } = index.lexicon;
-      const beginnings = () => [
-        having(index, term.name, namesFrom(label)),
-        ...meaningsFrom(label).flatMap((one) => partLevels(index, one).levels[LAST]!()),
-      ];
-      const own = [
+      const { namesAround, placesFrom } = index.lexicon;
+      const meanings = () => meaningsFrom(label).flatMap((one) => levelsOf(index, one));
+      return [
         () => [named(label)],
-        part.mayBegin ? beginnings : () => [],
-        () => [having(index, term.name, namesAround(label))],
+        () => (part.mayBegin ? [begun(index, label), ...meanings().flatMap((level) => level())] : []),
+        () => [index.of('name', namesAround(label))],
         () => [at(placesFrom(label)), described(label)],
-      ].map(once);
-      return own.map((_, i) => () => own.slice(0, i + 1).flatMap((sets) => sets()));
+      ];
     }
   }
 }
 
-/** What matches a part up to each level, as it is read. */
-export interface PartLevels {
-  kind: Part['kind'];
-  /** a level without anything of its own repeats the one before */
-  levels: Level[];
-}
-
-export function partLevels(index: SearchIndex, part: Part): PartLevels {
-  const own = levelsOf(index, part).map((level) => level && once(level));
-  let last: Level = () => [];
-  const levels = LEVELS.map((i) => (last = own[i] ?? last));
-  return { kind: part.kind, levels };
-}
-
-type Field = (word: string) => string;
-
-/** The restaurants with any of some words in a field. */
-export const having = (index: SearchIndex, field: Field, words: readonly string[]): BitSet =>
-  index.of(...words.map(field));
+/** The restaurants with a word of the name that is, or begins with, some letters. */
+export const begun = (index: SearchIndex, letters: string): BitSet =>
+  letters.length > BEGINNING_MAX
+    ? index.of('name', [...numbersOf(letters), ...index.lexicon.wordsFrom(letters)])
+    : index.of('begins', [letters]);
 
 /** The restaurants with all words of a text in a field, each in the singular or plural. */
 const containing = (index: SearchIndex, field: Field, text: string): BitSet =>
-  and(wordsOf(text).map((word) => having(index, field, numbersOf(word))));
+  and(wordsOf(text).map((word) => index.of(field, numbersOf(word))));
 
 /** What is made when it is first read. */
 export function once<T>(make: () => T): () => T {

@@ -8,9 +8,9 @@ const ranked = Array.from(
   { length: COUNT },
   (_, i): Ranked => ({
     id: i.toString(16).padStart(24, '0'),
-    rating: ((i * 37) % 101) / 25 + 1,
-    reviews: (i * 53) % 400,
-    booked: (i * i) % 900,
+    average_rating: ((i * 37) % 101) / 25 + 1,
+    num_reviews: (i * 53) % 400,
+    num_reservations: (i * i) % 900,
     lat: 33.6 + ((i * 71) % 997) / 1_700,
     lng: -118.5 + ((i * 29) % 991) / 1_100,
   }),
@@ -20,9 +20,9 @@ const ORDERS = Object.keys(KEYS) as KeptOrder[];
 /** Many, few, and many that the order by rating has at its end. */
 const MATCHES = {
   all: () => true,
-  'every second': (one: Ranked) => one.booked % 2 === 0,
-  few: (one: Ranked) => one.booked === 25,
-  'the last ones': (one: Ranked) => one.rating < 1.5,
+  'every second': (one: Ranked) => one.num_reservations % 2 === 0,
+  few: (one: Ranked) => one.num_reservations === 25,
+  'the last ones': (one: Ranked) => one.average_rating < 1.5,
 };
 
 describe('the ranking', () => {
@@ -53,7 +53,9 @@ describe('the ranking', () => {
   it.each(ORDERS)('moves a restaurant that has changed to its place by %s', (order) => {
     const all = setOf(MATCHES.all);
     ranking.first(all, order, { count: 1 });
-    const changed = ranked.map((one, i) => (i % 97 === 0 ? { ...one, booked: i, rating: 4.99 } : one));
+    const changed = ranked.map((one, i) =>
+      i % 97 === 0 ? { ...one, num_reservations: i, average_rating: 4.99 } : one,
+    );
     for (const [number, one] of changed.entries()) ranking.put(number, one);
     expect(ranking.first(all, order, { count: COUNT })).toEqual(expected(changed, order));
   });

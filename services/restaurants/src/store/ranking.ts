@@ -1,6 +1,6 @@
 import { kilometers, KEYS, type Ranked } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
-import { grown, type BitSet } from './bit-set';
+import type { BitSet } from './bit-set';
 import { firstPosition } from './first-position';
 
 /** An order is read this many times as far as a page takes when matches are spread evenly. */
@@ -29,8 +29,8 @@ interface Area {
 
 interface Sorted {
   keys: number[];
-  /** all numbers by their keys, those of removed restaurants as well; ties by id; with room at the end */
-  sorted: Int32Array;
+  /** all numbers by their keys, those of removed restaurants as well; ties by id; empty at first */
+  sorted: number[];
 }
 
 export type KeptOrder = keyof typeof KEYS;
@@ -39,43 +39,31 @@ export type KeptOrder = keyof typeof KEYS;
 export class Ranking {
   private readonly ids: string[] = [];
   private readonly points: Point[] = [];
-  private readonly orders = Object.fromEntries(
-    Object.keys(KEYS).map((order) => [order, { keys: [], sorted: new Int32Array(0) }]),
-    // fromEntries loses the names
-  ) as unknown as Record<KeptOrder, Sorted>;
-  private isSorted = false;
+  private readonly orders: Record<KeptOrder, Sorted> = {
+    relevance: { keys: [], sorted: [] },
+    rating: { keys: [], sorted: [] },
+    booked: { keys: [], sorted: [] },
+  };
 
   /** @param number as it is known, or the next one */
   put(number: number, one: Ranked): void {
-    const known = this.ids.length;
     this.ids[number] = one.id;
     this.points[number] = { lat: one.lat, lng: one.lng };
-    for (const [order, kept] of Object.entries(this.orders)) {
-      const key = KEYS[order as KeptOrder](one);
-      const before = kept.keys[number];
-      if (before === undefined) {
-        if (number === kept.sorted.length) kept.sorted = grown(kept.sorted, number * 2 || 1);
-        kept.sorted[number] = number;
-      }
-      if (this.isSorted && before !== key) {
-        const { id } = one;
-        const from = before === undefined ? number : this.positionOf(kept, { id, key: before }, known);
-        const to = this.positionOf(kept, { id, key }, known);
-        move(kept.sorted, kept.sorted.indexOf(number, from), to);
-      }
-      kept.keys[number] = key;
+    for (const order of Object.keys(KEYS) as KeptOrder[]) {
+      const [kept, key] = [this.orders[order], KEYS[order](one)];
+      if (kept.sorted.length > 0) this.place(kept, number, key);
+      else kept.keys[number] = key;
     }
   }
 
-  /** Sorts what was put so far, once: what comes later is put in its place. */
+  /** Sorts what was put so far; what comes later is put in its place. */
   sort(): void {
-    if (this.isSorted) return;
     const { ids } = this;
-    for (const { keys, sorted } of Object.values(this.orders))
-      sorted
-        .subarray(0, ids.length)
-        .sort((one, other) => keys[one]! - keys[other]! || (ids[one]! < ids[other]! ? -1 : 1));
-    this.isSorted = true;
+    for (const kept of Object.values(this.orders)) {
+      const { keys } = kept;
+      const compareKeys = (one: number, other: number) => keys[one]! - keys[other]!;
+      kept.sorted = [...ids.keys()].sort((a, b) => compareKeys(a, b) || (ids[a]! < ids[b]! ? -1 : 1));
+    }
   }
 
   /**
@@ -83,12 +71,12 @@ export class Ranking {
    * the first are selected, which takes some nanoseconds for each.
    */
   first(matches: BitSet, order: KeptOrder, page: Page): Keyed[] {
-    this.sort();
+    const all = this.ids.length;
+    if (this.orders[order].sorted.length < all) this.sort();
     const { keys, sorted } = this.orders[order];
     const { count, after } = page;
-    const all = this.ids.length;
     const found: Keyed[] = [];
-    const start = after ? this.positionOf(this.orders[order], after, all) : 0;
+    const start = after ? this.positionOf(this.orders[order], after) : 0;
     const expected = (count * all) / matches.size;
     for (let i = start; expected < matches.size && i < start + READ_FACTOR * expected; i += 1) {
       if (i === all) return found;
@@ -132,21 +120,23 @@ export class Ranking {
     return firstOf(found, count);
   }
 
-  /** The first position of the first `count` in an order that is not before a restaurant. */
-  private positionOf({ keys, sorted }: Sorted, one: Keyed, count: number): number {
-    return firstPosition(count, (at) => {
+  private place(kept: Sorted, number: number, key: number): void {
+    const { keys, sorted } = kept;
+    const [id, before] = [this.ids[number]!, keys[number]];
+    if (key === before) return;
+    if (before !== undefined)
+      sorted.splice(sorted.indexOf(number, this.positionOf(kept, { id, key: before })), 1);
+    sorted.splice(this.positionOf(kept, { id, key }), 0, number);
+    keys[number] = key;
+  }
+
+  /** The first position in an order that is not before a restaurant. */
+  private positionOf({ keys, sorted }: Sorted, one: Keyed): number {
+    return firstPosition(sorted.length, (at) => {
       const number = sorted[at]!;
       return compare({ id: this.ids[number]!, key: keys[number]! }, one) < 0;
     });
   }
-}
-
-/** Moves what is at a position to before another one. */
-function move(numbers: Int32Array, from: number, to: number): void {
-  const number = numbers[from]!;
-  if (from < to) numbers.copyWithin(from, from + 1, to);
-  else numbers.copyWithin(to + 1, to, from);
-  numbers[from < to ? to - 1 : to] = number;
 }
 
 const firstOf = (some: Keyed[], count: number): Keyed[] => some.sort(compare).slice(0, count);

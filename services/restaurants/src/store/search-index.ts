@@ -1,8 +1,8 @@
 import { CITIES, type Hours } from '@mesa/contract';
-import { CELL_KM, kilometers, type Order, type Ranked } from '../domain/search-orders';
+import { CELL_KM, kilometers, type Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchCursor } from '../domain/search-result';
-import { term, termsOf, type Searched } from '../domain/search-terms';
+import { termsOf, type Field, type Searched } from '../domain/search-terms';
 import { BitSet } from './bit-set';
 import { Lexicon } from './lexicon';
 import { Ranking, type Keyed, type Page } from './ranking';
@@ -14,6 +14,12 @@ const NOWHERE: Point = { lat: 0, lng: 0 };
 
 /** What of some matches is so good at least. */
 export type Tier = (matches: BitSet) => BitSet;
+
+/** The restaurants of a place: how many, and their middle. */
+interface PlaceFacts {
+  count: number;
+  middle: Point;
+}
 
 /** What part of the matches is read. */
 interface TierPage extends Page {
@@ -31,17 +37,21 @@ interface TierPage extends Page {
  */
 export class SearchIndex {
   readonly lexicon = new Lexicon();
+  /** with the removed ones */
   readonly all = BitSet.of();
-  /** the opening hours of a week that any restaurant has had, with their term */
-  readonly hours = new Map<string, Hours>();
+  /** the opening hours of a week that any restaurant has had */
+  readonly hours: Hours[] = [];
+  private readonly removed = BitSet.of();
   /** of each city */
   private readonly neighborhoods = new Map<string, Set<string>>();
-  private readonly cells = new Map<string, Point>();
+  private readonly cells: Point[] = [];
   private readonly sets = new Map<string, BitSet>();
   private readonly numbers = new Map<string, number>();
   /** of each restaurant */
   private readonly termCounts: number[] = [];
   private readonly ranking = new Ranking();
+  /** of places; kept until restaurants change */
+  private readonly facts = new Map<string, PlaceFacts>();
 
   /** Adds a restaurant, or replaces what the index knows of it. */
   put(one: Searched): void {
@@ -50,15 +60,16 @@ export class SearchIndex {
     const isSame =
       known !== undefined &&
       this.termCounts[known] === terms.length &&
-      terms.every((name) => this.sets.get(name)?.has(known));
+      terms.every((name) => this.sets.get(name.join(':'))?.has(known));
     const number = isSame ? known : this.termCounts.length;
-    this.ranking.put(number, rankedOf(one));
+    this.ranking.put(number, one);
     if (isSame) return;
     this.remove(one.id);
+    this.facts.clear();
     this.all.add(number);
     this.numbers.set(one.id, number);
     this.termCounts[number] = terms.length;
-    for (const name of terms) this.addTerm(name, number);
+    for (const [field, value] of terms) this.addTerm(field, value, number);
     const beside = this.neighborhoods.get(one.city) ?? new Set();
     this.neighborhoods.set(one.city, beside.add(one.neighborhood));
   }
@@ -66,8 +77,9 @@ export class SearchIndex {
   remove(id: string): void {
     const number = this.numbers.get(id);
     if (number === undefined) return;
-    this.all.remove(number);
+    this.removed.add(number);
     this.numbers.delete(id);
+    this.facts.clear();
   }
 
   ids(): Iterable<string> {
@@ -79,14 +91,14 @@ export class SearchIndex {
     this.ranking.sort();
   }
 
-  /** The restaurants that have any of some terms. */
-  of(...names: string[]): BitSet {
-    return BitSet.or(names.flatMap((name) => this.sets.get(name) ?? []));
+  /** The restaurants with any of some values in a field. */
+  of(field: Field, values: readonly (string | number)[]): BitSet {
+    return BitSet.or(values.flatMap((value) => this.sets.get(`${field}:${value}`) ?? []));
   }
 
   /** A set without the numbers that no restaurant has any more. */
   present(set: BitSet): BitSet {
-    return this.all.size === this.termCounts.length ? set : BitSet.and([set, this.all]);
+    return set.without(BitSet.and([this.removed, set]));
   }
 
   /** The first matches, by tiers that follow one another. */
@@ -107,19 +119,22 @@ export class SearchIndex {
 
   private first(matches: BitSet, order: Order, page: Page, from: Point): Keyed[] {
     if (order !== 'distance') return this.ranking.first(matches, order, page);
-    const areas = [...this.cells]
-      .map(([name, middle]) => ({
+    const areas = this.cells
+      .map((middle) => ({
         least: kilometers(middle, from) - CELL_KM,
-        among: () => BitSet.and([matches, this.of(name)]),
+        among: () => BitSet.and([matches, this.of('cell', [JSON.stringify(middle)])]),
       }))
       .sort((one, other) => one.least - other.least);
     return this.ranking.nearest(from, page, areas);
   }
 
-  /** The restaurants of a place: how many, and their middle. */
-  factsOf(label: string): { count: number; middle: Point } {
-    const there = this.present(this.of(term.place(label)));
-    return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
+  factsOf(place: string): PlaceFacts {
+    const known = this.facts.get(place);
+    if (known) return known;
+    const there = this.present(this.of('place', [place]));
+    const facts = { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
+    this.facts.set(place, facts);
+    return facts;
   }
 
   /** The neighborhoods of the city of a place, which may be that city. */
@@ -130,23 +145,18 @@ export class SearchIndex {
   /** The city that a neighborhood or zip code is in; blank for an unknown place. */
   cityOf(place: string): string {
     if (this.neighborhoods.has(place)) return place;
-    const there = this.of(term.place(place));
-    return CITIES.find((city) => BitSet.and([this.of(term.place(city)), there]).size > 0) ?? '';
+    const there = this.of('place', [place]);
+    return CITIES.find((city) => BitSet.and([this.of('place', [city]), there]).size > 0) ?? '';
   }
 
-  private addTerm(name: string, number: number): void {
+  private addTerm(field: Field, value: string, number: number): void {
+    const name = `${field}:${value}`;
     const known = this.sets.get(name);
     if (known) return known.add(number);
     this.sets.set(name, BitSet.of(number));
-    const [field, value] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
-    // written by `term`
-    if (field === 'hours') this.hours.set(name, JSON.parse(value) as Hours);
-    if (field === 'cell') this.cells.set(name, JSON.parse(value) as Point);
+    // written by `termsOf`
+    if (field === 'hours') this.hours.push(JSON.parse(value) as Hours);
+    if (field === 'cell') this.cells.push(JSON.parse(value) as Point);
     if (field === 'name' || field === 'text' || field === 'place') this.lexicon.add(value, field);
   }
-}
-
-function rankedOf(one: Searched): Ranked {
-  const { id, average_rating, num_reviews, num_reservations, lat, lng } = one;
-  return { id, rating: average_rating, reviews: num_reviews, booked: num_reservations, lat, lng };
 }

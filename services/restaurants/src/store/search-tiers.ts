@@ -1,19 +1,11 @@
-import { term } from '../domain/search-terms';
+import { BEGINNING_MAX } from '../domain/search-terms';
 import { numbersOf } from '../domain/search-words';
 import type { Part, Understanding } from '../domain/understand';
 import { BitSet } from './bit-set';
-import { having, LAST, LEVELS, once, partLevels, type PartLevels } from './part-levels';
+import { begun, levelsOf, once, type Level } from './part-levels';
 import type { SearchIndex, Tier } from './search-index';
 
 const { or, and } = BitSet;
-
-/** The kinds of parts to leave out of a query when no restaurant matches all of it, tried in this order. */
-const LEFT_OUT: Part['kind'][][] = [
-  ['word'],
-  ['word', 'dish'],
-  ['word', 'cuisine'],
-  ['word', 'dish', 'cuisine'],
-];
 
 /** What matches a query. */
 export interface Matches {
@@ -29,37 +21,64 @@ export interface Matches {
  * name; then, for its parts together, the levels of `levelsOf`.
  */
 export function matchesOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches {
-  const { all, tiers } = nameMatches(index, name);
-  const named = all();
-  if (isBlank) return { all: index.all, tiers: [...tiers, (matches) => matches], parts };
-  const isFound = (set: BitSet) => index.present(set).size > 0;
-  const isNamed = isFound(named);
-  const known = new Map(parts.map((part) => [part, partLevels(index, part)]));
-  const matchesFor = (some: Part[], grouped: typeof groupsOf, before = tiers): Matches => {
-    const groups = grouped(some.map((part) => known.get(part) ?? partLevels(index, part)));
-    const [first = [], ...others] = setsAt(groups, LAST);
-    const all = or([named, narrow(or(first), others)]);
-    return { all, tiers: [...before, ...levelTiers(groups)], parts: some };
-  };
-  for (const some of readingsOf(index, parts)) {
-    const found = matchesFor(some, groupsOf);
-    if (isNamed || isFound(found.all)) return found;
+  const named = nameMatches(index, name);
+  if (isBlank) return { all: index.all, tiers: [...named.tiers, asTheyAre], parts };
+  const typed = parts.map((part) => read(index, part));
+  for (const some of readingsOf(index, typed)) {
+    const groups = groupsOf(some);
+    const [first = [], ...others] = groups;
+    const all = or([named.all(), narrow(or(setsOf(first)), others)]);
+    if (index.present(all).size > 0)
+      return { all, tiers: [...named.tiers, ...levelTiers(groups)], parts: some.map(({ part }) => part) };
   }
-  return matchesFor(parts, (each) => [each], []);
+  return { all: bestOfAny(index, typed), tiers: [asTheyAre], parts };
 }
+
+const asTheyAre: Tier = (matches) => matches;
+
+/** What matches any part at the first level at which anything does. */
+function bestOfAny(index: SearchIndex, parts: Read[]): BitSet {
+  for (let level = 0; level < levelCount(parts); level += 1) {
+    const found = or(setsOf(parts, level));
+    if (index.present(found).size > 0) return found;
+  }
+  return or([]);
+}
+
+/** A part of a query with what matches it. */
+interface Read {
+  part: Part;
+  levels: Level[];
+}
+
+const read = (index: SearchIndex, part: Part): Read => ({
+  part,
+  levels: levelsOf(index, part).map(once),
+});
 
 /** The parts as they are, with wider places, and without what may be left out. */
-function* readingsOf(index: SearchIndex, parts: Part[]): Generator<Part[]> {
-  yield parts;
-  yield parts.map((part) => wider(index, part));
-  for (const kinds of LEFT_OUT) yield parts.filter(({ kind }) => !kinds.includes(kind));
+function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
+  const without = (...kinds: Part['kind'][]) => typed.filter(({ part }) => !kinds.includes(part.kind));
+  const fewest = Math.min(...typed.map(cuisineCount));
+  yield typed;
+  if (typed.some(({ part }) => part.kind === 'place')) yield typed.map((one) => wider(index, one));
+  yield without('word');
+  // the dish of the fewest cuisines says most: the "ramen" of "vegetarian ramen"
+  yield without('word').filter((one) => one.part.kind !== 'dish' || cuisineCount(one) === fewest);
+  yield without('word', 'dish');
+  yield without('word', 'cuisine');
+  yield without('word', 'dish', 'cuisine');
 }
 
+/** Of a dish; infinite for any other part. */
+const cuisineCount = ({ part }: Read): number => (part.kind === 'dish' ? part.cuisines.length : Infinity);
+
 /** The cities of neighborhoods and zip codes; any other part as it is. */
-function wider(index: SearchIndex, part: Part): Part {
-  if (part.kind !== 'place') return part;
-  const places = part.places.map((near) => near.map((one) => index.cityOf(one)));
-  return { ...part, label: part.alias ? part.label : places[0]![0]!, places };
+function wider(index: SearchIndex, one: Read): Read {
+  const { part } = one;
+  if (part.kind !== 'place') return one;
+  const places = part.places.map((near) => near.map((place) => index.cityOf(place)));
+  return read(index, { ...part, label: part.alias ? part.label : places[0]![0]!, places });
 }
 
 /** What matches as a name; all of it is combined when it is first read. */
@@ -75,52 +94,57 @@ interface NameMatches {
 export function nameMatches(index: SearchIndex, words: readonly string[]): NameMatches {
   const last = words.at(-1);
   if (last === undefined) return { all: () => or([]), tiers: [] };
-  const whole = words.map((word) => having(index, term.name, numbersOf(word)));
-  const longer = index.lexicon.namesFrom(last);
-  const begun = once(() =>
-    and([...whole.slice(0, -1), or([whole.at(-1)!, having(index, term.name, longer)])]),
-  );
-  // for one word, a name whose first word begins with it is in `begun` anyway, so `begun` is not needed
-  const first = () =>
-    words.length === 1 ? [having(index, term.first, longer)] : [begun(), index.of(term.first(words[0]!))];
-  const ends = [index.of(term.first(words[0]!)), index.of(term.length(words.length))];
+  const whole = words.map((word) => index.of('name', numbersOf(word)));
+  const all = once(() => and([...whole.slice(0, -1), begun(index, last)]));
+  const start = index.of('start', [words[0]!.slice(0, BEGINNING_MAX)]);
+  const length = index.of('length', [words.length]);
   return {
-    all: begun,
+    all,
     tiers: [
-      (matches) => and([matches, ...whole, ...ends]),
-      (matches) => and([matches, ...first()]),
-      (matches) => and([matches, begun()]),
+      (matches) => and([matches, ...whole, start, length]),
+      (matches) => and([matches, start, all()]),
+      (matches) => and([matches, all()]),
     ],
   };
 }
 
 /** Groups of parts: a restaurant must match each group, by any part of it. */
-function groupsOf(parts: PartLevels[]): PartLevels[][] {
-  const of = (...kinds: Part['kind'][]) => parts.filter(({ kind }) => kinds.includes(kind));
-  const places = of('place', 'away').map((part) => [part]);
-  // "silver lake los angeles" is one place, "irvine or torrance" are two
-  const areOne = places.length < 2 || and(setsAt(places, LAST).map(or)).size > 0;
-  const all = [
-    ...of('word', 'dish').map((part) => [part]),
+function groupsOf(parts: Read[]): Read[][] {
+  const of = (...kinds: Part['kind'][]) => parts.filter(({ part }) => kinds.includes(part.kind));
+  const each = (some: Read[]) => some.map((one) => [one]);
+  // "silver lake los angeles" is one place, "irvine or torrance" are two; so are "pizza" and "tacos"
+  const together = (some: Read[]) =>
+    some.length < 2 || and(some.map((one) => or(setsOf([one])))).size > 0 ? each(some) : [some];
+  const dishes = of('dish');
+  const areAlike = new Set(dishes.map(cuisineCount)).size === 1;
+  return [
+    ...each(of('word')),
+    ...(areAlike ? together(dishes) : each(dishes)),
     of('cuisine'),
-    ...(areOne ? places : [places.flat()]),
-  ];
-  return all.filter(({ length }) => length > 0);
+    ...together(of('place', 'away')),
+  ].filter(({ length }) => length > 0);
 }
 
-const setsAt = (groups: PartLevels[][], level: number): BitSet[][] =>
-  groups.map((group) => group.flatMap(({ levels }) => levels[level]!()));
+/** What matches any of some parts, up to a level. */
+const setsOf = (parts: Read[], level = Infinity): BitSet[] =>
+  parts.flatMap(({ levels }) => levels.slice(0, level + 1).flatMap((sets) => sets()));
 
-/** A tier for each level: one without anything of its own is empty, and the last one has all that is left. */
-function levelTiers(groups: PartLevels[][]): Tier[] {
-  const isOwn = (level: number) => groups.flat().some(({ levels }) => levels[level] !== levels[level - 1]);
-  const last = LEVELS.findLast(isOwn);
-  return LEVELS.map((level) => (matches) => {
-    if (level === last) return matches;
-    return isOwn(level) ? narrow(matches, setsAt(groups, level)) : or([]);
-  });
+const levelCount = (parts: Read[]): number => Math.max(1, ...parts.map(({ levels }) => levels.length));
+
+/** A tier for each level; the last one has all that is left. */
+function levelTiers(groups: Read[][]): Tier[] {
+  const last = levelCount(groups.flat()) - 1;
+  return Array.from(
+    { length: last },
+    (_, level): Tier =>
+      (matches) =>
+        narrow(matches, groups, level),
+  ).concat(asTheyAre);
 }
 
-/** The members of a set that are in any set of each group; while many are left, `among` unites each group. */
-const narrow = (some: BitSet, groups: BitSet[][]): BitSet =>
-  groups.reduce((left, group, i) => (i > 0 ? left.compact() : left).among(group), some);
+/** The members of a set that match each group; while many are left, `among` unites what matches a group. */
+function narrow(some: BitSet, groups: Read[][], level?: number): BitSet {
+  let left = some;
+  for (const group of groups) if (left.size > 0) left = left.among(setsOf(group, level)).compact();
+  return left;
+}

@@ -1,8 +1,8 @@
 import { isOpenNow, type Restaurant, type Sort, type Understood } from '@mesa/contract';
-import { PRICES, type Order } from '../domain/search-orders';
+import type { Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchRequest, SearchResult } from '../domain/search-result';
-import { term } from '../domain/search-terms';
+import type { Field } from '../domain/search-terms';
 import { understand, type Part, type Understanding } from '../domain/understand';
 import { BitSet } from './bit-set';
 import { nearestCities } from './part-levels';
@@ -38,7 +38,7 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const { all, tiers, parts } = matchesOf(index, meaning);
   const anywhere = and([index.present(all), ...filtersOf(index, request, now)]).compact();
   const matches = request.neighborhood?.length
-    ? and([anywhere, index.of(...request.neighborhood.map(term.place))])
+    ? and([anywhere, index.of('place', request.neighborhood)])
     : anywhere;
   const from = request.near ?? middleOf(index, meaning);
   const by = orderOf(request.sort, meaning, from);
@@ -68,7 +68,7 @@ function inOrder(index: SearchIndex, by: Sort | 'relevance', tiers: Tier[]): { o
   if (by !== 'price') return { order: by, tiers: [(matches) => matches] };
   return {
     order: 'relevance',
-    tiers: PRICES.map((price) => (matches) => and([matches, index.of(term.price(price))])),
+    tiers: [1, 2, 3, 4].map((price) => (matches) => and([matches, index.of('price', [price])])),
   };
 }
 
@@ -83,21 +83,24 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
 }
 
 function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet[] {
-  const { cuisine, city, price, rating, openNow } = request;
-  const anyOf = (names: string[] | undefined) => (names?.length ? [index.of(...names)] : []);
+  const anyOf = (field: Field, values: readonly (string | number)[] = []) =>
+    values.length > 0 ? [index.of(field, values)] : [];
   return [
-    ...anyOf(cuisine?.map(term.cuisine)),
-    ...anyOf(city?.map(term.place)),
-    ...anyOf(price?.map(term.price)),
-    ...(openNow ? [openAt(index, now)] : []),
-    ...anyOf(rating === undefined ? undefined : [term.stars(rating)]),
+    ...anyOf('cuisine', request.cuisine),
+    ...anyOf('place', request.city),
+    ...anyOf('price', request.price),
+    ...anyOf('stars', request.rating === undefined ? [] : [request.rating]),
+    ...(request.openNow ? [openAt(index, now)] : []),
   ];
 }
 
 /** Many restaurants share their hours, so few hours are looked at. */
 function openAt(index: SearchIndex, now: Date): BitSet {
-  const open = [...index.hours].filter(([, hours]) => isOpenNow(hours, now));
-  return index.of(...open.map(([name]) => name));
+  const open = index.hours.filter((hours) => isOpenNow(hours, now));
+  return index.of(
+    'hours',
+    open.map((hours) => JSON.stringify(hours)),
+  );
 }
 
 /** They are sent in a header, which must not grow with the catalogue. */
@@ -116,7 +119,7 @@ function neighborhoodsOf(
   if (around.size === 0) return undefined;
   const names = [...around].slice(0, NEIGHBORHOODS_MAX);
   return names
-    .map((name) => ({ name, count: and([matches, index.of(term.place(name))]).size }))
+    .map((name) => ({ name, count: and([matches, index.of('place', [name])]).size }))
     .filter(({ name, count }) => count > 0 || neighborhood.includes(name));
 }
 
