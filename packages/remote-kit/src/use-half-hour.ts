@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useHostServices } from './host';
 
 const HALF_HOUR = 30 * 60_000;
@@ -14,5 +14,7 @@ export function useHalfHour(): Date {
     const timer = setTimeout(rerender, (begun + 1) * HALF_HOUR - clock().getTime());
     return () => clearTimeout(timer);
   }, [clock, begun, renders]);
-  return now;
+  // the same object until then, so that memoized rows are not rendered again
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => now, [begun]);
 }

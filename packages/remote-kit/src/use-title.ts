@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useHostServices } from './host';
 
 /**
@@ -7,9 +7,11 @@ import { useHostServices } from './host';
  */
 export function useTitle(title: string | undefined): void {
   const { onTitle } = useHostServices();
+  // in the same frame as the screen
+  useLayoutEffect(() => {
+    if (title !== undefined) document.title = `${title} | Mesa`;
+  }, [title]);
   useEffect(() => {
-    if (title === undefined) return;
-    document.title = `${title} | Mesa`;
-    onTitle(title);
+    if (title !== undefined) onTitle(title);
   }, [title, onTitle]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { hashPaths } from '@mesa/contract';
 import { useChoices, useHost } from '@mesa/remote-kit';
 import { Carousel, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
@@ -11,8 +11,10 @@ import { LoadMoreCard } from './load-more-card';
 import { RestaurantCard } from './restaurant-card';
 import styles from './sections.module.css';
 
-/** cards that a wide screen shows at first */
-const FIRST_CARDS = 5;
+/** The row is at most as wide as this many cards. */
+const MOST_IN_VIEW = 5;
+/** Width of a card in pixels, on wide and on narrow screens. */
+const WIDTHS = { itemWidth: 268, itemWidthNarrow: 272 };
 
 /**
  * All restaurants, best rated first, each with its next available times for the diner's date, time and party
@@ -21,8 +23,9 @@ const FIRST_CARDS = 5;
 export function Explore() {
   const t = useText();
   const { date, time, partySize } = useChoices().choices;
+  const table = useMemo(() => ({ date, time, partySize }), [date, time, partySize]);
   const { request, list: found, next, more } = useSelect((state) => state.restaurants.all);
-  const list = useLongList(found, FIRST_CARDS);
+  const list = useLongList(found, Math.min(MOST_IN_VIEW, Math.ceil(window.innerWidth / WIDTHS.itemWidth)));
   const reload = useAllRestaurants();
   const continueList = useMoreRestaurants();
   const { clock, zone } = useHost();
@@ -47,12 +50,12 @@ export function Explore() {
         </Loading>
       )}
       <Cards
-        subtitle={exploreSubtitle(t, { date, time, partySize }, clock(), zone)}
+        subtitle={exploreSubtitle(t, table, clock(), zone)}
         onNearEnd={more.status === 'failed' ? undefined : continueList}
       >
         {list.length > 0 && [
           ...list.map((restaurant) => (
-            <RestaurantCard key={restaurant.id} restaurant={restaurant} request={{ date, time, partySize }} />
+            <RestaurantCard key={restaurant.id} restaurant={restaurant} request={table} />
           )),
           next && <LoadMoreCard key="more" failed={more.status === 'failed'} onRetry={continueList} />,
         ]}
@@ -96,8 +99,7 @@ function Cards({ subtitle, onNearEnd, children }: CardsProps) {
     <Carousel
       title={t('explore.title')}
       subtitle={subtitle}
-      itemWidth={268}
-      itemWidthNarrow={272}
+      {...WIDTHS}
       onNearEnd={onNearEnd}
       action={
         <TextLink href={`#${hashPaths.searchAll.to()}`} aria-label={t('seeAllRestaurants')}>

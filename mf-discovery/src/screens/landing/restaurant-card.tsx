@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
 import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto, useCuisineName } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
@@ -5,8 +6,11 @@ import { Offers } from '../../components/offers';
 import { useText } from '../../messages';
 import styles from './restaurant-card.module.css';
 
-/** A restaurant in the carousel: the card leads to its page, each available time to its booking. */
-export function RestaurantCard({
+/**
+ * A restaurant in the carousel: the card leads to its page, each available time to its booking. Memoized as
+ * the rows of a search are.
+ */
+export const RestaurantCard = memo(function RestaurantCard({
   restaurant,
   request,
 }: {
@@ -48,4 +52,4 @@ export function RestaurantCard({
       <FavoriteButton restaurant={restaurant} />
     </Card>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useTitle } from '@mesa/remote-kit';
 import { useText } from '../../messages';
 import { useFavorites } from '../../state/use-favorite';
@@ -15,8 +15,7 @@ import { TopCuisines, TopCuisinesPlaceholder } from './top-cuisines';
 export function Screen() {
   useTitle(useText()('landing.title'));
   useFavorites();
-  const [begun, setBegun] = useState(false);
-  useEffect(() => startTransition(() => setBegun(true)), []);
+  const begun = useDeferredValue(true, false);
   return (
     <>
       <Hero />

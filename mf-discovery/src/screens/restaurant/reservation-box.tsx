@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { memo, useRef, useState, type FormEvent } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
 import { Button, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
@@ -14,7 +14,7 @@ import { signInGoal, useSignInGoal } from './use-sign-in-goal';
 import styles from './reservation-box.module.css';
 
 /** Party size, date and time, and the offers for them; for a visitor also buttons to sign up and sign in. */
-export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
+export const ReservationBox = memo(function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
   const { session, openModal } = useHost();
   const { request, change } = useChosenRequest();
   const t = useText();
@@ -63,7 +63,7 @@ export function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
       {allShown && <AllTimes {...shared} onClose={() => setAllShown(false)} />}
     </section>
   );
-}
+});
 
 function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }) {
   const t = useText();

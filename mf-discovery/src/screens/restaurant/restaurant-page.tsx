@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, HeaderPhoto, ImagesIcon, Tabs, Wrap } from '@mesa/ui';
@@ -16,32 +17,25 @@ import { useSections } from './use-sections';
 import styles from './restaurant-page.module.css';
 
 export interface RestaurantPageProps {
-  single: SingleRestaurant;
+  /** null until it is requested: a list knew the restaurant */
+  single: SingleRestaurant | null;
   restaurant: Restaurant;
   /** loads the restaurant again */
   onRetry: () => void;
 }
 
-/** A photo from edge to edge, then the sections of the page, with the reservation box beside them. */
+/**
+ * A photo from edge to edge, then the sections of the page, with the reservation box beside them. What is
+ * below the first screen is rendered after it.
+ */
 export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPageProps) {
-  const { openModal } = useHost();
   const t = useText();
   const { current, goTo } = useSections(SECTIONS.map(({ id }) => id));
   useFavorites();
-  const seeAll = () => openModal('image', { photos: photosOf(t, restaurant), start: 0 });
+  const begun = useDeferredValue(true, false);
   return (
     <>
-      <div className={styles.top}>
-        <HeaderPhoto
-          photoUrl={restaurant.widePhotoUrl ?? restaurant.photoUrl}
-          alt={t('page.photo', { name: restaurant.name })}
-        />
-        <Wrap className={styles.overPhoto}>
-          <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
-            {t('page.allPhotos')}
-          </Button>
-        </Wrap>
-      </div>
+      <TopPhoto restaurant={restaurant} />
       <Wrap className={styles.columns}>
         <Tabs
           label={t('page.sections')}
@@ -60,12 +54,35 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           </div>
         </aside>
         <div className={styles.rest}>
-          <Gallery restaurant={restaurant} />
-          <Location restaurant={restaurant} />
-          <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
+          {begun && (
+            <>
+              <Gallery restaurant={restaurant} />
+              <Location restaurant={restaurant} />
+              <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
+            </>
+          )}
         </div>
       </Wrap>
       <BottomBar />
     </>
+  );
+}
+
+function TopPhoto({ restaurant }: { restaurant: Restaurant }) {
+  const { openModal } = useHost();
+  const t = useText();
+  const seeAll = () => openModal('image', { photos: photosOf(t, restaurant), start: 0 });
+  return (
+    <div className={styles.top}>
+      <HeaderPhoto
+        photoUrl={restaurant.widePhotoUrl ?? restaurant.photoUrl}
+        alt={t('page.photo', { name: restaurant.name })}
+      />
+      <Wrap className={styles.overPhoto}>
+        <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
+          {t('page.allPhotos')}
+        </Button>
+      </Wrap>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, type Hours } from '@mesa/contract';
-import { ANA, idOf, loadScreens, restaurant, violationsIn } from '../../testing';
+import { reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
+import { ANA, idOf, listed, loadScreens, restaurant, violationsIn } from '../../testing';
 import { heading, offers, openRestaurant, page } from './testing';
+
+type Answers = NonNullable<RenderRemoteOptions['answers']>;
 
 const EVENING = [{ open: '5:00 PM', close: '10:00 PM' }];
 const HOURS: Hours = {
@@ -38,6 +41,31 @@ describe('the restaurant page', () => {
     expect(within(overview).getByRole('img', { name: /Price 2 of 4/ })).toBeInTheDocument();
     expect(screen.getByText('Booked 412 times')).toBeInTheDocument();
     expect(document.title).toBe('Forno Ocaso | Mesa');
+  });
+
+  describe('from a list that has the restaurant', () => {
+    const openFromSearch = async (getRestaurant: Answers['getRestaurant']) => {
+      const [{ id, name, city }, none] = [listed(), []];
+      const searchRestaurants = reply({ body: [listed()] });
+      const suggest = { cuisines: none, cities: none, restaurants: [{ id, name, city }] };
+      openRestaurant({ path: '/search', answers: { searchRestaurants, suggest, getRestaurant } });
+      await screen.findByRole('link', { name });
+      await userEvent.type(screen.getByRole('combobox', { name: 'Location or Cuisine' }), name);
+      await userEvent.click(await screen.findByRole('option', { name: `${name} ${city}` }));
+    };
+
+    it('shows it before its own answer is here', async () => {
+      await openFromSearch(() => new Promise(() => {}));
+      expect(await screen.findByText('Booked 412 times')).toBeInTheDocument();
+      expect(await heading()).toBeInTheDocument();
+      expect(document.title).toBe('Forno Ocaso | Mesa');
+      expect(screen.queryByText('Maya O.')).not.toBeInTheDocument();
+    });
+
+    it('says when it no longer exists', async () => {
+      await openFromSearch(new Refusal('missing', "We couldn't find that."));
+      expect(await screen.findByText("We can't find that restaurant")).toBeInTheDocument();
+    });
   });
 
   it('says whether the restaurant is open, and shows the hours of the week on demand', async () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { markPastSlots, hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
 import { CardLink, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow, useCuisineName } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
@@ -18,11 +18,15 @@ export interface ResultItemProps {
   /** a small picture and no description: for the restaurant that is selected on the map */
   compact?: boolean;
   highlighted: boolean;
-  onHover: (hovered: boolean) => void;
+  /** gets its id while the diner points at it, then null */
+  onHover: (id: string | null) => void;
 }
 
-/** One restaurant found. The whole row links to its page; its three offers are links of their own. */
-export function ResultItem({
+/**
+ * One restaurant found. The whole row links to its page; its three offers are links of their own. Memoized,
+ * because a touch on any link saves the diner's choices, which renders the screen once more.
+ */
+export const ResultItem = memo(function ResultItem({
   restaurant,
   request,
   now,
@@ -40,7 +44,7 @@ export function ResultItem({
       <ResultRow
         highlighted={highlighted}
         compact={compact}
-        onHover={onHover}
+        onHover={(on) => onHover(on ? id : null)}
         photo={
           <div className={styles.photo}>
             <RestaurantPhoto
@@ -68,7 +72,7 @@ export function ResultItem({
       </ResultRow>
     </li>
   );
-}
+});
 
 /** "4.8 · 214 reviews · Italian · Los Angeles · $$ · Booked 412 times". */
 function Facts({ restaurant }: { restaurant: ListedRestaurant }) {

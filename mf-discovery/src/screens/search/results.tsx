@@ -50,7 +50,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
       {...{ restaurant, request, now, ...look }}
       key={restaurant.id}
       highlighted={hovered === restaurant.id}
-      onHover={(on) => setHovered(on ? restaurant.id : null)}
+      onHover={setHovered}
     />
   );
   return (

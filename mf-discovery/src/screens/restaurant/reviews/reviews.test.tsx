@@ -162,7 +162,7 @@ describe('the reviews', () => {
       },
     });
     await heading();
-    expect(screen.getByText(/^Reviews aren't available right now/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Reviews aren't available right now/)).toBeInTheDocument();
     expect(screen.queryByText('no reviews yet')).not.toBeInTheDocument();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

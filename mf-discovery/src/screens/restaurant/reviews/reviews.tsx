@@ -13,7 +13,7 @@ import { Summary } from './summary';
 import styles from './reviews.module.css';
 
 export interface ReviewsProps {
-  single: SingleRestaurant;
+  single: SingleRestaurant | null;
   restaurant: Restaurant;
   onRetry: () => void;
 }
@@ -24,12 +24,12 @@ const FILTERED_FROM = 3;
 /** The averages, then the reviews. While the reviews are unavailable, the rest of the page works. */
 export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
   const t = useText();
-  const unavailable = single.missing.includes('reviews');
+  const unavailable = single?.missing.includes('reviews') ?? false;
   const count = restaurant.num_reviews;
   return (
     <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={styles.section}>
       <h2 id="reviews-title">{t('reviews.title', { count })}</h2>
-      {count > 0 && <Summary restaurant={restaurant} stars={single.stars} />}
+      {count > 0 && <Summary restaurant={restaurant} stars={single?.stars ?? null} />}
       {count === 0 && !unavailable && <p className={styles.none}>{t('reviews.none')}</p>}
       {unavailable && <FailedState small message={t('reviews.unavailable')} onRetry={onRetry} />}
       {count > 0 && !unavailable && <FilteredReviews restaurant={restaurant} />}
@@ -65,7 +65,7 @@ function ReviewList({ onClear }: { onClear: () => void }) {
   const { restaurantId, filter, byId, request } = useSelect((state) => state.reviews);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   // the reviews are below the first screen, so they are rendered after it
-  const rendered = useDeferredValue(shown, 0);
+  const rendered = useDeferredValue(request.status === 'ready' ? shown : 0);
   const reviews = Object.values(byId);
   if (request.status === 'failed')
     return (
