@@ -103,7 +103,7 @@ test.describe('Bad releases', () => {
       expect(printed).not.toContain('peanut');
     });
 
-    test('by the integrity check of one of its files: only its screens fail, and the file never runs', async ({
+    test('by the integrity check of one file: only its screens fail, and the file never runs', async ({
       browser,
     }) => {
       test.setTimeout(150_000);

@@ -36,6 +36,5 @@ export const pairs: Pair[] = [
 
 /** Ends the faults of all networks. */
 export function endNetworkFaults({ services, smtp, set }: FaultySystem): void {
-  for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)])
-    proxy.repair();
+  for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)]) proxy.repair();
 }
