@@ -55,7 +55,7 @@ export function floorAt(index: number): DemoFloor {
 }
 
 function join(tables: DemoTable[], [one, other]: readonly [number, number], random: Random): DemoPair {
-  // the last table of each size, which a single party gets last
+  // the last table of each size, because parties at single tables get that one last
   const last = tables.findLast(({ size }) => size === other)!;
   const first = tables.findLast(({ size, number }) => size === one && number !== last.number)!;
   return { name: `${random.pick(SPOTS)} pair`, tables: [first.number, last.number], size: one + other };

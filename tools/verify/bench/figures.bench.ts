@@ -8,7 +8,7 @@ describe('figures of the benches', () => {
   beforeAll(async () => {
     const { MONGODB_URI } = process.env;
     const { stdout, ended } = spawnTool(['bench', 'all', '--json'], { MONGODB_URI });
-    // it ends with 1 where a goal is not met, which is another question than whether a figure became worse
+    // its exit code says whether every goal is met; this test compares the figures with the last ones instead
     await ended;
     figures = JSON.parse(stdout()) as BenchResult['figures'];
   });
