@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { step, UserError } from '@mesa/remote-tools/commands';
+import { step } from '@mesa/remote-tools/commands';
 import { freePorts } from '../machine/ports';
-import { until } from '../machine/processes';
-import { spawnTool } from './spawn-tool';
+import { spawnTool, untilReady } from './spawn-tool';
 
 /** A separate Mesa for tests: `npm start` on a free port with an empty data folder. */
 export interface OwnSystem {
@@ -21,22 +20,19 @@ export interface OwnSystem {
 export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<OwnSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesa-own-'));
   const [port] = await freePorts(1);
-  const { child, stdout, stderr, ended } = spawnTool(['start'], {
-    ...{ PORT: String(port), MESA_DATA_DIR: dataDir },
-    ...env,
-  });
-  let isOver = false;
-  void ended.then(() => (isOver = true));
-  const isReady = () => stdout().includes('Mesa is ready at');
+  const tool = spawnTool(['start'], { PORT: String(port), MESA_DATA_DIR: dataDir, ...env });
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
+    tool.child.kill('SIGTERM');
+    await tool.ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  await until(async () => isReady() || isOver || signal.aborted, Infinity);
-  if (isReady()) return { url: `http://localhost:${port}`, dataDir, stop };
-  await stop();
-  throw new UserError(`A Mesa for the tests could not be started:\n${stderr().trim()}`);
+  try {
+    await untilReady(tool, signal);
+    return { url: `http://localhost:${port}`, dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 let shared: Promise<OwnSystem> | undefined;

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { UserError } from '@mesa/remote-tools/commands';
+import { until } from '../machine/processes';
 import { ROOT } from '../settings';
 
 /** One of Mesa's commands in a process of its own. */
@@ -30,4 +32,16 @@ export function spawnTool(args: string[], env: NodeJS.ProcessEnv): Tool {
     stderr: () => err,
     ended: new Promise((resolve) => child.once('close', resolve)),
   };
+}
+
+/**
+ * Waits until `npm start` is ready.
+ * @throws UserError with its output when it ends or the signal aborts instead
+ */
+export async function untilReady({ stdout, stderr, ended }: Tool, signal?: AbortSignal): Promise<void> {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  const isReady = () => stdout().includes('Mesa is ready at');
+  await until(async () => isReady() || isOver || signal?.aborted === true, Infinity);
+  if (!isReady()) throw new UserError(`A Mesa for the tests could not be started:\n${stderr().trim()}`);
 }

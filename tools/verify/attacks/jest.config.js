@@ -2,7 +2,6 @@
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/**/*.attack.ts'],
-  testTimeout: 60_000,
   maxWorkers: 1,
   testSequencer: require.resolve('./fuzz-last'),
 };

@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../commands/settings';
-
-/** A variable of a part's own src/config.ts. */
-export interface Declared {
-  required: boolean;
-}
+import { parts } from '../../commands/system';
 
 /** Imports each part's config.ts and prints its variables; media decides by STORE which it needs. */
 const SCRIPT = `
@@ -13,23 +9,28 @@ const SCRIPT = `
     const module = await import(folder + '/src/config.ts');
     const { variables, variablesFor } = module.default ?? module;
     const all = variables ?? variablesFor(undefined);
-    const rows = Object.entries(all).map(([name, one]) => [name, { required: !('default' in one) }]);
-    return [folder, Object.fromEntries(rows)];
-  })).then((found) => process.stdout.write(JSON.stringify(Object.fromEntries(found))));
+    const known = Object.keys(all);
+    return { known, required: known.filter((name) => !('default' in all[name])) };
+  })).then((found) => process.stdout.write(JSON.stringify(found)));
 `;
 
+/** The names of variables in a part's src/config.ts. */
+interface Declared {
+  known: string[];
+  required: string[];
+}
+
 /**
- * The environment variables that each part declares, read from its sources in another process (tools never
+ * The environment variables of each part, by its name, read from its sources in another process (tools never
  * import the insides of a part).
- * @param folders relative to the checkout, e.g. "services/accounts"
  */
-export function declaredVariables(folders: string[]): Record<string, Record<string, Declared>> {
-  const paths = folders.map((folder) => join(ROOT, folder));
+export function declaredVariables(): Record<string, Declared> {
+  const paths = parts.map(({ folder }) => join(ROOT, folder));
   const printed = execFileSync(process.execPath, ['--import', 'tsx', '-e', SCRIPT, ...paths], {
     cwd: join(ROOT, 'tools'),
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-  const found = JSON.parse(printed) as Record<string, Record<string, Declared>>;
-  return Object.fromEntries(folders.map((folder, i) => [folder, found[paths[i]!]!]));
+  const found = JSON.parse(printed) as Declared[];
+  return Object.fromEntries(parts.map(({ name }, i) => [name, found[i]!]));
 }

@@ -2,6 +2,5 @@
 module.exports = {
   ...require('../../build/jest/node')(__dirname),
   testMatch: ['<rootDir>/*.{test,deploy}.ts'],
-  testTimeout: 60_000,
   maxWorkers: 1,
 };

@@ -5,7 +5,7 @@ import { containersOf, partOf, podOf, render, type Manifest } from './manifests'
 const systems = ['overlays/one-machine', 'overlays/cluster'].map(
   (folder) => [folder, render(folder)] as const,
 );
-const declared = declaredVariables(parts.map(({ folder }) => folder));
+const declared = declaredVariables();
 const named = (manifests: Manifest[], kind: string, name: string): Manifest | undefined =>
   manifests.find((one) => one.kind === kind && one.metadata.name === name);
 
@@ -19,20 +19,13 @@ describe('a deployed system', () => {
             (one) =>
               one.kind === 'Deployment' && containersOf(one).some((container) => partOf(container) === part),
           )!,
-          part,
         ] as const,
     );
 
-    test.each(deployments)(
-      'has a Deployment of %s with every variable it requires',
-      (_name, deployment, part) => {
-        const given = containersOf(deployment)[0]!.env!.map((one) => one.name);
-        const required = Object.entries(declared[part.folder]!)
-          .filter(([, { required }]) => required)
-          .map(([variable]) => variable);
-        expect(given).toEqual(expect.arrayContaining(required));
-      },
-    );
+    test.each(deployments)('has a Deployment of %s with every variable it requires', (name, deployment) => {
+      const given = containersOf(deployment)[0]!.env!.map((one) => one.name);
+      expect(given).toEqual(expect.arrayContaining(declared[name]!.required));
+    });
 
     test.each(deployments)(
       'checks whether %s is alive and ready, and lets it drain before it is ended',

@@ -7,7 +7,7 @@ import { INSTANCES, isRestored, listCollections } from '../../commands/data/coll
 import { freePorts } from '../../commands/machine/ports';
 import { until } from '../../commands/machine/processes';
 import { parts } from '../../commands/system';
-import { spawnTool, type Tool } from '../../commands/test/spawn-tool';
+import { spawnTool, untilReady, type Tool } from '../../commands/test/spawn-tool';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
 import { signUp } from '../session';
@@ -32,7 +32,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     const [port] = await freePorts(1);
     url = `http://127.0.0.1:${port}`;
     mesa = startMesa();
-    await untilReady();
+    await untilReady(mesa);
     const { user } = await signUp(url, 'early');
     // events are handled in their order: what came before is there as well
     const diners = client.db(databaseName(mongo.uri, 'mail')).collection('diners');
@@ -49,13 +49,6 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     await mongo.process.stop(8_000);
     await rm(folder, { recursive: true, force: true });
   });
-
-  const isReady = () => mesa.stdout().includes('Mesa is ready');
-  /** @throws with what Mesa printed when it ended instead */
-  async function untilReady(): Promise<void> {
-    const ready = until(async () => isReady(), 300_000, 100);
-    if ((await Promise.race([ready, mesa.ended])) !== true) throw new Error(mesa.stderr());
-  }
 
   /** Runs a command with a data folder of its own, as on another machine. */
   const begin = (dataDir: string, env: NodeJS.ProcessEnv, ...args: string[]): Tool =>
@@ -140,12 +133,12 @@ describe('a restore into the database of a Mesa elsewhere', () => {
       readFile(join(folder, 'mesa/logs', `${part}.log`), 'utf8').catch(() => '');
     const isWaiting = async () => (await logOf('accounts')).includes('waiting for a restore to end');
     expect(await until(isWaiting, 120_000, 100)).toBe(true);
-    expect(isReady()).toBe(false);
+    expect(mesa.stdout()).not.toContain('Mesa is ready');
     const { code, text } = await command('restore', file, '--replace');
     expect([code, text]).toEqual([0, expect.stringContaining('which was interrupted')]);
     expect(await restored()).toEqual([]);
     expect(await content()).toEqual(backedUp);
-    await untilReady();
+    await untilReady(mesa);
     expect((await fetch(`${url}/api/restaurants`)).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { freePorts } from '../../commands/machine/ports';
 import { isAlive, markOf, until, type ProcessMark } from '../../commands/machine/processes';
 import { parts } from '../../commands/system';
 import { runningInstance } from '../../commands/start/instance';
-import { spawnTool, type Tool } from '../../commands/test/spawn-tool';
+import { spawnTool, untilReady, type Tool } from '../../commands/test/spawn-tool';
 
 describe('a whole system', () => {
   let dataDir: string;
@@ -35,13 +35,7 @@ describe('a whole system', () => {
 
   async function ready(env?: NodeJS.ProcessEnv): Promise<Tool> {
     const started = start(env);
-    const isUp = await until(
-      async () => started.stdout().includes('\n') || started.child.exitCode !== null,
-      150_000,
-      100,
-    );
-    if (!isUp || started.child.exitCode !== null)
-      throw new Error(`Mesa did not become ready:\n${started.stderr()}`);
+    await untilReady(started);
     return started;
   }
 
