@@ -2,7 +2,6 @@ import type { ListedError } from './admin';
 import { required, type Command } from './command';
 import { minute } from './print';
 
-/** Prints the errors that visitors' browsers met in a remote. */
 export const errors: Command = {
   usage: 'errors NAME [--version 1.4.0] [--json]',
   about:

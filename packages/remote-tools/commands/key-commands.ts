@@ -3,7 +3,6 @@ import { printKeys } from './print';
 
 const KEY_DAYS = 365;
 
-/** Makes a key for a team. */
 export const key: Command = {
   usage: `key NAME... --team TEAM [--days ${KEY_DAYS}]`,
   about:
@@ -27,7 +26,6 @@ export const key: Command = {
   },
 };
 
-/** Lists the keys. */
 export const keys: Command = {
   usage: 'keys',
   about: "every key: id, team, remotes, created, last used (needs the operator's token)",
@@ -36,7 +34,6 @@ export const keys: Command = {
   },
 };
 
-/** Ends a key. */
 export const revoke: Command = {
   usage: 'revoke ID',
   about: "ends a key at once, everywhere (needs the operator's token)",

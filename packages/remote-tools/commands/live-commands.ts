@@ -7,7 +7,6 @@ interface LiveAnswer {
   live: { version: string };
 }
 
-/** Restores the version that was live before. */
 export const rollback: Command = {
   usage: 'rollback NAME',
   about: 'makes live again the version that was live before',
@@ -17,7 +16,6 @@ export const rollback: Command = {
   },
 };
 
-/** Takes a remote off the site. */
 export const retire: Command = {
   usage: 'retire NAME [--force]',
   about:
@@ -29,7 +27,6 @@ export const retire: Command = {
   },
 };
 
-/** Shows a version to a share of visitors. */
 export const canary: Command = {
   usage: 'canary NAME VERSION --percent 10, or --steps 1,5,25,100 --every 10m',
   about:
@@ -57,7 +54,6 @@ export const canary: Command = {
   },
 };
 
-/** Makes the canary live. */
 export const promote: Command = {
   usage: 'promote NAME',
   about: 'makes the canary live for everybody',
@@ -67,7 +63,6 @@ export const promote: Command = {
   },
 };
 
-/** Prints what is live and published. */
 export const list: Command = {
   usage: 'list [NAME]',
   about: 'what is live, since when, and what else is published; with a name, its audit log too',
@@ -77,7 +72,6 @@ export const list: Command = {
   },
 };
 
-/** Removes old versions. */
 export const prune: Command = {
   usage: `prune NAME [--keep ${KEPT_VERSIONS}]`,
   about: "removes old versions; live, canary and the newest stay (needs the operator's token)",

@@ -6,7 +6,6 @@ import type { CommandContext } from './command-context';
 
 const LINK_HOURS = 24;
 
-/** Builds a remote and makes it live, or only stores it. */
 export const publish: Command = {
   usage: 'publish NAME [--version 1.4.0] [--stage] [--force] [--dir FOLDER]',
   about:
@@ -33,7 +32,6 @@ export const publish: Command = {
   },
 };
 
-/** Stores a build that only a signed link opens. */
 export const preview: Command = {
   usage: 'preview NAME [--hours 24] [--version 1.4.0] [--dir FOLDER]',
   about:
