@@ -16,7 +16,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * @returns the path of its executable
  * @throws UserError that lists what was tried
  */
-export async function findChromium(named = process.env.MESA_CHROMIUM): Promise<string> {
+export async function findChromium(): Promise<string> {
+  const named = process.env.MESA_CHROMIUM;
   if (named) {
     if (existsSync(named)) return named;
     throw new UserError(`MESA_CHROMIUM points to ${named}, which doesn't exist.`);

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /**
  * A folder of backups: full ones and files of changes, whose names say when each was begun
@@ -66,6 +66,3 @@ export async function findFull(path: string, at: Date | undefined): Promise<stri
   const full = await listBackups(path, 'full');
   return full.findLast(({ begun }) => !at || begun < at)?.path;
 }
-
-/** The folder that has the changes after a full backup. */
-export const folderOf = (full: string): string => dirname(full);

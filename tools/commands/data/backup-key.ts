@@ -16,7 +16,7 @@ const variables = {
  * The operator's key for backups; without it they are written as they are.
  * @throws BadSetting when BACKUP_KEY is no key
  */
-export function readBackupKey(env: NodeJS.ProcessEnv = process.env): Buffer | undefined {
-  const { BACKUP_KEY } = readVariables(variables, env);
+export function readBackupKey(): Buffer | undefined {
+  const { BACKUP_KEY } = readVariables(variables, process.env);
   return BACKUP_KEY === undefined ? undefined : Buffer.from(BACKUP_KEY, 'base64');
 }

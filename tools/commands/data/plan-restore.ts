@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
 import type { Timestamp } from 'mongodb';
 import { readArchive } from './archive';
 import type { Tally } from './back-up';
-import { CLOCKS_APART_MS, findFull, folderOf, listBackups } from './backup-folder';
+import { CLOCKS_APART_MS, findFull, listBackups } from './backup-folder';
 import { readChanges, type Position } from './changes';
 
 /** What a restore reads; found out before it writes anything. */
@@ -68,7 +69,7 @@ async function readFull(path: string, key?: Buffer): Promise<Pick<Plan, keyof Ta
 
 /** The files without a gap from the one that has the moment of the full backup, and where the last ends. */
 async function findChanges(full: string, time: Timestamp, key?: Buffer) {
-  const files = await listBackups(folderOf(full), 'changes');
+  const files = await listBackups(dirname(full), 'changes');
   const from = dateOf(time).getTime() - CLOCKS_APART_MS;
   const first = Math.max(
     0,

@@ -10,8 +10,8 @@ const WITHIN_MS = 30_000;
  * here.
  * @throws UserError when there is neither, and from each call when it refuses
  */
-export async function findOutbox(env: NodeJS.ProcessEnv = process.env) {
-  const { url, token } = await findOperator(env);
+export async function findOutbox() {
+  const { url, token } = await findOperator();
   const send = async (method: 'GET' | 'POST', path: string) => {
     const answer = await fetch(new URL(path, url), {
       method,
@@ -53,8 +53,8 @@ type Choice = { samples?: '1'; failed?: '1'; id?: string };
 /** The path of a `Link: <…>; rel="next"` header. */
 const nextOf = (link: string | null): string | undefined => /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
 
-async function findOperator(env: NodeJS.ProcessEnv): Promise<{ url: string; token: string }> {
-  const { MESA_ADMIN_URL: url, MESA_ADMIN_TOKEN: token, MESA_DATA_DIR } = readSettings(env);
+async function findOperator(): Promise<{ url: string; token: string }> {
+  const { MESA_ADMIN_URL: url, MESA_ADMIN_TOKEN: token, MESA_DATA_DIR } = readSettings();
   if (url && token) return { url, token };
   if (url) throw new UserError("MESA_ADMIN_URL is set, so set MESA_ADMIN_TOKEN to the operator's token too.");
   const otherwise = 'set MESA_ADMIN_URL and MESA_ADMIN_TOKEN to reach another';

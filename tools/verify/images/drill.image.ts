@@ -23,7 +23,6 @@ import { buildImage, imageOf } from './build-image';
 import { environmentOf, runImage, superviseImage } from './image-parts';
 import { openImage, type Container } from './run-image';
 
-const BUILD_MS = 900_000;
 /** Images are built, and twenty processes start and restart several times. */
 const DRILL_MS = 45 * 60_000;
 const GOOD_AGAIN_MS = 60_000;
@@ -92,7 +91,7 @@ describe('a drill from an empty machine', () => {
     async () => {
       say(prepareBaseImage());
       for (const { name, folder: of } of [...parts, { name: 'tools', folder: 'tools' }]) {
-        buildImage(of, name, BUILD_MS);
+        buildImage(of, name);
         images[name] = openImage(imageOf(name));
       }
       set = await ReplicaSet.start(folder);

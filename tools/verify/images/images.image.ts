@@ -14,11 +14,10 @@ import { findMongod } from '../../offline/mongo/find';
 import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
 import { testSettings } from '../start-copy';
 import { prepareBaseImage } from './base-image';
-import { buildImage, imageOf } from './build-image';
+import { BUILD_MS, buildImage, imageOf } from './build-image';
 import { environmentOf } from './image-parts';
 import { openImage, type Container } from './run-image';
 
-const BUILD_MS = 900_000;
 const READY_MS = 120_000;
 
 describe('the images', () => {
@@ -54,7 +53,7 @@ describe('the images', () => {
   test.each(parts.map(({ name, folder: of }) => [name, of] as const))(
     '%s is built, lists what is in it, and can write nothing',
     async (name, of) => {
-      buildImage(of, name, BUILD_MS);
+      buildImage(of, name);
       const image = (containers[name] = openImage(imageOf(name)));
       expect(image.config).toMatchObject({ User: '1000:1000', WorkingDir: `/mesa/${of}` });
       const list = await image.run({}, ['cat', '/mesa/sbom.cdx.json']);
