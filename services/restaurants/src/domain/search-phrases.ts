@@ -15,12 +15,12 @@ export type Meaning =
   | { kind: 'cuisine'; label: Cuisine }
   /** `synonyms` are other words for the same dish */
   | { kind: 'dish'; label: string; cuisines: Cuisine[]; synonyms: string[] }
-  /** places of the catalogue, the most likely first; an alias is `typed` in place of their names */
-  | { kind: 'place'; label: string; places: string[][]; alias: false }
-  | { kind: 'place'; label: string; places: string[][]; alias: true; typed: string }
+  /** places of the catalogue, the most likely first, `typed` by their names or an alias */
+  | { kind: 'place'; label: string; places: string[][]; typed: string }
   /** a place without restaurants */
   | { kind: 'away'; label: string; at: Point };
 
+export type Place = Extract<Meaning, { kind: 'place' }>;
 export type Labelled = Exclude<Meaning, { kind: 'filler' | 'near-me' }>;
 
 export const PHRASE_WORDS_MAX = 4;
@@ -55,13 +55,12 @@ function collect(): Map<string, Meaning> {
   const add = (text: string, meaning: Meaning) => {
     for (const form of formsOf(normalizeText(text))) if (!phrases.has(form)) phrases.set(form, meaning);
   };
-  for (const city of CITIES) add(city, { kind: 'place', label: city, places: [[city]], alias: false });
+  for (const city of CITIES) add(city, placeOf([[city]], city));
   for (const label of CUISINES)
     for (const name of [label, ...listOf(vocabulary.cuisines[label])]) add(name, { kind: 'cuisine', label });
   for (const row of vocabulary.places) {
     const places = row.places.split(';').map(listOf);
-    for (const typed of listOf(row.names))
-      add(typed, { kind: 'place', label: places.at(-1)!.join(' · '), places, alias: true, typed });
+    for (const typed of listOf(row.names)) add(typed, placeOf(places, typed));
   }
   for (const [label, at] of Object.entries(vocabulary.away)) add(label, awayOf(label, at));
   for (const text of listOf(vocabulary.nearMe)) add(text, { kind: 'near-me' });
@@ -73,6 +72,11 @@ function collect(): Map<string, Meaning> {
   }
   for (const text of listOf(vocabulary.filler)) add(text, { kind: 'filler' });
   return phrases;
+}
+
+/** @param typed the name or alias of the places */
+export function placeOf(places: string[][], typed: string): Place {
+  return { kind: 'place', label: [...new Set(places.at(-1))].join(' · '), places, typed };
 }
 
 /** @param at latitude and longitude */

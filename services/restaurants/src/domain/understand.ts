@@ -3,6 +3,7 @@ import {
   meaningOfZip,
   PHRASES,
   PHRASE_WORDS_MAX,
+  placeOf,
   type Labelled,
   type Meaning,
 } from './search-phrases';
@@ -104,7 +105,7 @@ function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
   // phrase ("downtown") means what the vocabulary says
   if (known && known.kind !== 'dish' && known.kind !== 'away') return known;
   const place = catalogue.placeOf(text);
-  if (place) return { kind: 'place', label: place, places: [[place]], alias: false };
+  if (place) return placeOf([[place]], place);
   return known ?? meaningOfZip(text);
 }
 

@@ -68,13 +68,14 @@ export class Lexicon implements Catalogue {
   };
 
   /** Words that begin with some letters. */
-  readonly wordsFrom = (letters: string): string[] => first(this.words.atPrefix(letters).keys());
+  readonly wordsFrom = (letters: string): string[] => [...this.words.atPrefix(letters).keys()];
 
   /** Words of names with some letters in their middle. */
   readonly namesAround = (letters: string): string[] => {
     if (letters.length < INSIDE_MIN) return [];
-    const found = first(this.ends.atPrefix(letters).values());
-    return found.flatMap((words) => [...words]).slice(0, WORDS_MAX);
+    const found: string[] = [];
+    for (const words of this.ends.atPrefix(letters).values()) if (found.push(...words) >= WORDS_MAX) break;
+    return found;
   };
 
   /** Words of descriptions are so many that some are near to anything: labels and names alone count. */
@@ -94,22 +95,17 @@ function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined 
   const near = [...tree.fuzzyGet(text, MISTAKES_MAX)]
     .map(([key, [known, edits]]) => ({
       known,
-      order: [isSwapped(text, key) ? 1 : edits, known.rank, strangeLetters(text, key)] as const,
+      distance: isSwapped(text, key) ? 1 : edits,
+      strange: strangeLetters(text, key),
     }))
-    .filter(({ known, order: [distance] }) => distance <= wrong && known.rank <= NAME);
-  const compare = (one: readonly number[], other: readonly number[]) =>
-    one.map((value, i) => value - other[i]!).find((difference) => difference !== 0);
-  return near.sort((a, b) => compare(a.order, b.order) ?? (a.known.word < b.known.word ? -1 : 1))[0]?.known;
+    .filter(({ known, distance }) => distance <= wrong && known.rank <= NAME);
+  const worth = ({ known, distance, strange }: (typeof near)[number]) =>
+    distance * 1e4 + known.rank * 1e2 + strange;
+  return near.sort((a, b) => worth(a) - worth(b) || (a.known.word < b.known.word ? -1 : 1))[0]?.known;
 }
 
 /** How many letters only one of two words has: "piza" has those of "pizza", but not of "pita". */
 function strangeLetters(one: string, other: string): number {
   return [...new Set(one + other)].filter((letter) => !one.includes(letter) || !other.includes(letter))
     .length;
-}
-
-function first<T>(all: Iterable<T>): T[] {
-  const some: T[] = [];
-  for (const one of all) if (some.push(one) === WORDS_MAX) break;
-  return some;
 }

@@ -7,7 +7,7 @@ import type { Part } from '../domain/understand';
 import { BitSet } from './bit-set';
 import type { SearchIndex } from './search-index';
 
-const { and } = BitSet;
+const { or, and } = BitSet;
 
 /** How many cities are offered for a place without restaurants. */
 const NEAREST = 3;
@@ -24,6 +24,9 @@ export function nearestCities(index: SearchIndex, at: Point): NonNullable<Unders
 /** A level: the sets that a restaurant may be in. */
 export type Level = () => BitSet[];
 
+/** No part has more levels. */
+export const LEVELS = [0, 1, 2, 3];
+
 /**
  * What matches a part, the best first: words of names, cuisines and places; beginnings of words; dishes in
  * descriptions, and parts of words; other words of descriptions, and the cuisines of dishes.
@@ -39,16 +42,16 @@ export function levelsOf(index: SearchIndex, part: Part): Level[] {
     case 'away':
       return nearestCities(index, part.at).map(({ city }) => () => [at([city])]);
     case 'place': {
-      const places = part.places.map(at);
-      if (!part.alias) return [() => [...places, named(label)]];
       // "la" is Los Angeles first of all, but a part of names as well
+      const places = part.places.map(at);
       return [() => places.slice(0, 1), () => places, () => [named(part.typed)]];
     }
     case 'dish': {
       const served = index.of('cuisine', part.cuisines);
       // each word of a longer name may belong to another dish, so the cuisine must fit as well
-      const dish = () => [label.includes(' ') ? and([served, described(label)]) : described(label)];
-      return [() => [named(label)], dish, () => [served]];
+      const dish = () => (label.includes(' ') ? and([served, described(label)]) : described(label));
+      const synonyms = () => or(part.synonyms.flatMap((word) => [named(word), described(word)]));
+      return [() => [named(label)], () => [dish(), and([served, synonyms()])], () => [served]];
     }
     case 'word': {
       const { namesAround, placesFrom } = index.lexicon;

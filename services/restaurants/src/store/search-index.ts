@@ -15,12 +15,6 @@ const NOWHERE: Point = { lat: 0, lng: 0 };
 /** What of some matches is so good at least. */
 export type Tier = (matches: BitSet) => BitSet;
 
-/** The restaurants of a place: how many, and their middle. */
-interface PlaceFacts {
-  count: number;
-  middle: Point;
-}
-
 /** What part of the matches is read. */
 interface TierPage extends Page {
   tiers: readonly Tier[];
@@ -50,8 +44,6 @@ export class SearchIndex {
   /** of each restaurant */
   private readonly termCounts: number[] = [];
   private readonly ranking = new Ranking();
-  /** of places; kept until restaurants change */
-  private readonly facts = new Map<string, PlaceFacts>();
 
   /** Adds a restaurant, or replaces what the index knows of it. */
   put(one: Searched): void {
@@ -65,7 +57,6 @@ export class SearchIndex {
     this.ranking.put(number, one);
     if (isSame) return;
     this.remove(one.id);
-    this.facts.clear();
     this.all.add(number);
     this.numbers.set(one.id, number);
     this.termCounts[number] = terms.length;
@@ -79,7 +70,6 @@ export class SearchIndex {
     if (number === undefined) return;
     this.removed.add(number);
     this.numbers.delete(id);
-    this.facts.clear();
   }
 
   ids(): Iterable<string> {
@@ -128,13 +118,10 @@ export class SearchIndex {
     return this.ranking.nearest(from, page, areas);
   }
 
-  factsOf(place: string): PlaceFacts {
-    const known = this.facts.get(place);
-    if (known) return known;
+  /** The restaurants of a place: how many, and their middle. */
+  factsOf(place: string): { count: number; middle: Point } {
     const there = this.present(this.of('place', [place]));
-    const facts = { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
-    this.facts.set(place, facts);
-    return facts;
+    return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
   }
 
   /** The neighborhoods of the city of a place, which may be that city. */

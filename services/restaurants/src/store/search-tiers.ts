@@ -1,8 +1,9 @@
+import { placeOf } from '../domain/search-phrases';
 import { BEGINNING_MAX } from '../domain/search-terms';
 import { numbersOf } from '../domain/search-words';
 import type { Part, Understanding } from '../domain/understand';
 import { BitSet } from './bit-set';
-import { begun, levelsOf, once, type Level } from './part-levels';
+import { begun, LEVELS, levelsOf, once, type Level } from './part-levels';
 import type { SearchIndex, Tier } from './search-index';
 
 const { or, and } = BitSet;
@@ -38,11 +39,8 @@ const asTheyAre: Tier = (matches) => matches;
 
 /** What matches any part at the first level at which anything does. */
 function bestOfAny(index: SearchIndex, parts: Read[]): BitSet {
-  for (let level = 0; level < levelCount(parts); level += 1) {
-    const found = or(setsOf(parts, level));
-    if (index.present(found).size > 0) return found;
-  }
-  return or([]);
+  const levels = LEVELS.map((level) => once(() => or(setsOf(parts, level))));
+  return (levels.find((found) => index.present(found()).size > 0) ?? levels[0]!)();
 }
 
 /** A part of a query with what matches it. */
@@ -78,7 +76,7 @@ function wider(index: SearchIndex, one: Read): Read {
   const { part } = one;
   if (part.kind !== 'place') return one;
   const places = part.places.map((near) => near.map((place) => index.cityOf(place)));
-  return read(index, { ...part, label: part.alias ? part.label : places[0]![0]!, places });
+  return read(index, placeOf(places, part.typed));
 }
 
 /** What matches as a name; all of it is combined when it is first read. */
@@ -129,18 +127,11 @@ function groupsOf(parts: Read[]): Read[][] {
 const setsOf = (parts: Read[], level = Infinity): BitSet[] =>
   parts.flatMap(({ levels }) => levels.slice(0, level + 1).flatMap((sets) => sets()));
 
-const levelCount = (parts: Read[]): number => Math.max(1, ...parts.map(({ levels }) => levels.length));
-
 /** A tier for each level; the last one has all that is left. */
-function levelTiers(groups: Read[][]): Tier[] {
-  const last = levelCount(groups.flat()) - 1;
-  return Array.from(
-    { length: last },
-    (_, level): Tier =>
-      (matches) =>
-        narrow(matches, groups, level),
-  ).concat(asTheyAre);
-}
+const levelTiers = (groups: Read[][]): Tier[] => [
+  ...LEVELS.slice(1).map((_, level) => (matches: BitSet) => narrow(matches, groups, level)),
+  asTheyAre,
+];
 
 /** The members of a set that match each group; while many are left, `among` unites what matches a group. */
 function narrow(some: BitSet, groups: Read[][], level?: number): BitSet {
