@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
-import { isMet, printFigures, type BenchResult } from '../verify/bench/parts/result';
+import { isMet, printFigures, type BenchResult } from '../verify/bench/helpers/result';
 
 interface Bench {
   about: string;

@@ -1,5 +1,5 @@
 import type { Document, MongoClient } from 'mongodb';
-import { mongoClient } from '../../offline/mongo/client';
+import { withClient } from '../../offline/mongo/client';
 import { findLocalMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
 import { examineBackups } from './backups';
@@ -15,10 +15,9 @@ const SLOW_MS = 250;
  * Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, that no migration
  * fails, that there is a good backup, and that no mail waits for long.
  */
-export async function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
+export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
-  const client = await mongoClient(uri, 4_000);
-  try {
+  const examine = async (client: MongoClient): Promise<Finding[]> => {
     // the first command also opens the connection; keep that out of the measured time
     await client.db('admin').command({ ping: 1 });
     const sentAt = now();
@@ -45,16 +44,10 @@ export async function examineDatabase(uri: string, now: () => Date): Promise<Fin
     findings.push(...(await examineBackups(client, uri, now())));
     findings.push(await examineWaitingMails(client, uri, now()));
     return findings;
-  } catch (error) {
-    return [
-      wrong(
-        `MongoDB at ${named} does not answer: ${(error as Error).message}`,
-        'Start it, or correct MONGODB_URI.',
-      ),
-    ];
-  } finally {
-    await client.close();
-  }
+  };
+  return withClient(uri, examine, 4_000).catch(({ message }: Error) => [
+    wrong(`MongoDB at ${named} does not answer: ${message}`, 'Start it, or correct MONGODB_URI.'),
+  ]);
 }
 
 /** A finding when data leave this machine on their way to MongoDB without TLS. */

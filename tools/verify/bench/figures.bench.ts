@@ -1,6 +1,6 @@
 import { spawnTool } from '../../commands/test/spawn-tool';
 import last from './last-figures.json';
-import { isWorse, type BenchResult } from './parts/result';
+import { isWorse, type BenchResult } from './helpers/result';
 
 describe('figures of the benches', () => {
   let figures: BenchResult['figures'];

@@ -1,9 +1,9 @@
 import { BOOKABLE_SLOTS } from '@mesa/contract';
 import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
-import { compareSizes, readSizes } from './parts/compare-sizes';
-import { dateAt, fillBookings, restaurantIdAt, type Filled } from './parts/fill-bookings';
-import type { BenchResult } from './parts/result';
+import { compareSizes, readSizes } from './helpers/compare-sizes';
+import { dateAt, fillBookings, restaurantIdAt, type Filled } from './helpers/fill-bookings';
+import type { BenchResult } from './helpers/result';
 
 const PAGE = 50;
 const RATIO_MAX = 1.5;

@@ -1,12 +1,12 @@
 import { IDENTITY_HEADER } from '@mesa/contract';
 import { join } from 'node:path';
 import { readOptions } from '../../commands/read-options';
-import { inRotation } from './parts/in-rotation';
-import { percentile, table } from './parts/numbers';
-import type { BenchResult } from './parts/result';
-import { startProcess } from './parts/service';
-import { throughput, type Contender, type Figures } from './parts/throughput';
-import { withBff } from './parts/with-bff';
+import { inRotation } from './helpers/in-rotation';
+import { percentile, table } from './helpers/numbers';
+import type { BenchResult } from './helpers/result';
+import { startProcess } from './helpers/service';
+import { throughput, type Contender, type Figures } from './helpers/throughput';
+import { withBff } from './helpers/with-bff';
 
 const CONNECTIONS = 16;
 /** The BFF may use this much of a bare proxy's processor time for a signed-in read. */

@@ -2,10 +2,10 @@ import { addDays, CSRF_HEADER } from '@mesa/contract';
 import { step } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { signUp, type Diner } from '../session';
-import { table } from './parts/numbers';
-import type { BenchResult } from './parts/result';
-import { generateLoad, type LoadRequest, type LoadResult } from './parts/generate-load';
-import { cpuMicroseconds } from './parts/throughput';
+import { table } from './helpers/numbers';
+import type { BenchResult } from './helpers/result';
+import { generateLoad, type LoadRequest, type LoadResult } from './helpers/generate-load';
+import { cpuMicroseconds } from './helpers/throughput';
 import { measuredSystem, type Measured } from './system';
 
 const TIMES = 3;

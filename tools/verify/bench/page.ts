@@ -6,10 +6,10 @@ import { firstLoad, type FirstLoad } from './page/first-load';
 import { mainJob, type MainJob } from './page/main-job';
 import { buildOneBundle } from './page/one-bundle';
 import { secondBff } from './page/second-bff';
-import { inRotation } from './parts/in-rotation';
-import { percentile, table } from './parts/numbers';
-import type { BenchResult, Figure } from './parts/result';
-import type { Started } from './parts/service';
+import { inRotation } from './helpers/in-rotation';
+import { percentile, table } from './helpers/numbers';
+import type { BenchResult, Figure } from './helpers/result';
+import type { Started } from './helpers/service';
 import { measuredSystem } from './system';
 
 const TITLES = ['landing page, first visit', 'Mesa', 'one file', 'x one file'];

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { databaseName } from '../../offline/mongo/uri';
-import { inRotation } from './parts/in-rotation';
-import { percentile, table } from './parts/numbers';
-import type { BenchResult } from './parts/result';
-import { startProcess } from './parts/service';
-import { throughput, type Contender, type Figures } from './parts/throughput';
+import { inRotation } from './helpers/in-rotation';
+import { percentile, table } from './helpers/numbers';
+import type { BenchResult } from './helpers/result';
+import { startProcess } from './helpers/service';
+import { throughput, type Contender, type Figures } from './helpers/throughput';
 import { measuredSystem, type Measured } from './system';
 
 /** How much faster than a bare query, and than bare bytes; and p99 over that of the bare query. */

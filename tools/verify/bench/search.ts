@@ -1,8 +1,8 @@
 import { readOptions } from '../../commands/read-options';
-import { compareSizes, readSizes } from './parts/compare-sizes';
-import type { BenchResult } from './parts/result';
-import { SEARCH_REQUESTS } from './parts/search-requests';
-import { seedCatalogue } from './parts/seed-catalogue';
+import { compareSizes, readSizes } from './helpers/compare-sizes';
+import type { BenchResult } from './helpers/result';
+import { SEARCH_REQUESTS } from './helpers/search-requests';
+import { seedCatalogue } from './helpers/seed-catalogue';
 
 const SERVICE = 'services/restaurants';
 const RATIO_MAX = 2;

@@ -3,8 +3,8 @@ import { MongoClient, type Collection, type Db, type ObjectId } from 'mongodb';
 import { until } from '../../commands/machine/processes';
 import { databaseUri } from '../../offline/mongo/uri';
 import { instance } from '../attacks/system';
-import { seedCatalogue } from '../bench/parts/seed-catalogue';
-import { startService, type MeasuredService } from '../bench/parts/service';
+import { seedCatalogue } from '../bench/helpers/seed-catalogue';
+import { startService, type MeasuredService } from '../bench/helpers/service';
 
 const SERVICE = 'services/restaurants';
 const EVENTS = 'mesa_catalogue_events';

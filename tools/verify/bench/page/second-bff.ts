@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { startPart, type Started } from '../parts/service';
+import { startPart, type Started } from '../helpers/service';
 
 /**
  * Another instance of a running BFF, with the same settings but for its port and the folder of its shell: so

@@ -11,7 +11,7 @@ const SIGN_UPS_AT_ONCE = 8;
 /** the address of services that the measured requests do not call */
 const UNUSED = 'http://127.0.0.1:9';
 
-interface Behind {
+interface Backends {
   mongodbUri: string;
   eventsDb: string;
   accounts: string;
@@ -23,7 +23,7 @@ interface Behind {
  * @param connections how many requests may be under way at once
  */
 export async function startBff(
-  { mongodbUri, eventsDb, accounts, reservations }: Behind,
+  { mongodbUri, eventsDb, accounts, reservations }: Backends,
   connections: number,
 ) {
   const secret = randomBytes(32).toString('hex');
