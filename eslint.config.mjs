@@ -22,19 +22,19 @@ const BROWSER = ['shell/**', 'mf-*/**', 'packages/ui/**', 'packages/remote-kit/*
 const CLOCK = [
   {
     selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
-    message: 'The clock comes in as an argument: rules must not read it.',
+    message: 'Take the current time as an argument: this code must not read the clock.',
   },
   {
     selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
-    message: 'The clock comes in as an argument: rules must not read it.',
+    message: 'Take the current time as an argument: this code must not read the clock.',
   },
   {
     selector: 'MemberExpression[object.name="process"][property.name="env"]',
-    message: 'Settings come in as arguments: only config.ts reads the environment.',
+    message: 'Take settings as arguments: only config.ts reads the environment.',
   },
   {
     selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
-    message: 'Chance comes in as an argument: rules give the same answer to the same question.',
+    message: 'Take a random number generator as an argument, so that equal input gives equal output.',
   },
 ];
 

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import type { Database } from './connect';
 import { duplicateKeyOf } from './duplicate-key';
-import { transactionOf } from './transaction';
+import { withTransaction } from './transaction';
 
 /** A document that one instance at a time may work on. */
 export interface Leased {
@@ -66,7 +66,7 @@ export class Lease<T extends Leased> {
    * @throws when the lease was taken over
    */
   transaction(work: (session: ClientSession) => Promise<Partial<T>>): Promise<void> {
-    return transactionOf(this.session!, async (session) => {
+    return withTransaction(this.session!, async (session) => {
       const fields = await work(session);
       const { documents, ms } = this.options;
       const until = new Date(Date.now() + ms);

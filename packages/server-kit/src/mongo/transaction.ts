@@ -13,14 +13,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const session = await database.startSession();
   try {
-    return await transactionOf(session, work);
+    return await withTransaction(session, work);
   } finally {
     await session.endSession();
   }
 }
 
 /** As `inTransaction`, within a given session. */
-export function transactionOf<T>(
+export function withTransaction<T>(
   session: ClientSession,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
