@@ -7,22 +7,18 @@ import type { MongoClient } from 'mongodb';
 const SOCKET_TIMEOUT_MS = 15_000;
 
 /**
- * A MongoDB client that gives up instead of waiting for ever. @param withinMs how long to look for a server,
- * in milliseconds
+ * Does some work with a client of MongoDB that gives up instead of waiting for ever, and closes it.
+ * @param withinMs how long to look for a server, in milliseconds
  */
-export async function mongoClient(uri: string, withinMs = 20_000): Promise<MongoClient> {
-  // loading the driver takes a third of a second, in which `npm start` can start MongoDB already
-  const { MongoClient } = await import('mongodb');
-  return new MongoClient(uri, { serverSelectionTimeoutMS: withinMs, socketTimeoutMS: SOCKET_TIMEOUT_MS });
-}
-
-/** Does some work with a client, and closes it. @param withinMs as of `mongoClient` */
 export async function withClient<T>(
   uri: string,
   work: (client: MongoClient) => Promise<T>,
-  withinMs?: number,
+  withinMs = 20_000,
 ): Promise<T> {
-  const client = await mongoClient(uri, withinMs);
+  // loading the driver takes a third of a second, in which `npm start` can start MongoDB already
+  const { MongoClient } = await import('mongodb');
+  const options = { serverSelectionTimeoutMS: withinMs, socketTimeoutMS: SOCKET_TIMEOUT_MS };
+  const client = new MongoClient(uri, options);
   try {
     return await work(client);
   } finally {
