@@ -453,11 +453,13 @@ describe('the restaurants service', () => {
       expect((await suggest('golden lan')).restaurants).toEqual([
         { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },
       ]);
-      for (const query of ['a', 'b', 'm', 'o', 'l', 's']) {
+      for (const query of ['a', 'b', 'm', 'o', 'l', 's', 'i', 't', 'th']) {
         const { restaurants, ...labels } = await suggest(query);
         expect(Object.values(labels).flat().length + restaurants.length).toBeLessThanOrEqual(8);
         for (const { name } of restaurants)
           expect(` ${name.normalize('NFD').toLowerCase()}`).toMatch(new RegExp(`[ '&]${query}`));
+        for (const label of [...labels.cuisines, ...labels.cities])
+          expect(` ${label.toLowerCase()}`).toContain(` ${query}`);
       }
     });
 
@@ -465,6 +467,7 @@ describe('the restaurants service', () => {
       expect((await suggest('tac')).dishes).toEqual([{ dish: 'tacos', cuisine: 'Mexican' }]);
       expect((await suggest('sil')).neighborhoods).toEqual([{ name: 'Silver Lake', city: 'Los Angeles' }]);
       expect((await suggest('la')).cities).toEqual(['Los Angeles']);
+      expect((await suggest('oc')).cities).toEqual(['Irvine', 'Newport Beach', 'Orange']);
       expect((await suggest('japone')).cuisines).toEqual(['Japanese']);
       expect((await suggest('itallian')).cuisines).toEqual(['Italian']);
       expect((await suggest('tratoria')).restaurants[0]?.name).toBe('Trattoria Bellacosta');

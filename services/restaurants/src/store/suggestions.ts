@@ -1,6 +1,6 @@
 import { CITIES, type CallAnswer } from '@mesa/contract';
-import { meaningsFrom } from '../domain/search-phrases';
-import { wordsOf, WORDS_MAX } from '../domain/search-words';
+import { begins, meaningsFrom, PHRASES } from '../domain/search-phrases';
+import { normalizeText, wordsOf, WORDS_MAX } from '../domain/search-words';
 import type { Restaurants } from './restaurants';
 import type { SearchIndex } from './search-index';
 import { nameMatches } from './search-tiers';
@@ -8,6 +8,8 @@ import { nameMatches } from './search-tiers';
 const EACH_MAX = 3;
 /** Labels leave some room for restaurants. */
 const LABELS_MAX = 6;
+/** Fewer letters mean another name only as a whole: "la", but not the "i" of "israeli". */
+const OTHER_NAME_MIN = 3;
 
 type Suggestions = Required<CallAnswer<'suggest'>>;
 
@@ -40,7 +42,9 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
 
 /** Labels with a word that begins as typed, and labels that have another name with such a word. */
 function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaurants'> {
-  const meanings = meaningsFrom(text);
+  const exact = PHRASES.get(text);
+  const meanings = [...(exact && 'label' in exact ? [exact] : []), ...meaningsFrom(text)];
+  const isClose = (label: string) => text.length >= OTHER_NAME_MIN || begins(normalizeText(label), text);
   let left = LABELS_MAX;
   const some = <T>(all: T[]): T[] => {
     const taken = [...new Set(all)].slice(0, Math.min(EACH_MAX, left));
@@ -48,8 +52,14 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
     return taken;
   };
   const isCity = (label: string) => (CITIES as readonly string[]).includes(label);
-  const cuisines = some(meanings.flatMap((one) => (one.kind === 'cuisine' ? [one.label] : [])));
-  const places = meanings.flatMap((one) => (one.kind === 'place' ? one.places.flat() : []));
+  const cuisines = some(
+    meanings.flatMap((one) =>
+      one.kind === 'cuisine' && (one === exact || isClose(one.label)) ? [one.label] : [],
+    ),
+  );
+  const places = meanings.flatMap((one) =>
+    one.kind === 'place' ? one.places.flat().filter((label) => one === exact || isClose(label)) : [],
+  );
   const cities = some(places.filter(isCity));
   // a dish has many names: one is enough
   const known = new Set<string[]>();
