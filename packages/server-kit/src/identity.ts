@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { Refusal, type Identity } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
@@ -77,5 +77,5 @@ async function verify(token: string, key: KeyObject): Promise<JWTPayload | undef
 }
 
 function digest(token: string): string {
-  return createHash('sha256').update(token).digest('base64');
+  return hash('sha256', token, 'base64');
 }

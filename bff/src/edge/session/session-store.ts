@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Keyed, SessionInfo, User } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed } from '@mesa/server-kit/events';
@@ -190,5 +190,5 @@ function present(record: SessionRecord, current: Session): SessionInfo {
 }
 
 function digest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

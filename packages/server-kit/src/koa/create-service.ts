@@ -4,7 +4,7 @@ import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { errorResponse } from '../error-response';
 import { createIdentityReader } from '../identity';
-import type { Log } from '../log';
+import { requestLog, type Log } from '../log';
 import type { Metrics } from '../metrics';
 import { preferredLanguage } from '../preferred-language';
 import { requestIdFrom } from '../request-id';
@@ -61,6 +61,7 @@ export function createService({ routes, identityKey, log, metrics, ready, ...opt
 }
 
 function observe(log: Log, metrics: Metrics) {
+  const requests = requestLog(log);
   return async (ctx: Context, next: Next) => {
     const begun = process.hrtime.bigint();
     const requestId = requestIdFrom(ctx.req.headers[REQUEST_ID_HEADER]);
@@ -78,7 +79,7 @@ function observe(log: Log, metrics: Metrics) {
     span?.set({ 'http.route': route ? String(route) : undefined, 'mesa.request_id': requestId });
     span?.end({ status: ctx.status, name: `${ctx.method} ${String(route ?? 'other')}` });
     if (route)
-      log.info(
+      requests.info(
         {
           requestId,
           method: ctx.method,
