@@ -50,7 +50,6 @@ try {
     format: 'cjs',
     sourcemap: true,
     sourcesContent: false,
-    keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [externalPackages],
