@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { internalRoutes, routes, type Service } from '../routes';
 import { unusableResponseError, NotAttempted, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import type { SignIdentity } from './identity';
+import { Exchange } from './exchange';
 import { fillPath, queryText } from './fill-path';
 import type { ConnectionPools } from './connection-pools';
 import { answerOf, type ServiceResponse } from './service-response';
@@ -155,31 +156,23 @@ export class ServiceClient {
     { service, method, path, body, onClientGone, caller }: ServiceRequest,
     headers: Record<string, string>,
   ): Promise<ServiceResponse<Answer>> {
-    // one controller for both reasons: AbortSignal.any() costs 40 us more; undici's own time limits may be a
-    // second late
-    const controller = new AbortController();
-    let isClientGone = false;
-    onClientGone?.(() => {
-      isClientGone = true;
-      controller.abort();
-    });
-    if (isClientGone) throw new ClientGone();
-    const late = () => controller.abort(new Error('no response in time'));
+    const exchange = new Exchange();
+    onClientGone?.(() => exchange.abort(new ClientGone()));
+    // undici's own time limits may be a second late
+    const late = () => exchange.abort(new Error('no response in time'));
     const timer = setTimeout(late, Math.max(1, limitOf({ caller })));
     try {
-      const response = await this.dependencies.connectionPools.of(service).request({
+      const response = await exchange.send(this.dependencies.connectionPools.of(service), {
         method: method as 'GET', // undici names its methods one by one
         path,
         headers,
         body: body?.bytes ?? null,
-        signal: controller.signal,
       });
-      const bytes = Buffer.from(await response.body.arrayBuffer());
-      const failure = unusableResponseError(response.statusCode, response.headers);
+      const failure = unusableResponseError(response.status, response.headers);
       if (failure) throw failure;
-      return { status: response.statusCode, headers: response.headers, bytes };
+      return response;
     } catch (error) {
-      if (isClientGone) throw new ClientGone();
+      if (error instanceof ClientGone) throw error;
       if (isInvalidArgument(error)) throw new Refusal('malformed', say('unreadable'));
       throw new Unreachable(service, error);
     } finally {
