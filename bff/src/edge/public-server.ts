@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Log } from '@mesa/server-kit';
-import { PublicRequest } from './public-request';
+import type { Express } from 'express';
+import { expressObjects } from './express-objects';
 import { rejectMalformedHttp } from './reject-malformed-http';
 
 /**
@@ -9,8 +10,8 @@ import { rejectMalformedHttp } from './reject-malformed-http';
  * them.
  * @param listener the app behind answerEarly()
  */
-export function createPublicServer(listener: RequestListener, app: RequestListener, log: Log): Server {
-  const server = createServer({ IncomingMessage: PublicRequest, requireHostHeader: false }, listener);
+export function createPublicServer(listener: RequestListener, app: Express, log: Log): Server {
+  const server = createServer({ ...expressObjects(app), requireHostHeader: false }, listener);
   server.on('checkExpectation', app);
   server.keepAliveTimeout = 65_000;
   rejectMalformedHttp(server, log);
