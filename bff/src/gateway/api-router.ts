@@ -18,33 +18,38 @@ export interface ApiDependencies {
   fileProxy: FileProxy;
 }
 
-/** Mounts every row of routes.ts: on its join or workflow, or to be forwarded. */
-export function apiRouter({ handlers, services, fileProxy }: ApiDependencies): Router {
+/**
+ * Mounts every row of routes.ts: on its join or workflow, or to be forwarded. A path is one route with all of
+ * its methods, because Express asks one route after another whether it matches.
+ */
+export function apiRouter(dependencies: ApiDependencies): Router {
   const router = Router({ caseSensitive: true });
+  for (const [path, handlers] of handlersByPath(dependencies)) {
+    const route = router.route(path).all(prepare(path));
+    for (const [method, handler] of handlers) route[methodOf[method]](handler);
+    route.all(refuseMethod([...handlers.keys()].flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one]))));
+  }
+  return router;
+}
+
+type Method = keyof typeof methodOf;
+
+function handlersByPath({ handlers, services, fileProxy }: ApiDependencies) {
+  const byPath = new Map<string, Map<Method, RequestHandler>>();
+  const add = (path: string, method: Method, handler: RequestHandler) =>
+    byPath.set(path, (byPath.get(path) ?? new Map<Method, RequestHandler>()).set(method, handler));
   for (const name of callNames) {
     const { method, path } = calls[name];
     const { service } = routes[name];
     // a call of the BFF itself always has a handler
-    const handler = isHandled(name) ? handlers[name] : forward(services, service as Service);
-    router[methodOf[method]](path, prepare(path), handler);
+    add(path, method, isHandled(name) ? handlers[name] : forward(services, service as Service));
   }
-  for (const { method, path, service } of fileRoutes)
-    router[methodOf[method]](path, prepare(path), fileProxy.to(service));
-  for (const [path, methods] of methodsByPath()) router.all(path, prepare(path), refuseMethod(methods));
-  return router;
+  for (const { method, path, service } of fileRoutes) add(path, method, fileProxy.to(service));
+  return byPath;
 }
 
 function isHandled(name: CallName): name is JoinCall | WorkflowCall {
   return 'handledBy' in routes[name];
-}
-
-function methodsByPath(): Map<string, string[]> {
-  const byPath = new Map<string, string[]>();
-  for (const { method, path } of [...Object.values(calls), ...fileRoutes]) {
-    const methods = byPath.get(path) ?? [];
-    byPath.set(path, [...methods, method, ...(method === 'GET' ? ['HEAD'] : [])]);
-  }
-  return byPath;
 }
 
 /** Answers methods that a path does not support, CORS preflights included. */
