@@ -1,6 +1,6 @@
 import { KEYS, type Ranked } from '../domain/search-orders';
 import { BitSet } from './bit-set';
-import { Ranking, type KeptOrder } from './ranking';
+import { Ranking, type RankedOrder } from './ranking';
 
 const COUNT = 5_000;
 
@@ -16,8 +16,8 @@ const ranked = Array.from(
   }),
 );
 
-const ORDERS = Object.keys(KEYS) as KeptOrder[];
-/** Many, few, and many that the order by rating has at its end. */
+const ORDERS = Object.keys(KEYS) as RankedOrder[];
+/** Many matches, few, and many that are last by rating. */
 const MATCHES = {
   all: () => true,
   'every second': (one: Ranked) => one.num_reservations % 2 === 0,
@@ -34,13 +34,13 @@ describe('the ranking', () => {
 
   const setOf = (fits: (one: Ranked) => boolean) =>
     BitSet.of(...ranked.flatMap((one, number) => (fits(one) ? [number] : [])));
-  const expected = (all: Ranked[], order: KeptOrder) =>
+  const expected = (all: Ranked[], order: RankedOrder) =>
     all
       .map((one) => ({ id: one.id, key: KEYS[order](one) }))
       .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
 
   it.each(ORDERS.flatMap((order) => Object.entries(MATCHES).map(([name, fits]) => ({ order, name, fits }))))(
-    'reads pages of $name by $order, from any restaurant on',
+    'reads pages of $name by $order, beginning after any restaurant',
     ({ order, fits }) => {
       const sorted = expected(ranked.filter(fits), order);
       for (const at of [-1, 0, 20, Math.floor(sorted.length / 2), sorted.length - 1]) {
@@ -50,7 +50,7 @@ describe('the ranking', () => {
     },
   );
 
-  it.each(ORDERS)('moves a restaurant that has changed to its place by %s', (order) => {
+  it.each(ORDERS)('moves a changed restaurant to its new position by %s', (order) => {
     const all = setOf(MATCHES.all);
     ranking.first(all, order, { count: 1 });
     const changed = ranked.map((one, i) =>

@@ -33,13 +33,13 @@ interface Sorted {
   sorted: number[];
 }
 
-export type KeptOrder = keyof typeof KEYS;
+export type RankedOrder = keyof typeof KEYS;
 
 /** The restaurants, by the numbers that they have in sets of matches, in each order. */
 export class Ranking {
   private readonly ids: string[] = [];
   private readonly points: Point[] = [];
-  private readonly orders: Record<KeptOrder, Sorted> = {
+  private readonly orders: Record<RankedOrder, Sorted> = {
     relevance: { keys: [], sorted: [] },
     rating: { keys: [], sorted: [] },
     booked: { keys: [], sorted: [] },
@@ -49,7 +49,7 @@ export class Ranking {
   put(number: number, one: Ranked): void {
     this.ids[number] = one.id;
     this.points[number] = { lat: one.lat, lng: one.lng };
-    for (const order of Object.keys(KEYS) as KeptOrder[]) {
+    for (const order of Object.keys(KEYS) as RankedOrder[]) {
       const [kept, key] = [this.orders[order], KEYS[order](one)];
       if (kept.sorted.length > 0) this.place(kept, number, key);
       else kept.keys[number] = key;
@@ -70,7 +70,7 @@ export class Ranking {
    * The first matches of an order. Many matches are found near its beginning; of few, or where they are not,
    * the first are selected, which takes some nanoseconds for each.
    */
-  first(matches: BitSet, order: KeptOrder, page: Page): Keyed[] {
+  first(matches: BitSet, order: RankedOrder, page: Page): Keyed[] {
     const all = this.ids.length;
     if (this.orders[order].sorted.length < all) this.sort();
     const { keys, sorted } = this.orders[order];
