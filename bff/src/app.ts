@@ -8,6 +8,7 @@ import { errorHandler, notFound } from './edge/error-handler';
 import { health } from './edge/health';
 import { limitByAddress, type AddressLimiter } from './edge/limit-by-address';
 import type { LoadShedder } from './edge/load-shedder';
+import { observeRequests, type Observe } from './edge/observe-requests';
 import type { RateLimiter } from './edge/rate-limiter';
 import { securityHeaders } from './edge/security-headers';
 import { loadSession } from './edge/session/load-session';
@@ -32,7 +33,7 @@ import type { VersionStore } from './releases/version-store';
 interface AppDependencies extends ApiDependencies {
   log: Log;
   metrics: Metrics;
-  observe: RequestHandler;
+  observe: Observe;
   health: { details: () => Promise<object>; state: { draining: boolean } };
   addressLimiter: AddressLimiter;
   limitByDiner: RequestHandler;
@@ -76,7 +77,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('query parser', 'simple');
 
   // every request
-  app.use(dependencies.observe);
+  app.use(observeRequests(dependencies.observe));
   app.use(answerInTime(onError));
   app.use(securityHeaders());
   app.use(validateRequest());

@@ -23,7 +23,7 @@ import { limitByDiner } from './edge/limit-by-diner';
 import { FairQueue } from './edge/fair-queue';
 import { LoadShedder } from './edge/load-shedder';
 import { createMac } from './edge/mac';
-import { observeRequests } from './edge/observe-requests';
+import { createObserver } from './edge/observe-requests';
 import { createPublicServer } from './edge/public-server';
 import { openRateLimiter, type RateLimiter } from './edge/rate-limiter';
 import { ResponseCache } from './edge/response-cache';
@@ -190,7 +190,7 @@ function createPublic(
   });
   const early = {
     loadShedder: new LoadShedder(metrics),
-    observe: observeRequests(log, metrics),
+    observe: createObserver(log, metrics),
     addressLimiter: createAddressLimiter(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
   };
   const app = createApp({

@@ -16,8 +16,8 @@ describe('answerEarly', () => {
           responseCache: { find: () => undefined },
           loadShedder: new LoadShedder(createMetrics('early')),
           fairQueue: new FairQueue((run) => iterations.push(run)),
-          addressLimiter: () => 0,
-          observe: (_request, _response, next) => next(),
+          addressLimiter: () => ({ wait: 0, policy: '', left: '' }),
+          observe: (_request, _response, work) => work(),
           trustProxy: 0,
         },
         (_request, response) => {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { RequestHandler } from 'express';
@@ -6,11 +5,17 @@ import type { RateLimiter } from './rate-limiter';
 
 const PER_MINUTE = 1_200;
 
-/**
- * Counts a request.
- * @returns seconds until the address may try again; 0 when the request is within the limit
- */
-export type AddressLimiter = (address: string, response: ServerResponse) => number;
+/** What an address may still ask for. */
+export interface Quota {
+  /** seconds until the address may try again; 0 when the request is within the limit */
+  wait: number;
+  /** the values of the response's `RateLimit-Policy` and `RateLimit` */
+  policy: string;
+  left: string;
+}
+
+/** Counts a request. */
+export type AddressLimiter = (address: string) => Quota;
 
 /**
  * 1,200 requests per address and minute (contract.md "Limits"), over all instances. Every response carries
@@ -23,18 +28,19 @@ export function createAddressLimiter(
   now: () => number,
 ): AddressLimiter {
   const limit = Math.max(1, Math.floor(PER_MINUTE * factor));
-  return (address, response) => {
+  const policy = `"address";q=${limit};w=60`;
+  return (address) => {
     const { left, wait } = rateLimiter.take(networkOf(address), limit, now());
-    response.setHeader('RateLimit-Policy', `"address";q=${limit};w=60`);
-    response.setHeader('RateLimit', `"address";r=${left};t=${wait || 60}`);
-    return wait;
+    return { wait, policy, left: `"address";r=${left};t=${wait || 60}` };
   };
 }
 
 /** Refuses requests beyond the limit of their address. */
 export function limitByAddress(limiter: AddressLimiter): RequestHandler {
   return (request, response, next) => {
-    const wait = limiter(request.ip ?? '', response);
+    const { wait, policy, left } = limiter(request.ip ?? '');
+    response.setHeader('RateLimit-Policy', policy);
+    response.setHeader('RateLimit', left);
     if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     next();
   };

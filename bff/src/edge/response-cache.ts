@@ -22,7 +22,8 @@ export interface PublicAnswer {
 /** A complete response, as it was sent. */
 export interface CachedResponse {
   route: string | undefined;
-  headers: Record<string, string | number>;
+  /** name, value, name, value and so on */
+  headers: string[];
   body: Buffer;
 }
 
@@ -116,8 +117,8 @@ function variantOf({ headers }: IncomingMessage): string {
   return `${headers['accept-encoding']}\n${headers['x-forwarded-proto']}`;
 }
 
-function sharedHeaders(response: Response): Record<string, string | number> {
+function sharedHeaders(response: Response): string[] {
   // headers with several values, such as Set-Cookie, are never cached
-  const all = Object.entries(response.getHeaders()) as [string, string | number][];
-  return Object.fromEntries(all.filter(([name]) => !VARYING_HEADERS.includes(name)));
+  const all = Object.entries(response.getHeaders()).filter(([name]) => !VARYING_HEADERS.includes(name));
+  return all.flatMap(([name, value]) => [name, String(value)]);
 }

@@ -1,6 +1,6 @@
 import type { Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler } from 'express';
-import { observeRequests } from '../edge/observe-requests';
+import { createObserver, observeRequests } from '../edge/observe-requests';
 import { errorHandler, notFound } from '../edge/error-handler';
 import { authenticate, forOperator, type AccessDependencies } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
@@ -21,7 +21,7 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   const { metrics, log } = dependencies;
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  app.use(observeRequests(log, metrics));
+  app.use(observeRequests(createObserver(log, metrics)));
   if (!dependencies.hasMetricsPort)
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
