@@ -133,7 +133,7 @@ describe('the screens in Spanish', () => {
     expect(
       screen.getByText('Mesa a las 7:00 p. m. para 2 el sáb, 21 de nov. Inicia sesión para reservarla.'),
     ).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Lo que dicen 2 comensales' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Lo que dicen 2 comensales' })).toBeInTheDocument();
     expect(screen.getByText('miércoles')).toBeInTheDocument();
     expect(screen.getAllByText(/^De las 10:00 a\. m\. a las .* [ap]\. m\.$/).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('button', { name: 'Ver todos los horarios' }));
