@@ -20,7 +20,7 @@ export type Meaning =
   /** a place without restaurants */
   | { kind: 'away'; label: string; at: Point };
 
-export type Place = Extract<Meaning, { kind: 'place' }>;
+type Place = Extract<Meaning, { kind: 'place' }>;
 export type Labelled = Exclude<Meaning, { kind: 'filler' | 'near-me' }>;
 
 export const PHRASE_WORDS_MAX = 4;

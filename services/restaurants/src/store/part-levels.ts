@@ -28,8 +28,8 @@ export type Level = () => BitSet[];
 export const LEVELS = [0, 1, 2, 3];
 
 /**
- * What matches a part, the best first: words of names, cuisines and places; beginnings of words; dishes in
- * descriptions, and parts of words; other words of descriptions, and the cuisines of dishes.
+ * What matches a part, the best first: words of names, cuisines and places; beginnings of words, and dishes
+ * in descriptions; parts of words, and the cuisines of dishes; other words of descriptions.
  */
 export function levelsOf(index: SearchIndex, part: Part): Level[] {
   const named = (text: string) => containing(index, 'name', text);
