@@ -80,12 +80,23 @@ try {
   require('tsx/cjs/api').register();
   const { run } = require(file);
   const code = await run?.(args);
-  if (typeof code === 'number') process.exit(code);
+  if (typeof code === 'number') {
+    await Promise.all([process.stdout, process.stderr].map(flushed));
+    process.exit(code);
+  }
 } catch (error) {
   if (String(error?.code).startsWith('ERR_PARSE_ARGS'))
     end(`${error.message.split('. ')[0]}.\nUsage: ${use}`);
   // an expected error prints one sentence; anything else is a bug and prints its stack
   end(error?.isUserError ? error.message : (error?.stack ?? String(error)));
+}
+
+/** Resolves when a pipe has taken all that was written, or was closed; an exit before would cut it off. */
+function flushed(stream) {
+  return new Promise((resolve) => {
+    stream.once('error', resolve);
+    stream.write('', resolve);
+  });
 }
 
 function help() {

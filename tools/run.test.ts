@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -38,6 +38,26 @@ describe('tools/run.mjs', () => {
     expect(stderr).toContain(
       'Mesa has no command "brunch". There are:\n  npm run start    starts the whole system',
     );
+  });
+
+  it('ends when a pipe has taken all that a command printed', () => {
+    const root = mkdtempSync(join(tmpdir(), 'mesa-printed-'));
+    try {
+      mkdirSync(join(root, 'tools/commands/start'), { recursive: true });
+      for (const file of ['run.mjs', 'commands/start/install.mjs'])
+        copyFileSync(join(__dirname, file), join(root, 'tools', file));
+      for (const name of ['node_modules', 'package-lock.json'])
+        symlinkSync(join(__dirname, '..', name), join(root, name));
+      const command = "export const run = async () => (console.log('x'.repeat(5_000_000)), 3);";
+      writeFileSync(join(root, 'tools/commands/outbox.ts'), command);
+      const { status, stdout } = spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'outbox'], {
+        encoding: 'utf8',
+        maxBuffer: 10_000_000,
+      });
+      expect([status, stdout.length]).toEqual([3, 5_000_001]);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 
   it.each([
