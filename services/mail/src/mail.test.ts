@@ -84,6 +84,7 @@ describe('mails', () => {
       'Changed',
       'Cancelled',
     ]);
+    for (const { text } of sink.mails) expect(text).toContain('https://www.google.com/maps/dir/?api=1');
     const [first, ...later] = sink.mails.map(calendarOf);
     const at = { start: '2031-03-09T20:00:00', startsAt: new Date('2031-03-10T03:00:00Z') };
     expect(later).toEqual([

@@ -52,16 +52,13 @@ export const COMMON = {
   },
 } as const;
 
+export const DIRECTIONS_LINK = {
+  en: { label: 'Get directions', to: 'directions_url' },
+  es: { label: 'Cómo llegar', to: 'directions_url' },
+};
+
 /** The links to a booking. */
 export const BOOKING_LINKS = {
-  en: [
-    { label: 'Modify', to: 'modify_url' },
-    { label: 'Cancel', to: 'cancel_url' },
-    { label: 'Get directions', to: 'directions_url' },
-  ],
-  es: [
-    { label: 'Modificar', to: 'modify_url' },
-    { label: 'Cancelar', to: 'cancel_url' },
-    { label: 'Cómo llegar', to: 'directions_url' },
-  ],
+  en: [{ label: 'Modify', to: 'modify_url' }, { label: 'Cancel', to: 'cancel_url' }, DIRECTIONS_LINK.en],
+  es: [{ label: 'Modificar', to: 'modify_url' }, { label: 'Cancelar', to: 'cancel_url' }, DIRECTIONS_LINK.es],
 };

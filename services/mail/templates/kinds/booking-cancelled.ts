@@ -1,4 +1,4 @@
-import type { Texts } from '../text';
+import { DIRECTIONS_LINK, type Texts } from '../text';
 
 export const bookingCancelled: Texts = {
   en: {
@@ -11,6 +11,7 @@ export const bookingCancelled: Texts = {
     ],
     visit: true,
     button: { label: 'Find another table', to: 'restaurant_url' },
+    links: [DIRECTIONS_LINK.en],
   },
   es: {
     subject: 'Cancelada: tu mesa en {{restaurant}}, {{short_date}}, {{time}}',
@@ -21,5 +22,6 @@ export const bookingCancelled: Texts = {
     ],
     visit: true,
     button: { label: 'Buscar otra mesa', to: 'restaurant_url' },
+    links: [DIRECTIONS_LINK.es],
   },
 };
