@@ -10,7 +10,7 @@ import { PublicRequest } from './public-request';
  */
 export function expressObjects(app: Express) {
   class AppRequest extends PublicRequest {}
-  class AppResponse extends ServerResponse {}
+  class AppResponse extends ServerResponse<AppRequest> {}
   // Express's own request does not descend from PublicRequest
   Object.defineProperties(AppRequest.prototype, Object.getOwnPropertyDescriptors(PublicRequest.prototype));
   app.request = inheriting(AppRequest.prototype, app.request);

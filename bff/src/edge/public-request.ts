@@ -11,7 +11,7 @@ import { IncomingMessage } from 'node:http';
  * upgrades. They could belong to the offered protocol, so clients wait for the response first.
  */
 export class PublicRequest extends IncomingMessage {
-  // declared only: the base class assigns it before class fields exist, and Express replaces the prototype
+  // declared only: the base class assigns it before class fields exist
   declare offersUpgrade: boolean | null;
 
   get upgrade(): boolean {
