@@ -1,10 +1,9 @@
-import type { Sort } from '@mesa/contract';
+import type { Restaurant, Sort } from '@mesa/contract';
 import type { Point } from './search-phrases';
-import type { Searched } from './search-terms';
 
 /** What a restaurant is ordered by. */
 export type Ranked = Pick<
-  Searched,
+  Restaurant,
   'id' | 'average_rating' | 'num_reviews' | 'num_reservations' | 'lat' | 'lng'
 >;
 
