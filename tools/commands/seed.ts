@@ -2,7 +2,7 @@ import { withData } from './data/with-data';
 import { readOptions } from './read-options';
 import { readSettings } from './settings';
 import { buildChanged } from './start/build';
-import { createShared } from './start/database';
+import { createSharedCollections } from './start/database';
 import { secretsOf } from './start/secrets';
 import { seedAll } from './start/seeding';
 import { systemConfig } from './start/start-system';
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<number> {
   const folders = parts.map(({ folder }) => folder);
   await buildChanged(folders, signal);
   return withData(async ({ uri }) => {
-    await createShared(uri);
+    await createSharedCollections(uri);
     const config = await systemConfig(settings, await secretsOf(settings.MESA_DATA_DIR), uri);
     await seedAll(config, uri, restaurants, signal);
     return 0;

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { answers, onPath } from './mongo/sources';
 import { runProgram } from '../commands/machine/run-program';
 import { ROOT } from '../commands/settings';
-import { installDebian } from './debian';
+import { installDebianPackage } from './debian';
 
 const DOWNLOADS = 'https://cdn.playwright.dev';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -28,7 +28,7 @@ export async function findChromium(): Promise<string> {
 
   const download = (await answers(DOWNLOADS)) ? await downloadChromium() : `${DOWNLOADS} does not answer`;
   if (!download) return chromium.executablePath();
-  const debian = await installDebian('chromium', 'the end-to-end tests need a browser');
+  const debian = await installDebianPackage('chromium', 'the end-to-end tests need a browser');
   const found = debian ? null : await installedChromium();
   if (found) return found;
   throw new UserError(

@@ -8,7 +8,7 @@ import { isExecutable } from './mongo/sources';
  * @param why one clause for the progress line: why it is needed
  * @returns null when it is installed, otherwise the reason why not
  */
-export function installDebian(name: string, why: string): Promise<string | null> {
+export function installDebianPackage(name: string, why: string): Promise<string | null> {
   // apt runs one installation at a time
   const result = queue.then(() => install(name, why));
   queue = result;

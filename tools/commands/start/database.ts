@@ -46,7 +46,7 @@ async function ping(uri: string): Promise<void> {
  * Creates the collections that several parts would otherwise create at the same time: mongod under Wine can
  * crash when two clients create one collection at once (docs/decisions/011).
  */
-export const createShared = (uri: string): Promise<void> =>
+export const createSharedCollections = (uri: string): Promise<void> =>
   withClient(databaseUri(uri, 'events'), async (client) => {
     const known = await client.db().listCollections({}, { nameOnly: true }).toArray();
     for (const shared of ['events', 'instances'])

@@ -10,7 +10,7 @@ import { publishCheckout, readCheckout } from '../remotes/publish-checkout';
 import type { Settings } from '../settings';
 import { browserWorkspaces, parts, type SystemConfig } from '../system';
 import { buildChanged } from './build';
-import { createShared, openDatabase, type Database } from './database';
+import { createSharedCollections, openDatabase, type Database } from './database';
 import { announce, withdraw } from './instance';
 import { isReady, runPart } from './run-part';
 import { secretsOf, type Secrets } from './secrets';
@@ -80,7 +80,7 @@ class System {
     const filled = settings.MONGODB_URI ? null : join(settings.MESA_DATA_DIR, 'mongo', 'mesa-filled');
     if (filled && existsSync(filled)) return;
     await ready;
-    await createShared(uri);
+    await createSharedCollections(uri);
     if (!(await isSeeded(uri))) await seedAll(await createConfig(), uri, settings.MESA_RESTAURANTS, signal);
     if (filled) await writeFile(filled, '');
   }

@@ -50,7 +50,7 @@ export async function playwrightCount(file: string): Promise<Count> {
 }
 
 /** Deletes old results, which could be taken for new ones, and creates the folder, which Jest does not. */
-export async function forget(file: string): Promise<void> {
+export async function removeResults(file: string): Promise<void> {
   await rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });
 }

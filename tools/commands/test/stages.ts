@@ -3,7 +3,15 @@ import { ROOT } from '../settings';
 import { runMany } from './run-many';
 import { runNode, type NodeOptions } from './run-node';
 import { testedProjects } from './tested-projects';
-import { JEST_RESULTS, forget, jestCount, jestCountIn, playwrightCount, sum, type Count } from './results';
+import {
+  JEST_RESULTS,
+  removeResults,
+  jestCount,
+  jestCountIn,
+  playwrightCount,
+  sum,
+  type Count,
+} from './results';
 
 /** The result of a stage: its test counts, or one failure when it has no tests. */
 export interface Outcome extends Count {
@@ -58,7 +66,7 @@ const LONGEST = 'bff';
 /** Jest in every project that has a test, against one MongoDB. */
 export async function unitTests(mongodbUri: string, signal: AbortSignal): Promise<Outcome> {
   const projects = await testedProjects();
-  await Promise.all(projects.map(({ folder }) => forget(join(ROOT, folder, JEST_RESULTS))));
+  await Promise.all(projects.map(({ folder }) => removeResults(join(ROOT, folder, JEST_RESULTS))));
   const run = (title: string, parallel: number, isIncluded: (name: string) => boolean) =>
     runMany({
       target: 'test',
@@ -109,7 +117,7 @@ export const verifyTests = (
 
 async function jest(name: string, args: string[], options: NodeOptions): Promise<Outcome> {
   const results = `node_modules/.cache/mesa/${name}.json`;
-  await forget(join(ROOT, results));
+  await removeResults(join(ROOT, results));
   const { code, output } = await runNode(
     ['node_modules/jest/bin/jest.js', '--json', '--outputFile', join(ROOT, results), ...args],
     {
@@ -128,7 +136,7 @@ async function jest(name: string, args: string[], options: NodeOptions): Promise
  */
 export async function stories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Outcome> {
   const report = join(ROOT, 'e2e/test-results/report.json');
-  await forget(report);
+  await removeResults(report);
   const { code, output } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
     ...{ title: 'End-to-end tests', cwd: join(ROOT, 'e2e'), env, signal },
     onOutput(soFar, progress) {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { intoLog } from '../../commands/machine/processes';
 import { REPLICA_SET } from './replica-set';
-import { endingWithThis } from './sources';
+import { withDeathSignal } from './sources';
 
 /** a killed part leaves its transaction open; ours take a fraction of a second (docs/decisions/006) */
 const TRANSACTION_SECONDS = 15;
@@ -26,7 +26,7 @@ export async function mongodSpawner({
   cacheGb = 0.25,
   options = [],
 }: MongodOptions): Promise<() => ChildProcess> {
-  const [program, ...args] = await endingWithThis('INT', [
+  const [program, ...args] = await withDeathSignal('INT', [
     ...[binary, '--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'],
     ...['--replSet', REPLICA_SET, '--wiredTigerCacheSizeGB', String(cacheGb)],
     ...['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],

@@ -39,7 +39,7 @@ export async function onPath(name: string): Promise<string | null> {
 }
 
 /** A command that gets a signal when this process dies without ending it, where setpriv exists. */
-export async function endingWithThis(signal: 'INT' | 'TERM', command: string[]): Promise<string[]> {
+export async function withDeathSignal(signal: 'INT' | 'TERM', command: string[]): Promise<string[]> {
   const setpriv = await onPath('setpriv');
   return setpriv ? [setpriv, '--pdeathsig', signal, ...command] : command;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { step } from '@mesa/remote-tools/commands';
-import { installDebian } from '../debian';
+import { installDebianPackage } from '../debian';
 import { isExecutable } from './sources';
 
 const run = promisify(execFile);
@@ -75,7 +75,7 @@ export async function wineBinary({
   // the small download first: without it Wine would be installed for nothing
   const problem =
     (await problemOf(SERVER, hasServer)) ??
-    (hasWine ? null : await installDebian('wine64', 'MongoDB for Windows runs under Wine'));
+    (hasWine ? null : await installDebianPackage('wine64', 'MongoDB for Windows runs under Wine'));
   if (problem) return { reason: problem };
   const lacking = await problemOf(RUNTIME, hasRuntime);
   return lacking

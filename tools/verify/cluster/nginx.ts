@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
-import { installDebian } from '../../offline/debian';
+import { installDebianPackage } from '../../offline/debian';
 import { supervise } from '../../commands/machine/supervise';
-import { endingWithThis, onPath } from '../../offline/mongo/sources';
+import { withDeathSignal, onPath } from '../../offline/mongo/sources';
 
 /** How long nginx keeps an idle connection: shorter than a part drains (docs/operations.md). */
 const IDLE_MS = 200;
@@ -20,7 +20,7 @@ export interface Balanced {
 async function findNginx(): Promise<string> {
   const known = (await onPath('nginx')) ?? (await onPath('/usr/sbin/nginx'));
   if (known) return known;
-  const reason = await installDebian('nginx', 'the cluster-like test needs a balancer');
+  const reason = await installDebianPackage('nginx', 'the cluster-like test needs a balancer');
   const found = reason ? null : ((await onPath('nginx')) ?? '/usr/sbin/nginx');
   if (found) return found;
   throw new UserError(`The cluster-like test needs nginx: ${reason}.`);
@@ -46,7 +46,7 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
   const config = join(folder, 'nginx.conf');
   await writeFile(config, configOf(folder, groups));
   const command = [await findNginx(), '-p', folder, '-c', config, '-e', join(folder, 'error.log')];
-  const [program, ...args] = await endingWithThis('TERM', command);
+  const [program, ...args] = await withDeathSignal('TERM', command);
   const nginx = await supervise({
     name: 'nginx',
     stopSignal: 'SIGQUIT',

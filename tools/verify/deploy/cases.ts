@@ -86,7 +86,7 @@ export const cases: Record<string, Case> = {
       'mesa_event_lag_seconds_count{part="bff"}': '0+4x60',
     },
   },
-  MesaMigrationStands: {
+  MesaMigrationStuck: {
     after: 90,
     fires: { 'mesa_migrations_pending{part="accounts"}': '1x120' },
     quiet: { 'mesa_migrations_pending{part="accounts"}': '1x20 0x100' },
@@ -213,7 +213,7 @@ export const cases: Record<string, Case> = {
     fires: { 'certmanager_certificate_expiration_timestamp_seconds{namespace="mesa"}': '864000x120' },
     quiet: { 'certmanager_certificate_expiration_timestamp_seconds{namespace="mesa"}': '5184000x120' },
   },
-  MesaAutoscalerAtItsEnd: {
+  MesaAutoscalerAtMaximum: {
     after: 30,
     fires: {
       'kube_horizontalpodautoscaler_status_current_replicas{namespace="mesa"}': '20x60',

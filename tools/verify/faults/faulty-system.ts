@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts } from '../../commands/machine/ports';
 import type { Supervised } from '../../commands/machine/supervise';
-import { createShared } from '../../commands/start/database';
+import { createSharedCollections } from '../../commands/start/database';
 import { isReady } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { seedAll } from '../../commands/start/seeding';
@@ -53,7 +53,7 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
     database: (name) => databaseUri(set.uri, name),
   };
 
-  await createShared(set.uri);
+  await createSharedCollections(set.uri);
   await seedAll(config, set.uri, RESTAURANTS);
   const running = new Map<string, Supervised>();
   const start = async (part: Part, clockSeconds = 0): Promise<void> => {

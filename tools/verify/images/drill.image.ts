@@ -8,7 +8,7 @@ import { lastPosition } from '../../commands/data/changes';
 import { listBackups } from '../../commands/data/backup-folder';
 import { until } from '../../commands/machine/processes';
 import type { Supervised } from '../../commands/machine/supervise';
-import { createShared } from '../../commands/start/database';
+import { createSharedCollections } from '../../commands/start/database';
 import { secretsOf } from '../../commands/start/secrets';
 import { systemConfig } from '../../commands/start/start-system';
 import { browserWorkspaces, parts } from '../../commands/system';
@@ -95,7 +95,7 @@ describe('a drill from an empty machine', () => {
         images[name] = openImage(imageOf(name));
       }
       set = await ReplicaSet.start(folder);
-      await createShared(set.uri);
+      await createSharedCollections(set.uri);
       const config = await systemConfig(testSettings(folder), await secretsOf(folder), set.uri);
       for (const part of parts.filter(({ name }) => !['bff', 'mail', 'media'].includes(name))) {
         const command = ['node', 'dist/seed.cjs', '--restaurants', '24'];
