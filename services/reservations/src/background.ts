@@ -33,7 +33,7 @@ export async function startBackground({ database, feed, stores, log, now, random
   const onTablesReleased = (restaurantId: string, date: string) => void rounds.request(restaurantId, date);
   const deps: Dependencies = { ...stores, now, random, onTablesReleased };
   const publisher = publishChanges({ database, feed, stores, log, onTablesReleased });
-  const leaving = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
+  const deletedDiners = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
     if (event.type === 'diner-deleted') await forgetDiner(deps, event.user_id, session);
   });
   const endExpired = runEvery(EXPIRE_MS, 'ending expired holds', () => stores.holds.endExpired(now()), log);
@@ -53,13 +53,13 @@ export async function startBackground({ database, feed, stores, log, now, random
     () => unindexPastBookings(stores.pastBookings, now(), () => stopped),
     log,
   );
-  await Promise.all([publisher.ready, leaving.ready]);
+  await Promise.all([publisher.ready, deletedDiners.ready]);
   return {
     deps,
     async stop(): Promise<void> {
       stopped = true;
       await Promise.all([endExpired.stop(), scan.stop(), unindex.stop()]);
-      await Promise.all([publisher.stop(), leaving.stop()]);
+      await Promise.all([publisher.stop(), deletedDiners.stop()]);
       await rounds.stop();
     },
   };
