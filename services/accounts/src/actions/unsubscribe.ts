@@ -11,8 +11,8 @@ export async function unsubscribe(
   { users, now, mailTokenSecret }: Dependencies,
   token: string,
 ): Promise<void> {
-  const asked = readUnsubscribeToken(mailTokenSecret, token);
-  if (!asked) throw new Refusal('invalid', LINK_EXPIRED);
-  const { mail } = await users.get(asked.userId);
-  if (mail[asked.kind]) await users.change(asked.userId, { mail: { [asked.kind]: false } }, now());
+  const link = readUnsubscribeToken(mailTokenSecret, token);
+  if (!link) throw new Refusal('invalid', LINK_EXPIRED);
+  const { mail } = await users.get(link.userId);
+  if (mail[link.kind]) await users.change(link.userId, { mail: { [link.kind]: false } }, now());
 }

@@ -25,7 +25,7 @@ export class BitSet {
     return set;
   }
 
-  /** What is in any of some sets. */
+  /** The numbers that are in at least one of the sets. */
   static or(some: readonly BitSet[]): BitSet {
     const sets = [...new Set(some)].filter(({ words, list }) => words ?? list.length > 0);
     if (sets.length < 2) return sets[0] ?? BitSet.of();
@@ -34,7 +34,7 @@ export class BitSet {
     return new BitSet([], words);
   }
 
-  /** What is in all of some sets; nothing is in all of none. */
+  /** The numbers that are in every set; none when there are no sets. */
   static and(sets: readonly BitSet[]): BitSet {
     if (sets.length < 2) return sets[0] ?? BitSet.of();
     const lists = sets.filter(({ words }) => !words).sort((one, other) => one.size - other.size);

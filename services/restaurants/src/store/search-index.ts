@@ -9,13 +9,13 @@ import { Ranking, type Keyed, type Page } from './ranking';
 
 /** So many restaurants of a place show where it is. */
 const MIDDLE_OF = 200;
-/** For orders that do not depend on a place. */
+/** The origin for orders that do not depend on distance. */
 const NOWHERE: Point = { lat: 0, lng: 0 };
 
-/** What of some matches is so good at least. */
+/** Returns those of the matches that are at least this good. */
 export type Tier = (matches: BitSet) => BitSet;
 
-/** What part of the matches is read. */
+/** Which part of the matches is read. */
 interface TierPage extends Page {
   tiers: readonly Tier[];
   /** within each tier */
