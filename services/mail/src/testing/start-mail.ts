@@ -12,7 +12,7 @@ import { createTransport } from '../smtp/transport';
 import { openStores } from '../store/open';
 
 export const MAIL_TOKEN_SECRET = 'a secret of the tests, and of nothing else';
-const PLACE = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
+const RESTAURANT = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 
 interface Options {
   /** absent: nothing leaves Mesa */
@@ -68,7 +68,7 @@ export async function startMail({ mailUrl, remote }: Options = {}) {
         reservation,
         version,
         cancelled: action === 'cancelled',
-        restaurant: PLACE,
+        restaurant: RESTAURANT,
       }),
     async stop(): Promise<void> {
       await background.stop();

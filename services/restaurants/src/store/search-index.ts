@@ -7,8 +7,8 @@ import { BitSet } from './bit-set';
 import { Lexicon } from './lexicon';
 import { Ranking, type Keyed, type Page } from './ranking';
 
-/** So many restaurants of a place show where it is. */
-const MIDDLE_OF = 200;
+/** The middle of a place is computed from this many of its restaurants. */
+const MIDDLE_SAMPLE = 200;
 /** The origin for orders that do not depend on distance. */
 const NOWHERE: Point = { lat: 0, lng: 0 };
 
@@ -31,9 +31,9 @@ interface TierPage extends Page {
  */
 export class SearchIndex {
   readonly lexicon = new Lexicon();
-  /** with the removed ones */
+  /** includes the removed ones */
   readonly all = BitSet.of();
-  /** the opening hours of a week that any restaurant has had */
+  /** all weekly opening hours that restaurants have had */
   readonly hours: Hours[] = [];
   private readonly removed = BitSet.of();
   /** of each city */
@@ -121,7 +121,7 @@ export class SearchIndex {
   /** The restaurants of a place: how many, and their middle. */
   factsOf(place: string): { count: number; middle: Point } {
     const there = this.present(this.of('place', [place]));
-    return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_OF)) };
+    return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_SAMPLE)) };
   }
 
   /** The neighborhoods of the city of a place, which may be that city. */
