@@ -31,7 +31,7 @@ export interface Figures {
   refused: number;
 }
 
-/** Books one after another, `atOnce` side by side. @param next sends the next booking */
+/** Sends bookings for some seconds, `atOnce` of them at any time. @param next sends the next booking */
 export async function bookMany(
   { pids }: Contender,
   { seconds, atOnce }: { seconds: number; atOnce: number },
