@@ -10,8 +10,8 @@ import { withData, type DataSession } from './data/with-data';
 
 /**
  * `npm run restore -- FILE`: restores a backup into empty databases; `--replace` replaces what they hold. No
- * part of Mesa may be connected. `--at SECOND` also replays the changes kept in the file's folder before that
- * second; a folder instead of a file means its last backup, with all changes. `--check` restores into
+ * part of Mesa may be connected. `--at TIME` also replays the changes kept in the file's folder before that
+ * time; a folder instead of a file means its last backup, with all changes. `--check` restores into
  * databases of its own, checks the data, and drops them: Mesa may serve meanwhile.
  */
 export async function run(args: string[]): Promise<number> {
@@ -30,19 +30,19 @@ export async function run(args: string[]): Promise<number> {
   // read to the end before anything is written
   const plan = await planRestore(file, {
     key,
-    at: values.at === undefined ? undefined : secondOf(values.at),
+    at: values.at === undefined ? undefined : timeOf(values.at),
   });
   return withData((session) =>
     values.check ? check(session, plan, key) : replace(session, plan, { key, mayReplace: values.replace }),
   );
 }
 
-function secondOf(text: string): Date {
+function timeOf(text: string): Date {
   const time = new Date(text);
   // without a zone it would be this machine's time
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime()))
     return time;
-  throw new UserError(`--at is invalid: expected a second such as 2026-11-23T01:02:03Z, got "${text}".`);
+  throw new UserError(`--at is invalid: expected a time such as 2026-11-23T01:02:03Z, got "${text}".`);
 }
 
 async function replace(

@@ -32,7 +32,7 @@ interface Booking {
 /** When each number of a booking was sent and acknowledged: in seconds, by MongoDB's clock. */
 type Sent = { begun: number; acknowledged: number }[];
 
-describe('a restore to a second', () => {
+describe('a point-in-time restore', () => {
   const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
   base.pathname = `/mesa_backup_${process.pid}`;
   const uri = base.href;
@@ -45,7 +45,7 @@ describe('a restore to a second', () => {
   let follower: ChildProcess;
   let writers: Promise<void>[];
   let full: { file: string; at: Date };
-  /** the second of the last booking */
+  /** the time of the last booking, in whole seconds */
   let last: number;
 
   const bookingsOf = (where: string) =>
@@ -154,7 +154,7 @@ describe('a restore to a second', () => {
     expect(restored.size).toBe(checked);
   }, 60_000);
 
-  test('without a second has everything, and indexes as they are', async () => {
+  test('without a time restores everything, and indexes as they are', async () => {
     const plan = await planRestore(folder, { key });
     expect(plan.changes.length).toBeGreaterThan(1);
     for (const database of DATABASES) await client.db(databaseName(target, database)).dropDatabase();

@@ -159,7 +159,7 @@ describe('a drill from an empty machine', () => {
   );
 
   test(
-    'a second chosen at random is restored, with what was acknowledged before and without what came after',
+    'a random point in time is restored, with what was acknowledged before and without what came after',
     async () => {
       const [full] = await listBackups(backups, 'full');
       const [first, last] = [full!.begun.getTime() / 1_000 + 1, Math.floor(Date.now() / 1_000)];
