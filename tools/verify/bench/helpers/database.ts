@@ -7,13 +7,6 @@ import { findMongod } from '../../../offline/mongo/find';
 import { startMongo } from '../../../offline/mongo/start-mongo';
 import { readSettings } from '../../../commands/settings';
 
-interface BenchDatabase {
-  /** address of a database of that name */
-  uriOf(name: string): string;
-  /** removes the databases it has given out and, when it started one, the whole server */
-  end(): Promise<void>;
-}
-
 interface Options {
   /** size of the cache in gigabytes; only for a MongoDB that the benchmark starts itself */
   cacheGb?: number;
@@ -25,7 +18,7 @@ interface Options {
  * The MongoDB that MONGODB_URI names, or else one that it starts in a temporary folder, so that nothing else
  * is touched.
  */
-export async function openBenchDatabase({ cacheGb, keep = false }: Options = {}): Promise<BenchDatabase> {
+export async function openBenchDatabase({ cacheGb, keep = false }: Options = {}) {
   const { MONGODB_URI } = readSettings();
   const given = new Set<string>();
   const folder = MONGODB_URI ? undefined : await mkdtemp(join(tmpdir(), 'mesa-bench-'));
@@ -45,8 +38,10 @@ export async function openBenchDatabase({ cacheGb, keep = false }: Options = {})
     return uri.href;
   };
   return {
+    /** address of a database of that name */
     uriOf,
-    async end() {
+    /** removes the databases it has given out and, when it started one, the whole server */
+    async end(): Promise<void> {
       if (!server && !keep) await drop(base, given);
       await server?.process.stop(8_000);
       if (folder) await rm(folder, { recursive: true, force: true });

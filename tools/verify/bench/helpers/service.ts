@@ -17,30 +17,6 @@ export const identityKeys = {
   IDENTITY_PRIVATE_KEY: keys.identityPrivateKey,
 };
 
-/** The identity that a service requires: a visitor's unless a diner's id is given. */
-function identityOf(diner?: string): string {
-  const user = diner ? { id: diner, fname: 'Bench', lname: 'Diner', email: 'bench@mesa.example' } : undefined;
-  return signIdentity({ address: '127.0.0.1', user }, Buffer.from(keys.identityPrivateKey, 'base64'));
-}
-
-/** A service under measurement, in a process of its own. */
-export interface MeasuredService {
-  pid: number;
-  url: string;
-  /** seconds until it was ready */
-  ready: number;
-  /** a signed identity of that diner, good for at least half a minute */
-  identity(diner: string): string;
-  /** @returns the body */
-  read(path: string): Promise<string>;
-  /** @returns the milliseconds until the last byte */
-  get(path: string): Promise<number>;
-  /** sends a body for a diner @returns the status */
-  post(path: string, body: object, diner: string): Promise<number>;
-  /** @param signal SIGTERM unless it is SIGKILL */
-  end(signal?: 'SIGKILL'): Promise<void>;
-}
-
 /** The file of a built part. @throws UserError when it is not built */
 export const bundle = (folder: string, name: string): string => {
   const file = resolve(ROOT, folder, 'dist', `${name}.cjs`);
@@ -86,32 +62,24 @@ interface ServiceOptions {
   env?: Record<string, string>;
 }
 
-/** Starts a service. */
+/** A service under measurement. */
+export type MeasuredService = Awaited<ReturnType<typeof startService>>;
+
+/** Starts a service in a process of its own. */
 export async function startService(
   folder: string,
   mongodbUri: string,
   eventsDb: string,
   { connections = 4, env = {} }: ServiceOptions = {},
-): Promise<MeasuredService> {
+) {
   const part = await startPart(folder, {
     MONGODB_URI: mongodbUri,
     EVENTS_DB: eventsDb,
     IDENTITY_PUBLIC_KEY: identityKeys.IDENTITY_PUBLIC_KEY,
     ...env,
   });
-  return measured(part, connections);
-}
-
-function measured(part: Started, connections: number): MeasuredService {
   const pool = new Pool(part.url, { connections });
-  const identities = new Map<string, { text: string; until: number }>();
-  const identityFor = (diner = ''): string => {
-    const known = identities.get(diner);
-    if (known && Date.now() < known.until) return known.text;
-    const text = identityOf(diner);
-    identities.set(diner, { text, until: Date.now() + 30_000 });
-    return text;
-  };
+  const identityFor = identitySigner();
   const read = async (path: string): Promise<string> => {
     const headers = { [IDENTITY_HEADER]: identityFor() };
     const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
@@ -120,17 +88,19 @@ function measured(part: Started, connections: number): MeasuredService {
     return text;
   };
   return {
-    pid: part.pid,
-    url: part.url,
-    ready: part.ready,
+    ...part,
+    /** a signed identity of that diner, good for at least half a minute */
     identity: identityFor,
+    /** @returns the body */
     read,
-    async get(path) {
+    /** @returns the milliseconds until the last byte */
+    async get(path: string): Promise<number> {
       const begun = performance.now();
       await read(path);
       return performance.now() - begun;
     },
-    async post(path, body, diner) {
+    /** sends a body for a diner @returns the status */
+    async post(path: string, body: object, diner: string): Promise<number> {
       const headers = {
         [IDENTITY_HEADER]: identityFor(diner),
         'content-type': 'application/json',
@@ -140,10 +110,24 @@ function measured(part: Started, connections: number): MeasuredService {
       await answer.body.dump();
       return answer.statusCode;
     },
-    async end(signal) {
+    async end(signal?: 'SIGKILL'): Promise<void> {
       await (signal === 'SIGKILL' ? pool.destroy() : pool.close());
       await part.end(signal);
     },
+  };
+}
+
+/** Signs identities, each for half a minute of requests: a visitor's unless a diner's id is given. */
+function identitySigner() {
+  const signed = new Map<string, { text: string; until: number }>();
+  return (diner = ''): string => {
+    const known = signed.get(diner);
+    if (known && Date.now() < known.until) return known.text;
+    const user = { id: diner, fname: 'Bench', lname: 'Diner', email: 'bench@mesa.example' };
+    const identity = { address: '127.0.0.1', ...(diner && { user }) };
+    const text = signIdentity(identity, Buffer.from(keys.identityPrivateKey, 'base64'));
+    signed.set(diner, { text, until: Date.now() + 30_000 });
+    return text;
   };
 }
 
