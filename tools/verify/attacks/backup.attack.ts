@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  MongoClient,
-  type ClientSession,
-  type Document,
-  type Filter,
-  type IndexDescriptionInfo,
-} from 'mongodb';
+import { MongoClient, type ClientSession } from 'mongodb';
 import { backUp, readAt } from '../../commands/data/back-up';
 import { DATABASES, listCollections } from '../../commands/data/collections';
 import { planRestore } from '../../commands/data/plan-restore';
@@ -19,20 +13,6 @@ import { databaseName, databaseUri } from '../../offline/mongo/uri';
 import { instance, url } from './system';
 
 const onProgress = () => undefined;
-const TEN_MINUTES_MS = 600_000;
-const soon = Date.now() + TEN_MINUTES_MS;
-
-/** Selects the documents that MongoDB does not remove during the test: those that do not expire soon. */
-function remaining(indexes: IndexDescriptionInfo[]): Filter<Document> {
-  const limits = indexes
-    .filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)
-    .flatMap(({ key, expireAfterSeconds }) =>
-      Object.keys(key).map((field) => ({
-        [field]: { $not: { $lt: new Date(soon - expireAfterSeconds! * 1_000) } },
-      })),
-    );
-  return limits.length > 0 ? { $and: limits } : {};
-}
 
 describe('backup and restore', () => {
   let folder: string;
@@ -46,16 +26,18 @@ describe('backup and restore', () => {
     source = (await instance()).mongodbUri;
     target = databaseUri(source, 'tools').replace(/_tools/, `_restored_${process.pid}`);
     client = new MongoClient(source);
+    await expireDocuments(false);
   });
   afterAll(async () => {
-    await dropTarget();
+    await expireDocuments(true);
+    for (const database of DATABASES) await client.db(databaseName(target, database)).dropDatabase();
     await client.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function dropTarget(): Promise<void> {
-    for (const database of DATABASES) await client.db(databaseName(target, database)).dropDatabase();
-  }
+  /** Whether MongoDB removes what expires, restored documents too. */
+  const expireDocuments = (isOn: boolean) =>
+    client.db('admin').command({ setParameter: 1, ttlMonitorEnabled: isOn });
 
   interface Content {
     count: number;
@@ -65,8 +47,7 @@ describe('backup and restore', () => {
   }
 
   /**
-   * What every collection contains, without what MongoDB may remove meanwhile, and without the positions in
-   * the event stream, which a restore clears.
+   * What every collection contains, without the positions in the event stream, which a restore clears.
    * @param session reads it as it was at the session's time
    */
   async function contentOf(uri: string, session?: ClientSession): Promise<Record<string, Content>> {
@@ -77,11 +58,7 @@ describe('backup and restore', () => {
       const indexes = await collection.listIndexes().toArray();
       const hash = createHash('sha256');
       let count = 0;
-      for await (const bytes of collection.find(remaining(indexes), {
-        raw: true,
-        sort: { _id: 1 },
-        session,
-      })) {
+      for await (const bytes of collection.find({}, { raw: true, sort: { _id: 1 }, session })) {
         // with `raw` the driver gives bytes, which its types do not say
         hash.update(bytes as unknown as Buffer);
         count += 1;
@@ -95,14 +72,7 @@ describe('backup and restore', () => {
     return found;
   }
 
-  /** Review counts and averages of every restaurant, computed from the reviews. */
-  async function averagesOf(uri: string, session?: ClientSession): Promise<unknown[]> {
-    const reviews = client.db(databaseName(uri, 'reviews')).collection('reviews');
-    const byRestaurant = { _id: '$restaurant_id', reviews: { $sum: 1 }, overall: { $avg: '$overall' } };
-    return reviews.aggregate([{ $group: byRestaurant }, { $sort: { _id: 1 } }], { session }).toArray();
-  }
-
-  test('a restore brings back everything: documents, files, indexes, counts and averages', async () => {
+  test('a restore brings back everything: documents, files and indexes', async () => {
     const diner = await signUp(url(), 'backup');
     const booked = await book(diner.session, await availableSlot(url(), 20, 2));
     expect(booked).toBeDefined();
@@ -127,11 +97,5 @@ describe('backup and restore', () => {
         'accounts.users',
       ]),
     );
-    expect(await averagesOf(target)).toEqual(await averagesOf(source, session));
-    expect(
-      JSON.stringify(
-        await client.db(databaseName(target, 'reservations')).collection('reservations').find({}).toArray(),
-      ),
-    ).toContain(booked!.id);
   }, 300_000);
 });
