@@ -18,8 +18,8 @@ export const findKubectl = (): string =>
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       });
-      const { clientVersion } = JSON.parse(printed) as { clientVersion: { major: string; minor: string } };
-      return Number(clientVersion.major) > 1 || Number.parseInt(clientVersion.minor, 10) >= 21;
+      const [, major, minor] = /"major": "(\d+)",\s*"minor": "(\d+)/.exec(printed)!;
+      return Number(major) > 1 || Number(minor) >= 21;
     },
     fetch(run, folder) {
       if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
 import { declaredVariables } from './declared';
-import { containersOf, partOf, podOf, render, typeErrors, type Container } from './manifests';
+import { containersOf, hasLabels, partOf, podOf, render, typeErrors, type Container } from './manifests';
 
 const SECRETS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
@@ -127,7 +127,7 @@ describe('the manifests', () => {
       cluster.flatMap((manifest) =>
         containersOf(manifest)
           .filter((container) => partOf(container))
-          .filter(() => isMatch(podOf(manifest).metadata.labels, spec.selector.matchLabels))
+          .filter(() => hasLabels(podOf(manifest).metadata.labels, spec.selector.matchLabels))
           .filter(({ ports }) => ports?.some(({ name }) => name === spec.podMetricsEndpoints[0]!.port))
           .map((container) => {
             expect(Object.keys(podOf(manifest).metadata.labels)).toContain(spec.jobLabel);
@@ -146,6 +146,3 @@ interface PodMonitor {
     podMetricsEndpoints: { port: string }[];
   };
 }
-
-const isMatch = (labels: object, wanted: Record<string, string>): boolean =>
-  Object.entries(wanted).every(([name, value]) => (labels as Record<string, string>)[name] === value);

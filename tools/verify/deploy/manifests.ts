@@ -59,6 +59,10 @@ export function podOf({ spec }: Pick<Manifest, 'spec'>): Pod {
   return jobTemplate?.spec.template ?? template;
 }
 
+/** Whether a selector with these labels selects what has those. */
+export const hasLabels = (labels: object, wanted: object): boolean =>
+  Object.entries(wanted).every(([name, value]) => (labels as Record<string, unknown>)[name] === value);
+
 /** The part of Mesa that a container runs; none for MongoDB and its like. */
 export const partOf = ({ image }: Container): Part | undefined =>
   parts.find(({ name }) => new RegExp(`(^|/)mesa/${name}:`).test(image));

@@ -36,13 +36,8 @@ const files = (readdirSync(DEPLOY, { recursive: true }) as string[]).filter(
 /** Every image of others that the Dockerfile, compose and the manifests name. */
 const images = [`node:${/^ARG NODE=(\S+)$/m.exec(read('Dockerfile'))![1]}`, ...files.flatMap(imagesIn)];
 
-const numbersOf = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
-
-/** Below zero when `a` is older than `b`. */
-function compare(a: string, b: string): number {
-  const [left, right] = [numbersOf(a), numbersOf(b)];
-  return left.map((one, i) => one - right[i]!).find((difference) => difference !== 0) ?? 0;
-}
+/** Below zero when `a` is older than `b`: parts that are numbers compare as numbers. */
+const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 describe('the supported versions', () => {
   test.each(versions)('$name $version is still supported', ({ version, endOfLife, fixed }) => {
@@ -76,12 +71,4 @@ describe('the supported versions', () => {
   test('were looked up within the last half year', () => {
     expect(Date.now() - Date.parse(checked)).toBeLessThan(HALF_A_YEAR_MS);
   });
-
-  test.each([
-    ['7.0.15', '7.0.32', -1],
-    ['7.0.32', '7.0.32', 0],
-    ['8.0.4', '7.0.32', 1],
-    ['24.21.0-trixie-slim', '24.15.0', 1],
-    ['24.9.0', '24.15.0', -1],
-  ])('compares %s with %s', (a, b, sign) => expect(Math.sign(compare(a, b))).toBe(sign));
 });
