@@ -69,7 +69,7 @@ describe('npm run new', () => {
       ['eslint/bin/eslint.js', ['--max-warnings=0', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
       ['prettier/bin/prettier.cjs', ['--check', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
       ['../tools/build/lint/check-imports.mjs', ['.']],
-      ['webpack-cli/bin/cli.js', ['--mode', 'production'], 'mf-gift-cards'],
+      ['../packages/remote-tools/webpack/build.js', [], 'mf-gift-cards'],
       ['../tools/build/build-node.mjs', [], 'services/gifts'],
       ['jest/bin/jest.js', ['-c', 'tools/verify/deploy/jest.config.js', '-t', 'gifts|address|fit the types']],
       ['jest/bin/jest.js', ['-c', 'tools/verify/docs/jest.config.js', 'paths']],

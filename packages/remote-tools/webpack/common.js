@@ -1,7 +1,6 @@
 const path = require('node:path');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
-const TerserPlugin = require('terser-webpack-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { CompressPlugin } = require('./compress');
 const { MessagesPlugin } = require('./messages-plugin');
 
@@ -69,12 +68,12 @@ exports.common = (dir, name, production, plain = production) => ({
   ],
   optimization: {
     minimizer: [
-      new TerserPlugin({
-        minify: TerserPlugin.swcMinify,
-        terserOptions: { compress: { passes: 3 }, format: { comments: false } },
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
         extractComments: false,
       }),
-      new CssMinimizerPlugin(),
+      new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
     ],
   },
   performance: { hints: false },

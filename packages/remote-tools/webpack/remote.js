@@ -1,5 +1,4 @@
 const path = require('node:path');
-const { standalone } = require('./standalone');
 const { common } = require('./common');
 const { federated } = require('./federated');
 const { hot } = require('./hot');
@@ -31,7 +30,8 @@ module.exports =
   (dir) =>
   (env, { mode }) => {
     const declaration = require(path.join(dir, 'remote.json'));
-    if (env.standalone) return standalone(dir, declaration.name);
+    // loaded only now: what it needs is not installed where remotes are only built
+    if (env.standalone) return require('./standalone').standalone(dir, declaration.name);
     if (env.hot) return hot(dir, declaration);
     const base = common(dir, declaration.name, mode !== 'development');
     return {

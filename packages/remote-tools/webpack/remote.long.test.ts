@@ -42,16 +42,11 @@ async function build(
   mode = 'production',
 ): Promise<{ built: BuiltRemote; file: (name: string) => Buffer }> {
   write('remote.json', JSON.stringify(declaration));
-  await run(
-    process.execPath,
-    [
-      require.resolve('webpack-cli/bin/cli.js'),
-      ...['--mode', mode, '--no-color', '--config', join(DIR, 'webpack.config.js')],
-    ],
-    { cwd: DIR },
-  ).catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(error.stdout + error.stderr);
-  });
+  await run(process.execPath, [require.resolve('./build'), '--mode', mode], { cwd: DIR }).catch(
+    (error: { stdout: string; stderr: string }) => {
+      throw new Error(error.stdout + error.stderr);
+    },
+  );
   const file = (name: string) => readFileSync(join(DIR, 'dist', name));
   return { built: JSON.parse(String(file('remote.json'))) as BuiltRemote, file };
 }

@@ -17,7 +17,7 @@ const NEEDED = [
   '@testing-library/jest-dom',
   '@testing-library/react',
   'css-loader',
-  'css-minimizer-webpack-plugin',
+  'esbuild',
   'eslint',
   'eslint-plugin-jsx-a11y',
   'eslint-plugin-react-hooks',
@@ -26,13 +26,12 @@ const NEEDED = [
   'jest',
   'jest-environment-jsdom',
   'mini-css-extract-plugin',
+  'minimizer-webpack-plugin',
   'parse5',
   'swc-loader',
-  'terser-webpack-plugin',
   'tsx',
   'typescript-eslint',
   'webpack',
-  'webpack-cli',
   'webpack-dev-server',
 ];
 

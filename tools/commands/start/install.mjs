@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,8 @@ const WITHOUT_TESTS = ' without tests';
 /**
  * Installs what package-lock.json names and node_modules lacks, showing progress. A file in node_modules
  * records the hash of the lock file that was installed, and whether the packages for tests were left out.
+ * Packages that only a peer dependency names are left out with them: they are a second bundler, which nothing
+ * of ours loads.
  * @param {string} root the checkout
  * @param {{ tests: boolean }} needs whether the command needs the packages of tests too (devDependencies)
  */
@@ -49,13 +51,11 @@ function isInstalled(root, tests) {
 
 async function npmInstall(root, tests) {
   const { packages } = JSON.parse(read(join(root, 'package-lock.json')));
-  const wanted = Object.keys(packages).filter((path) => tests || !(packages[path].dev ?? false));
-  const folders = new Set(
-    wanted.filter((path) => path.startsWith('node_modules/')).map((path) => path.split('/')[1]),
-  );
+  const wanted = packagesToInstall(packages, tests);
+  const installed = () => wanted.filter((path) => existsSync(join(root, path, 'package.json'))).length;
   const began = Date.now();
   const line = () => {
-    const share = Math.min(99, Math.round((100 * count(join(root, 'node_modules'))) / folders.size));
+    const share = Math.min(99, Math.round((100 * installed()) / wanted.length));
     return (
       `Installing ${wanted.length} packages from package-lock.json: ${share}% ` +
       `(${Math.round((Date.now() - began) / 1000)} s)`
@@ -68,7 +68,13 @@ async function npmInstall(root, tests) {
   const windows = process.platform === 'win32';
   // `npm ci` would delete what is there and begin again
   const verb = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
-  const args = [verb, ...(tests ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    verb,
+    ...(tests ? [] : ['--omit=dev', '--omit=peer']),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const npm = spawn(windows ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,8 +96,24 @@ async function npmInstall(root, tests) {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
   if (code !== 0) throw sentence(`npm ${verb} failed:\n${output.trim()}`);
   process.stderr.write(
-    `Installed ${wanted.length} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`,
+    `Installed ${installed()} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`,
   );
+}
+
+/**
+ * Paths of the packages that npm installs on this machine.
+ * @param {Record<string, { link?: boolean, dev?: boolean, peer?: boolean, os?: string[], cpu?: string[],
+ *   libc?: string[] }>} all `packages` of package-lock.json
+ * @param {boolean} tests
+ */
+export function packagesToInstall(all, tests) {
+  const ownLibc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const fits = (allowed, own) => !allowed || allowed.includes(own);
+  return Object.keys(all).filter((path) => {
+    const { link, dev, peer, os, cpu, libc } = all[path];
+    if (!path.includes('node_modules/') || link || (!tests && (dev || peer))) return false;
+    return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, ownLibc);
+  });
 }
 
 /** One install at a time per checkout. @returns {Promise<() => void>} a function that releases the lock */
@@ -133,4 +155,3 @@ function read(file) {
 }
 
 const modified = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-const count = (folder) => (existsSync(folder) ? readdirSync(folder).length : 0);

@@ -14,13 +14,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../..');
 
@@ -65,7 +63,7 @@ function linkPackages() {
 
 function build(folder) {
   console.log(`Building ${relative(checkout, folder)}`);
-  execFileSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production'], {
+  execFileSync(process.execPath, [join(checkout, 'packages/remote-tools/webpack/build.js')], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -19,7 +19,12 @@ export function runTool(
   const file = require.resolve(`${name}/package.json`);
   const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: string | Record<string, string> };
   const path = typeof bin === 'string' ? bin : bin[program]!;
-  const child = spawn(process.execPath, [join(file, '..', path), ...args], { cwd, stdio: 'inherit' });
+  return runScript(join(file, '..', path), args, cwd);
+}
+
+/** Runs a script on Node, with the output of this process. @returns its exit code */
+export function runScript(file: string, args: string[], cwd: string): Promise<number> {
+  const child = spawn(process.execPath, [file, ...args], { cwd, stdio: 'inherit' });
   return new Promise((resolve, reject) =>
     child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
   );

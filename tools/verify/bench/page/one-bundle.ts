@@ -20,8 +20,7 @@ export async function buildOneBundle(): Promise<string> {
   await writeFile(join(FOLDER, 'federation.ts'), await remotesInside());
   await writeFile(join(FOLDER, 'share-runtime.ts'), 'export {};\n');
   await writeFile(join(FOLDER, 'webpack.config.js'), CONFIG);
-  const webpack = require.resolve('webpack-cli/bin/cli.js');
-  await runProgram(process.execPath, [webpack, '--mode', 'production'], {
+  await runProgram(process.execPath, [join(ROOT, 'packages/remote-tools/webpack/build.js')], {
     cwd: FOLDER,
     failure: 'The one bundle could not be built',
   });
@@ -46,18 +45,20 @@ async function remotesInside(): Promise<string> {
 const CONFIG = `
   const webpack = require('webpack');
   const configure = require('${join(ROOT, 'tools/build/webpack/shell')}');
-  const shell = configure('${join(ROOT, 'shell')}')({}, { mode: 'production' });
   const stays = (plugin) => !['ModuleFederationPlugin', 'AssetsPlugin'].includes(plugin.constructor.name);
-  module.exports = {
-    ...shell,
-    output: { ...shell.output, path: '${join(FOLDER, 'dist')}' },
-    plugins: [
-      ...shell.plugins.filter(stays),
-      new webpack.NormalModuleReplacementPlugin(/registry\\/(federation|share-runtime)$/, (resource) => {
-        resource.request = '${FOLDER}/' + resource.request.split('/').pop();
-      }),
-      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-    ],
+  module.exports = (...options) => {
+    const shell = configure('${join(ROOT, 'shell')}')(...options);
+    return {
+      ...shell,
+      output: { ...shell.output, path: '${join(FOLDER, 'dist')}' },
+      plugins: [
+        ...shell.plugins.filter(stays),
+        new webpack.NormalModuleReplacementPlugin(/registry\\/(federation|share-runtime)$/, (resource) => {
+          resource.request = '${FOLDER}/' + resource.request.split('/').pop();
+        }),
+        new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ],
+    };
   };
 `;
 
