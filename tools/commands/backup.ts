@@ -38,16 +38,16 @@ export async function run(args: string[]): Promise<number> {
     throw new UserError(`${target} already exists; a backup never overwrites a file.`);
   if (!key) console.error('BACKUP_KEY is not set: what is written is not encrypted.');
   return withData(async (session) => {
-    if (dir && follow) return keepChanges(session, target, { key, port: readPort(port) });
+    if (dir && follow) return keepChanges(session.databases, target, { key, port: readPort(port) });
     if (!dir) await write(session, () => target, key);
     else await writeInto(target, session, key);
     return 0;
   });
 }
 
-async function write({ client, uri }: DataSession, target: (at: Date) => string, key?: Buffer) {
+async function write({ databases }: DataSession, target: (at: Date) => string, key?: Buffer) {
   const progress = step('Writing a backup');
-  const written = await backUp(client, uri, target, {
+  const written = await backUp(databases, target, {
     key,
     onProgress: progress.share,
   }).finally(() => progress.done());
@@ -64,7 +64,7 @@ async function write({ client, uri }: DataSession, target: (at: Date) => string,
 async function writeInto(folder: string, session: DataSession, key?: Buffer): Promise<void> {
   await listBackups(folder, 'full');
   const { file, at } = await write(session, (time) => join(folder, newName('full', time)), key);
-  await new BackupRecords(session.client, session.uri).made(basename(file), at);
+  await new BackupRecords(session.databases).made(basename(file), at);
   const removed = await removeOld(folder, new Date());
   if (removed.length > 0) console.log(`Removed ${removed.length} files older than seven days.`);
 }

@@ -46,7 +46,7 @@ function timeOf(text: string): Date {
 }
 
 async function replace(
-  { client, uri, running }: DataSession,
+  { databases, running }: DataSession,
   plan: Plan,
   { key, mayReplace }: { key?: Buffer; mayReplace: boolean },
 ): Promise<number> {
@@ -54,7 +54,7 @@ async function replace(
     throw new UserError(
       'Mesa is running. Stop it first, so that nothing writes to the databases during the restore.',
     );
-  const finished = await finishInterrupted(client, uri);
+  const finished = await finishInterrupted(databases);
   if (finished) {
     console.log(
       `Finished the restore of the backup of ${finished.toISOString()}, which was interrupted. Run the ` +
@@ -62,10 +62,10 @@ async function replace(
     );
     return 0;
   }
-  const notEmpty = await nonEmptyDatabases(client, uri);
+  const notEmpty = await nonEmptyDatabases(databases);
   if (notEmpty.length > 0 && !mayReplace)
     throw new UserError(`${notEmpty.join(', ')} are not empty; --replace replaces their data.`);
-  const changes = await withProgress(plan, (onProgress) => restore(client, uri, plan, { key, onProgress }));
+  const changes = await withProgress(plan, (onProgress) => restore(databases, plan, { key, onProgress }));
   console.log(
     `Restored ${plan.documents} documents of ${plan.collections} collections and ${changes} changes, as of ` +
       `${plan.at.toISOString()}.`,
@@ -73,11 +73,11 @@ async function replace(
   return 0;
 }
 
-async function check({ client, uri }: DataSession, plan: Plan, key?: Buffer): Promise<number> {
+async function check({ databases }: DataSession, plan: Plan, key?: Buffer): Promise<number> {
   const violations = await withProgress(plan, (onProgress) =>
-    checkBackup(client, uri, plan, { key, onProgress }),
+    checkBackup(databases, plan, { key, onProgress }),
   );
-  await new BackupRecords(client, uri).checked(basename(plan.full), plan.at, new Date(), violations.length);
+  await new BackupRecords(databases).checked(basename(plan.full), plan.at, new Date(), violations.length);
   for (const { rule, what } of violations.slice(0, 20)) console.error(`Broken: ${rule}: ${what}`);
   console.log(
     `${plan.full} was restored as of ${plan.at.toISOString()} and breaks ${violations.length} rules.`,

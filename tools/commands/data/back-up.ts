@@ -1,9 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { UserError } from '@mesa/remote-tools/commands';
-import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
+import type { ClientSession, Timestamp } from 'mongodb';
 import { ArchiveWriter } from './archive';
-import { isRestored, listCollections } from './collections';
+import { isRestored } from './collections';
+import type { Databases } from './databases';
 
 export type Progress = (share: number, text: string) => void;
 
@@ -18,17 +18,15 @@ const SNAPSHOT_GONE = [239, 246];
 /**
  * Writes all databases, files in GridFS included, as they are at one moment, into one file, which gets its
  * name only when it is complete. Parts may write meanwhile.
- * @param client connected to the replica set
- * @param uri base address, for the names of the databases
  * @param target names the file, by that moment
  * @param key encrypts the file
  */
 export async function backUp(
-  client: MongoClient,
-  uri: string,
+  databases: Databases,
   target: (time: Date) => string,
   { key, onProgress }: { key?: Buffer; onProgress: Progress },
 ): Promise<Tally & { file: string; at: Date }> {
+  const { client } = databases;
   const session = client.startSession({ snapshot: true });
   let unfinished = '';
   try {
@@ -39,8 +37,12 @@ export async function backUp(
     unfinished = `${file}.part`;
     const archive = await ArchiveWriter.create(unfinished, key);
     try {
-      await archive.frame({ kind: 'full', time, prefix: databaseName(uri, 'bff').replace(/_bff$/, '') });
-      const tally = await writeCollections({ client, uri, session, archive, onProgress });
+      await archive.frame({
+        kind: 'full',
+        time,
+        prefix: databases.get('bff').databaseName.replace(/_bff$/, ''),
+      });
+      const tally = await writeCollections({ databases, session, archive, onProgress });
       await archive.frame({ kind: 'end', ...tally });
       await archive.sync();
       await rename(unfinished, file);
@@ -67,28 +69,21 @@ export function readAt(session: ClientSession, time: Timestamp): void {
 }
 
 async function writeCollections({
-  client,
-  uri,
+  databases,
   session,
   archive,
   onProgress,
 }: {
-  client: MongoClient;
-  uri: string;
+  databases: Databases;
   session: ClientSession;
   archive: ArchiveWriter;
   onProgress: Progress;
 }): Promise<Tally> {
   const tally: Tally = { collections: 0, documents: 0 };
-  const collections = (await listCollections(client, uri)).filter(({ name }) => !isRestored(name));
-  const counts = await Promise.all(
-    collections.map(({ database, name }) =>
-      client.db(databaseName(uri, database)).collection(name).estimatedDocumentCount(),
-    ),
-  );
+  const collections = (await databases.collections()).filter(({ name }) => !isRestored(name));
+  const counts = await Promise.all(collections.map(({ collection }) => collection.estimatedDocumentCount()));
   const all = counts.reduce((sum, one) => sum + one, 0);
-  for (const { database, name, options } of collections) {
-    const collection = client.db(databaseName(uri, database)).collection(name);
+  for (const { database, name, options, collection } of collections) {
     const indexes = await collection.listIndexes().toArray();
     await archive.frame({ kind: 'collection', database, name, options, indexes });
     for await (const bytes of collection.find({}, { raw: true, batchSize: 500, session })) {

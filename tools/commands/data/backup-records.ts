@@ -1,5 +1,5 @@
-import type { Collection, MongoClient } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
+import type { Collection } from 'mongodb';
+import type { Databases } from './databases';
 
 /** A full backup, by the name of its file. */
 interface BackupRecord {
@@ -30,8 +30,8 @@ export class BackupRecords {
   private readonly backups: Collection<BackupRecord>;
   private readonly follower: Collection<{ _id: string; owner: string; until: Date; kept_until?: Date }>;
 
-  constructor(client: MongoClient, uri: string) {
-    const tools = client.db(databaseName(uri, 'tools'));
+  constructor(databases: Databases) {
+    const tools = databases.get('tools');
     this.backups = tools.collection('backups');
     this.follower = tools.collection('backup_followers');
   }

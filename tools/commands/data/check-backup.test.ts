@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
 import { backUp } from './back-up';
 import { checkBackup } from './check-backup';
-import { DATABASES } from './collections';
+import { Databases } from './databases';
 import { planRestore } from './plan-restore';
 
 const onProgress = () => undefined;
@@ -16,29 +15,31 @@ describe('a check of a backup', () => {
   const uri = base.href;
   const restaurant = new ObjectId();
   let client: MongoClient;
+  let databases: Databases;
   let folder: string;
 
   beforeAll(async () => {
     client = await MongoClient.connect(uri);
+    databases = new Databases(client, uri);
     folder = await mkdtemp(join(tmpdir(), 'mesa-checked-'));
     await reservations()
       .db.collection('floors')
       .insertOne({ _id: restaurant, tables: [{ number: 1, size: 2 }], pairs: [] });
   });
   afterAll(async () => {
-    for (const database of DATABASES) await client.db(databaseName(uri, database)).dropDatabase();
+    await databases.drop();
     await client.close();
     await rm(folder, { recursive: true });
   });
 
   function reservations() {
-    const db = client.db(databaseName(uri, 'reservations'));
+    const db = databases.get('reservations');
     return { db, all: db.collection('reservations') };
   }
 
   async function brokenRules(): Promise<string[]> {
-    const { file } = await backUp(client, uri, () => join(folder, 'full'), { onProgress });
-    const violations = await checkBackup(client, uri, await planRestore(file, {}), { onProgress });
+    const { file } = await backUp(databases, () => join(folder, 'full'), { onProgress });
+    const violations = await checkBackup(databases, await planRestore(file, {}), { onProgress });
     return violations.map(({ rule }) => rule);
   }
 

@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { MongoClient } from 'mongodb';
-import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
-import { databaseName, databaseUri } from '../../offline/mongo/uri';
+import { databaseUri } from '../../offline/mongo/uri';
 import { ROOT } from '../settings';
 import type { Progress } from './back-up';
-import { DATABASES } from './collections';
+import { Databases } from './databases';
 import type { Plan } from './plan-restore';
 import { restore } from './restore';
 
@@ -25,23 +23,17 @@ export interface Violation {
  * @returns the broken rules
  */
 export async function checkBackup(
-  client: MongoClient,
-  uri: string,
+  { client, uri }: Databases,
   plan: Plan,
   options: { key?: Buffer; onProgress: Progress },
 ): Promise<Violation[]> {
-  const scratch = databaseUri(uri, 'check');
-  const dropAll = async (): Promise<void> => {
-    for (const database of DATABASES)
-      for (const collection of await client.db(databaseName(scratch, database)).collections())
-        await collection.drop(NO_SOCKET_TIMEOUT);
-  };
-  await dropAll();
+  const scratch = new Databases(client, databaseUri(uri, 'check'));
+  await scratch.drop();
   try {
-    await restore(client, scratch, plan, options);
-    return await checkReservations(databaseUri(scratch, 'reservations'));
+    await restore(scratch, plan, options);
+    return await checkReservations(databaseUri(scratch.uri, 'reservations'));
   } finally {
-    await dropAll();
+    await scratch.drop();
   }
 }
 

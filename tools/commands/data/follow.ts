@@ -1,11 +1,11 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BSON, type ChangeStream, type Document, type MongoClient, type Timestamp } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
 import { ArchiveWriter, readArchive } from './archive';
 import { listBackups, newName } from './backup-folder';
 import { EVERY_TYPE, lastPosition, type Change, type Position } from './changes';
 import { DATABASES, INSTANCES, RESTORED } from './collections';
+import type { Databases } from './databases';
 
 /** What was read is on the disk within this time. */
 const SYNC_MS = 1_000;
@@ -27,15 +27,11 @@ export interface FollowOptions {
  * Writes every change of the databases into files of a folder, from where the last one ends, until `signal`.
  * Killed at any moment it loses only what was not yet on the disk, and reads that again from MongoDB.
  */
-export async function follow(
-  client: MongoClient,
-  uri: string,
-  folder: string,
-  options: FollowOptions,
-): Promise<void> {
+export async function follow(databases: Databases, folder: string, options: FollowOptions): Promise<void> {
+  const { client } = databases;
   let position = await startPosition(client, folder, options.key);
   for (;;) {
-    const stream = openStream(client, uri, position);
+    const stream = openStream(databases, position);
     try {
       return await keep(stream, folder, position, options);
     } catch (error) {
@@ -64,11 +60,11 @@ export async function clusterTime(client: MongoClient): Promise<Timestamp> {
   return (await client.db('admin').command({ hello: 1 })).operationTime as Timestamp;
 }
 
-function openStream(client: MongoClient, uri: string, { after, time }: Position): ChangeStream {
-  const ours = { 'ns.db': { $in: DATABASES.map((name) => databaseName(uri, name)) } };
+function openStream(databases: Databases, { after, time }: Position): ChangeStream {
+  const ours = { 'ns.db': { $in: DATABASES.map((name) => databases.get(name).databaseName) } };
   // what a restore loads beside the data is no part of the data until it is renamed
   const restored = { operationType: { $ne: 'rename' }, 'ns.coll': { $regex: `^${RESTORED}` } };
-  return client.watch([{ $match: { ...ours, 'ns.coll': { $ne: INSTANCES }, $nor: [restored] } }], {
+  return databases.client.watch([{ $match: { ...ours, 'ns.coll': { $ne: INSTANCES }, $nor: [restored] } }], {
     showExpandedEvents: true,
     maxAwaitTimeMS: SYNC_MS / 4,
     ...EVERY_TYPE,

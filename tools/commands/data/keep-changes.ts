@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@mesa/remote-tools/commands';
 import { Gauge, Registry } from 'prom-client';
 import { serveMetrics } from '../machine/serve-metrics';
-import { BackupRecords } from './backup-records';
+import { BackupRecords, type BackupState } from './backup-records';
 import { follow } from './follow';
-import type { DataSession } from './with-data';
+import type { Databases } from './databases';
 
 /** Each renewal of the lease is a change too, so the folder is never further behind than this. */
 const RENEW_MS = 2_000;
@@ -16,11 +16,11 @@ const RENEW_MS = 2_000;
  * @throws UserError when another process takes the lease over
  */
 export async function keepChanges(
-  { client, uri }: DataSession,
+  databases: Databases,
   folder: string,
   { key, port }: { key?: Buffer; port: number },
 ): Promise<number> {
-  const records = new BackupRecords(client, uri);
+  const records = new BackupRecords(databases);
   const owner = randomUUID();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -39,7 +39,7 @@ export async function keepChanges(
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
   console.log(`Keeping changes in ${folder}; metrics on port ${server.port}.`);
   try {
-    await follow(client, uri, folder, {
+    await follow(databases, folder, {
       key,
       signal: stop.signal,
       onKept: (until) => (keptUntil = until),
@@ -58,31 +58,31 @@ export async function keepChanges(
 function backupMetrics(records: BackupRecords): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ part: 'backup' });
-  const registers = [registry];
   const seconds = (date: Date | undefined): number => (date ? date.getTime() / 1_000 : 0);
-  new Gauge({
-    name: 'mesa_backup_last_good_seconds',
-    help: 'Moment of the newest backup that was restored and broke no rule',
-    registers,
-    async collect() {
-      this.set(seconds((await records.read()).lastGood));
+  const gauges = [
+    {
+      name: 'mesa_backup_last_good_seconds',
+      help: 'Moment of the newest backup that was restored and broke no rule',
+      of: ({ lastGood }: BackupState) => seconds(lastGood),
     },
-  });
-  new Gauge({
-    name: 'mesa_backup_kept_until_seconds',
-    help: 'Moment up to which changes are kept',
-    registers,
-    async collect() {
-      this.set(seconds((await records.read()).keptUntil));
+    {
+      name: 'mesa_backup_kept_until_seconds',
+      help: 'Moment up to which changes are kept',
+      of: ({ keptUntil }: BackupState) => seconds(keptUntil),
     },
-  });
-  new Gauge({
-    name: 'mesa_backup_violations',
-    help: 'Rules that the backup broke which was checked last',
-    registers,
-    async collect() {
-      this.set((await records.read()).violations);
+    {
+      name: 'mesa_backup_violations',
+      help: 'Rules that the backup broke which was checked last',
+      of: ({ violations }: BackupState) => violations,
     },
-  });
+  ];
+  for (const { of, ...gauge } of gauges)
+    new Gauge({
+      ...gauge,
+      registers: [registry],
+      async collect() {
+        this.set(of(await records.read()));
+      },
+    });
   return registry;
 }

@@ -5,13 +5,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
-import { databaseName, databaseUri } from '../../offline/mongo/uri';
+import { databaseUri } from '../../offline/mongo/uri';
 import { until } from '../machine/processes';
 import { spawnTool } from '../test/spawn-tool';
 import { backUp } from './back-up';
 import { listBackups, newName } from './backup-folder';
 import { lastPosition } from './changes';
-import { DATABASES } from './collections';
+import { Databases } from './databases';
 import { clusterTime } from './follow';
 import { planRestore } from './plan-restore';
 import { restore } from './restore';
@@ -36,11 +36,12 @@ describe('a point-in-time restore', () => {
   const base = new URL(process.env.MESA_TEST_MONGODB_URI!);
   base.pathname = `/mesa_backup_${process.pid}`;
   const uri = base.href;
-  const target = databaseUri(uri, 'restored');
   const key = randomBytes(32);
   const written = new Map<string, Sent>();
   const stop = new AbortController();
   let client: MongoClient;
+  let source: Databases;
+  let target: Databases;
   let folder: string;
   let follower: ChildProcess;
   let writers: Promise<void>[];
@@ -48,20 +49,20 @@ describe('a point-in-time restore', () => {
   /** the time of the last booking, in whole seconds */
   let last: number;
 
-  const bookingsOf = (where: string) =>
-    client
-      .db(databaseName(where, 'reservations'))
-      .collection<Booking>('reservations', { writeConcern: { w: 'majority' } });
+  const bookingsOf = (where: Databases) =>
+    where.get('reservations').collection<Booking>('reservations', { writeConcern: { w: 'majority' } });
 
   beforeAll(async () => {
     client = await MongoClient.connect(uri);
+    source = new Databases(client, uri);
+    target = new Databases(client, databaseUri(uri, 'restored'));
     folder = await mkdtemp(join(tmpdir(), 'mesa-backup-'));
-    await bookingsOf(uri).createIndex({ n: 1 }, { name: 'dropped later' });
+    await bookingsOf(source).createIndex({ n: 1 }, { name: 'dropped later' });
     writers = Array.from({ length: 2 }, () => book());
     follower = await startFollower();
-    full = await backUp(client, uri, (at) => join(folder, newName('full', at)), { key, onProgress });
-    await bookingsOf(uri).dropIndex('dropped later');
-    await bookingsOf(uri).createIndex({ log: 1 }, { name: 'made later' });
+    full = await backUp(source, (at) => join(folder, newName('full', at)), { key, onProgress });
+    await bookingsOf(source).dropIndex('dropped later');
+    await bookingsOf(source).createIndex({ log: 1 }, { name: 'made later' });
     // killed, and started again, while tables are booked
     follower.kill('SIGKILL');
     await once(follower, 'exit');
@@ -78,8 +79,7 @@ describe('a point-in-time restore', () => {
     await Promise.all(writers);
     follower.kill('SIGTERM');
     const exit = await once(follower, 'exit');
-    for (const where of [uri, target])
-      for (const database of DATABASES) await client.db(databaseName(where, database)).dropDatabase();
+    for (const where of [source, target]) await where.drop();
     await client.close();
     await rm(folder, { recursive: true, force: true });
     expect(exit).toEqual([0, null]);
@@ -106,7 +106,7 @@ describe('a point-in-time restore', () => {
         sent[n] = { begun: await second(), acknowledged: Infinity };
         await client.withSession((session) =>
           session.withTransaction(async () => {
-            if (n === 0) await bookingsOf(uri).insertOne({ _id, n, log: [0], by: {} }, { session });
+            if (n === 0) await bookingsOf(source).insertOne({ _id, n, log: [0], by: {} }, { session });
             else await change(_id, n, { session });
           }),
         );
@@ -116,7 +116,7 @@ describe('a point-in-time restore', () => {
   }
 
   const change = (_id: ObjectId, n: number, options: object) =>
-    bookingsOf(uri).updateOne(
+    bookingsOf(source).updateOne(
       { _id },
       [
         {
@@ -134,7 +134,7 @@ describe('a point-in-time restore', () => {
     const first = full.at.getTime() / 1_000 + 1;
     const at = first + Math.floor(Math.random() * (last - first));
     const plan = await planRestore(folder, { key, at: new Date(at * 1_000) });
-    await restore(client, target, plan, { key, onProgress });
+    await restore(target, plan, { key, onProgress });
 
     const restored = new Map<string, Booking>();
     for await (const one of bookingsOf(target).find()) restored.set(one._id.toHexString(), one);
@@ -157,10 +157,10 @@ describe('a point-in-time restore', () => {
   test('without a time restores everything, and indexes as they are', async () => {
     const plan = await planRestore(folder, { key });
     expect(plan.changes.length).toBeGreaterThan(1);
-    for (const database of DATABASES) await client.db(databaseName(target, database)).dropDatabase();
-    await restore(client, target, plan, { key, onProgress });
-    const all = (where: string) => bookingsOf(where).find().sort({ _id: 1 }).toArray();
-    expect(await all(target)).toEqual(await all(uri));
+    await target.drop();
+    await restore(target, plan, { key, onProgress });
+    const all = (where: Databases) => bookingsOf(where).find().sort({ _id: 1 }).toArray();
+    expect(await all(target)).toEqual(await all(source));
     expect((await bookingsOf(target).indexes()).map(({ name }) => name)).toEqual(['_id_', 'made later']);
   }, 60_000);
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { UserError } from '@mesa/remote-tools/commands';
-import type { Collection, MongoClient } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
+import type { Collection } from 'mongodb';
 import { INSTANCES } from './collections';
+import type { Databases } from './databases';
 
 const ID = 'restore';
 const RENEW_MS = 5_000;
@@ -31,8 +31,8 @@ export class RestoreLease {
   private readonly instances: Collection<Registered>;
   private timer?: NodeJS.Timeout;
 
-  constructor(client: MongoClient, uri: string) {
-    this.instances = client.db(databaseName(uri, 'events')).collection<Registered>(INSTANCES, {
+  constructor(databases: Databases) {
+    this.instances = databases.get('events').collection<Registered>(INSTANCES, {
       readConcern: { level: 'majority' },
       writeConcern: { w: 'majority', journal: true },
     });

@@ -1,10 +1,10 @@
 import { UserError } from '@mesa/remote-tools/commands';
-import { BSON, type Collection, type MongoClient } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
+import { BSON, type Collection } from 'mongodb';
 import { readArchive } from './archive';
 import type { Progress } from './back-up';
 import { EVERY_TYPE, readChanges } from './changes';
-import { DATABASES, isRestored, listCollections, restoredName } from './collections';
+import { DATABASES, isRestored, restoredName } from './collections';
+import type { Databases } from './databases';
 import type { Plan } from './plan-restore';
 import { Replay } from './replay';
 import { RestoreLease, type Switch } from './restore-lease';
@@ -15,18 +15,12 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH = 1_000;
 
 /** Databases of this Mesa that are not empty. */
-export async function nonEmptyDatabases(client: MongoClient, uri: string): Promise<string[]> {
-  const collections = (await listCollections(client, uri)).filter(({ name }) => !isRestored(name));
+export async function nonEmptyDatabases(databases: Databases): Promise<string[]> {
+  const found = (await databases.collections()).filter(({ name }) => !isRestored(name));
   const counts = await Promise.all(
-    collections.map(({ database, name }) =>
-      client.db(databaseName(uri, database)).collection(name).countDocuments({}, { limit: 1 }),
-    ),
+    found.map(({ collection }) => collection.countDocuments({}, { limit: 1 })),
   );
-  return [
-    ...new Set(
-      collections.filter((_, i) => counts[i]! > 0).map(({ database }) => databaseName(uri, database)),
-    ),
-  ];
+  return [...new Set(found.filter((_, i) => counts[i]! > 0).map(({ collection }) => collection.dbName))];
 }
 
 interface RestoreOptions {
@@ -42,23 +36,22 @@ interface RestoreOptions {
  * @throws UserError when a part of Mesa or another restore is connected, or documents are missing
  */
 export async function restore(
-  client: MongoClient,
-  uri: string,
+  databases: Databases,
   plan: Plan,
   { key, onProgress }: RestoreOptions,
 ): Promise<number> {
-  const lease = new RestoreLease(client, uri);
+  const lease = new RestoreLease(databases);
   await lease.refuseWhileConnected();
   await lease.take();
-  const restored = new RestoredCollections(client, uri);
+  const restored = new RestoredCollections(databases);
   let replayed: number;
   let switching: Switch;
   try {
-    await dropUnfinished(client, uri);
+    await dropUnfinished(databases);
     await load(restored, plan, { key, onProgress });
     replayed = await replay(restored, plan, key);
     await restored.createIndexes();
-    await clearStreamPositions(client, uri);
+    await clearStreamPositions(databases);
     switching = { at: plan.at, collections: restored.names };
     await lease.beginSwitch(switching);
     // a part may have started meanwhile; from now on none does
@@ -66,10 +59,10 @@ export async function restore(
   } catch (error) {
     // in this order: a switch that has begun needs all restored collections
     await lease.release();
-    await dropUnfinished(client, uri);
+    await dropUnfinished(databases);
     throw error;
   }
-  await finishSwitch(client, uri, switching);
+  await finishSwitch(databases, switching);
   await lease.release();
   return replayed;
 }
@@ -78,11 +71,11 @@ export async function restore(
  * Completes the switch of a restore that was interrupted.
  * @returns when its backup was made, if there was one
  */
-export async function finishInterrupted(client: MongoClient, uri: string): Promise<Date | undefined> {
-  const lease = new RestoreLease(client, uri);
+export async function finishInterrupted(databases: Databases): Promise<Date | undefined> {
+  const lease = new RestoreLease(databases);
   const switching = await lease.interrupted();
   if (!switching) return undefined;
-  await finishSwitch(client, uri, switching);
+  await finishSwitch(databases, switching);
   await lease.release();
   return switching.at;
 }
@@ -143,10 +136,10 @@ async function replay(restored: RestoredCollections, plan: Plan, key?: Buffer): 
 }
 
 /** Resume tokens belong to the server of the backup; listeners know without them what they handled. */
-async function clearStreamPositions(client: MongoClient, uri: string): Promise<void> {
+async function clearStreamPositions(databases: Databases): Promise<void> {
   for (const database of DATABASES)
-    await client
-      .db(databaseName(uri, database))
+    await databases
+      .get(database)
       .collection(restoredName('followers'))
       .updateMany({}, { $unset: { token: '', owner: '', until: '' } });
 }

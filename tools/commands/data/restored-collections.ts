@@ -1,7 +1,7 @@
-import type { Collection, Document, IndexSpecification, MongoClient } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
+import type { Collection, Document, IndexSpecification } from 'mongodb';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
 import { restoredName } from './collections';
+import type { Databases } from './databases';
 
 type Index = { key: IndexSpecification & Record<string, 1>; name: string };
 
@@ -9,10 +9,7 @@ type Index = { key: IndexSpecification & Record<string, 1>; name: string };
 export class RestoredCollections {
   private readonly known = new Map<string, { collection: Collection; indexes: Document[] }>();
 
-  constructor(
-    private readonly client: MongoClient,
-    private readonly uri: string,
-  ) {}
+  constructor(private readonly databases: Databases) {}
 
   /** Their names with the database, such as "accounts.users". */
   get names(): string[] {
@@ -22,8 +19,7 @@ export class RestoredCollections {
   async create(database: string, name: string, options: Document, indexes: Document[]): Promise<Collection> {
     const before = this.known.get(`${database}.${name}`);
     if (before) return before.collection;
-    const db = this.client.db(databaseName(this.uri, database));
-    const collection = await db.createCollection(restoredName(name), options);
+    const collection = await this.databases.get(database).createCollection(restoredName(name), options);
     this.known.set(`${database}.${name}`, { collection, indexes: [...indexes] });
     return collection;
   }

@@ -1,13 +1,12 @@
-import type { MongoClient } from 'mongodb';
 import { withClient } from '../../offline/mongo/client';
 import { readSettings } from '../settings';
 import { openDatabase } from '../start/database';
 import { claim, runningInstance } from '../start/instance';
+import { Databases } from './databases';
 
 /** An open connection to the database of this installation. */
 export interface DataSession {
-  client: MongoClient;
-  uri: string;
+  databases: Databases;
   /** whether Mesa is running, so that its parts may write at the same time */
   running: boolean;
 }
@@ -24,7 +23,9 @@ export async function withData<T>(work: (session: DataSession) => Promise<T>): P
   try {
     await database?.ready;
     const uri = instance?.mongodbUri ?? database!.uri;
-    return await withClient(uri, (client) => work({ client, uri, running: instance !== null }));
+    return await withClient(uri, (client) =>
+      work({ databases: new Databases(client, uri), running: instance !== null }),
+    );
   } finally {
     await database?.process?.stop(8_000);
     await release?.();

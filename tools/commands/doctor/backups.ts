@@ -1,5 +1,5 @@
-import type { MongoClient } from 'mongodb';
 import { BackupRecords } from '../data/backup-records';
+import type { Databases } from '../data/databases';
 import { fine, note, wrong, type Finding } from './finding';
 
 const HOUR_MS = 60 * 60_000;
@@ -9,8 +9,8 @@ const KEPT_WITHIN_MS = 60_000;
 const REMEDY = 'See docs/operations.md, "Backup and restore".';
 
 /** How old the last backup is that was restored and broke no rule, and whether changes are kept since. */
-export async function examineBackups(client: MongoClient, uri: string, now: Date): Promise<Finding[]> {
-  const { lastGood, violations, keptUntil } = await new BackupRecords(client, uri).read();
+export async function examineBackups(databases: Databases, now: Date): Promise<Finding[]> {
+  const { lastGood, violations, keptUntil } = await new BackupRecords(databases).read();
   const findings: Finding[] = [];
   if (violations > 0)
     findings.push(wrong(`The backup that was checked last breaks ${violations} rules.`, REMEDY));

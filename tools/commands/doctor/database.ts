@@ -2,6 +2,7 @@ import type { Document, MongoClient } from 'mongodb';
 import { withClient } from '../../offline/mongo/client';
 import { findLocalMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
+import { Databases } from '../data/databases';
 import { examineBackups } from './backups';
 import { fine, note, wrong, type Finding } from './finding';
 import { examineMigrations } from './migrations';
@@ -40,9 +41,10 @@ export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]
           )
         : fine('The clocks agree.'),
     );
-    findings.push(...(await examineMigrations(client, uri, now())));
-    findings.push(...(await examineBackups(client, uri, now())));
-    findings.push(await examineWaitingMails(client, uri, now()));
+    const databases = new Databases(client, uri);
+    findings.push(...(await examineMigrations(databases, now())));
+    findings.push(...(await examineBackups(databases, now())));
+    findings.push(await examineWaitingMails(databases, now()));
     return findings;
   };
   return withClient(uri, examine, 4_000).catch(({ message }: Error) => [

@@ -5,12 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
 import { markOf } from '../machine/processes';
 import { parts } from '../system';
 import { examineDatabase, examineEncryption } from './database';
 import { BackupRecords } from '../data/backup-records';
-import { DATABASES } from '../data/collections';
+import { Databases } from '../data/databases';
 import { examineBackups } from './backups';
 import { examineMigrations } from './migrations';
 import { examineDataDir, examineDisk, examineLock, examineNode } from './machine';
@@ -90,27 +89,27 @@ describe('the doctor', () => {
     const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
     const hoursAgo = (hours: number) => minutesAgo(hours * 60);
     let client: MongoClient;
+    let databases: Databases;
     beforeAll(async () => {
       client = await MongoClient.connect(uri);
+      databases = new Databases(client, uri);
     });
     afterAll(async () => {
-      for (const database of DATABASES) await client.db(databaseName(uri, database)).dropDatabase();
+      await databases.drop();
       await client.close();
     }, 30_000);
 
     test('recognizes waiting, running and failing migrations; finished ones are fine', async () => {
-      const migrations = (database: (typeof DATABASES)[number]) =>
-        client
-          .db(databaseName(uri, database))
-          .collection<Record<string, unknown> & { _id: string }>('migrations');
+      const migrations = (database: string) =>
+        databases.get(database).collection<Record<string, unknown> & { _id: string }>('migrations');
       await migrations('reviews').insertOne({ _id: '001-done', finished_at: now });
-      expect(await examineMigrations(client, uri, now)).toMatchObject([{ state: 'fine' }]);
+      expect(await examineMigrations(databases, now)).toMatchObject([{ state: 'fine' }]);
       await migrations('accounts').insertOne({ _id: '001-fails', failed: 'RangeError', changed: 20 });
       await migrations('reservations').insertMany([
         { _id: '001-runs', changed: 500, until: new Date(now.getTime() + 5_000) },
         { _id: '002-waits' },
       ]);
-      expect(await examineMigrations(client, uri, now)).toMatchObject([
+      expect(await examineMigrations(databases, now)).toMatchObject([
         { state: 'wrong', what: 'Migration 001-fails of accounts fails with RangeError after 20 documents.' },
         { state: 'note', what: 'Migration 001-runs of reservations is running: 500 documents so far.' },
         { state: 'note', what: 'Migration 002-waits of reservations waits after 0 documents.' },
@@ -118,8 +117,8 @@ describe('the doctor', () => {
     });
 
     test('says how old the last good backup is, and whether changes are kept', async () => {
-      const records = new BackupRecords(client, uri);
-      const states = async () => (await examineBackups(client, uri, now)).map(({ state }) => state);
+      const records = new BackupRecords(databases);
+      const states = async () => (await examineBackups(databases, now)).map(({ state }) => state);
       expect(await states()).toEqual(['note', 'note']);
       await records.checked('old', hoursAgo(40), hoursAgo(39), 0);
       expect(await records.renewFollower('one', hoursAgo(1))).toBe(true);
@@ -127,12 +126,12 @@ describe('the doctor', () => {
       expect(await states()).toEqual(['wrong', 'wrong']);
       await records.checked('good', hoursAgo(10), hoursAgo(9), 0);
       await records.renewFollower('one', now);
-      expect(await examineBackups(client, uri, now)).toMatchObject([
+      expect(await examineBackups(databases, now)).toMatchObject([
         { state: 'fine', what: 'The last good backup is 10 hours old.' },
         { state: 'fine' },
       ]);
       await records.checked('doubtful', hoursAgo(2), hoursAgo(1), 3);
-      expect(await examineBackups(client, uri, now)).toMatchObject([
+      expect(await examineBackups(databases, now)).toMatchObject([
         { state: 'wrong', what: 'The backup that was checked last breaks 3 rules.' },
         { state: 'fine', what: 'The last good backup is 10 hours old.' },
         { state: 'fine' },
@@ -140,14 +139,14 @@ describe('the doctor', () => {
     });
 
     test('says why mails wait', async () => {
-      const mails = client.db(databaseName(uri, 'mail')).collection('mails');
+      const mails = databases.get('mail').collection('mails');
       await mails.insertMany([
         { state: 'sent', created_at: minutesAgo(60) },
         { state: 'queued', created_at: minutesAgo(1), reason: 'greylisted' },
       ]);
-      expect((await examineWaitingMails(client, uri, now)).state).toBe('fine');
+      expect((await examineWaitingMails(databases, now)).state).toBe('fine');
       await mails.insertOne({ state: 'queued', created_at: minutesAgo(9), reason: 'connect ECONNREFUSED' });
-      expect(await examineWaitingMails(client, uri, now)).toMatchObject({
+      expect(await examineWaitingMails(databases, now)).toMatchObject({
         state: 'wrong',
         what: '1 mails have been waiting for more than five minutes, the oldest with: connect ECONNREFUSED',
       });

@@ -1,6 +1,5 @@
-import type { MongoClient } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
 import { DATABASES } from '../data/collections';
+import type { Databases } from '../data/databases';
 import { fine, note, wrong, type Finding } from './finding';
 
 interface Progress {
@@ -12,11 +11,11 @@ interface Progress {
 }
 
 /** Reports the unfinished migrations of all databases (docs/decisions/090). */
-export async function examineMigrations(client: MongoClient, uri: string, now: Date): Promise<Finding[]> {
+export async function examineMigrations(databases: Databases, now: Date): Promise<Finding[]> {
   const found = await Promise.all(
     DATABASES.map(async (database) => {
-      const all = await client
-        .db(databaseName(uri, database))
+      const all = await databases
+        .get(database)
         .collection<Progress>('migrations')
         .find()
         .sort({ _id: 1 })

@@ -1,5 +1,4 @@
-import type { MongoClient } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
+import type { Databases } from '../data/databases';
 import { fine, wrong, type Finding } from './finding';
 
 /** A mail server that is restarted, or refuses a sender it does not know yet, takes some minutes. */
@@ -13,8 +12,8 @@ interface QueuedMail {
 }
 
 /** Whether mails have been waiting for long, and why the oldest does. */
-export async function examineWaitingMails(client: MongoClient, uri: string, now: Date): Promise<Finding> {
-  const mails = client.db(databaseName(uri, 'mail')).collection<QueuedMail>('mails');
+export async function examineWaitingMails(databases: Databases, now: Date): Promise<Finding> {
+  const mails = databases.get('mail').collection<QueuedMail>('mails');
   const waiting = { state: 'queued', created_at: { $lt: new Date(now.getTime() - LONG_MS) } };
   const count = await mails.countDocuments(waiting);
   if (count === 0) return fine('No mail has been waiting for more than five minutes.');

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type ClientSession } from 'mongodb';
 import { backUp, readAt } from '../../commands/data/back-up';
-import { DATABASES, listCollections } from '../../commands/data/collections';
+import { Databases } from '../../commands/data/databases';
 import { planRestore } from '../../commands/data/plan-restore';
 import { nonEmptyDatabases, restore } from '../../commands/data/restore';
 import { book, availableSlot } from '../bookings';
 import { signUp } from '../session';
-import { databaseName, databaseUri } from '../../offline/mongo/uri';
+import { databaseUri } from '../../offline/mongo/uri';
 import { instance, url } from './system';
 
 const onProgress = () => undefined;
@@ -17,20 +17,21 @@ const onProgress = () => undefined;
 describe('backup and restore', () => {
   let folder: string;
   let file: string;
-  let source: string;
-  let target: string;
+  let source: Databases;
+  let target: Databases;
   let client: MongoClient;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mesa-backup-attack-'));
     file = join(folder, 'mesa.backup');
-    source = (await instance()).mongodbUri;
-    target = databaseUri(source, 'tools').replace(/_tools/, `_restored_${process.pid}`);
-    client = new MongoClient(source);
+    const { mongodbUri } = await instance();
+    client = new MongoClient(mongodbUri);
+    source = new Databases(client, mongodbUri);
+    target = new Databases(client, databaseUri(mongodbUri, `restored_${process.pid}`));
     await expireDocuments(false);
   });
   afterAll(async () => {
     await expireDocuments(true);
-    for (const database of DATABASES) await client.db(databaseName(target, database)).dropDatabase();
+    await target.drop();
     await client.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -50,11 +51,10 @@ describe('backup and restore', () => {
    * What every collection contains, without the positions in the event stream, which a restore clears.
    * @param session reads it as it was at the session's time
    */
-  async function contentOf(uri: string, session?: ClientSession): Promise<Record<string, Content>> {
+  async function contentOf(databases: Databases, session?: ClientSession): Promise<Record<string, Content>> {
     const found: Record<string, Content> = {};
-    for (const { database, name } of await listCollections(client, uri)) {
+    for (const { database, name, collection } of await databases.collections()) {
       if (name === 'followers') continue;
-      const collection = client.db(databaseName(uri, database)).collection(name);
       const indexes = await collection.listIndexes().toArray();
       const hash = createHash('sha256');
       let count = 0;
@@ -77,7 +77,7 @@ describe('backup and restore', () => {
     const booked = await book(diner.session, await availableSlot(url(), 20, 2));
     expect(booked).toBeDefined();
 
-    const { collections, documents } = await backUp(client, source, () => file, { onProgress });
+    const { collections, documents } = await backUp(source, () => file, { onProgress });
     const plan = await planRestore(file, {});
     expect(plan).toMatchObject({ collections, documents });
     // other parts write meanwhile: the source is read as it was when the backup was made
@@ -85,8 +85,8 @@ describe('backup and restore', () => {
     readAt(session, plan.time);
     const before = await contentOf(source, session);
 
-    expect(await nonEmptyDatabases(client, target)).toEqual([]);
-    expect(await restore(client, target, plan, { onProgress })).toBe(0);
+    expect(await nonEmptyDatabases(target)).toEqual([]);
+    expect(await restore(target, plan, { onProgress })).toBe(0);
     const after = await contentOf(target);
     expect(after).toEqual(before);
     expect(Object.keys(after)).toEqual(

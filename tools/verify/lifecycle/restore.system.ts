@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, ObjectId, type ClientSession, type Document } from 'mongodb';
-import { databaseName } from '../../offline/mongo/uri';
-import { INSTANCES, isRestored, listCollections } from '../../commands/data/collections';
+import { INSTANCES, isRestored } from '../../commands/data/collections';
+import { Databases } from '../../commands/data/databases';
 import { freePorts } from '../../commands/machine/ports';
 import { until } from '../../commands/machine/processes';
 import { parts } from '../../commands/system';
@@ -17,6 +17,7 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   let file: string;
   let mongo: MongoServer;
   let client: MongoClient;
+  let databases: Databases;
   let url: string;
   let mesa: Tool;
   /** contents when the backup was made, and those to be replaced */
@@ -29,13 +30,14 @@ describe('a restore into the database of a Mesa elsewhere', () => {
     mongo = await startMongo(await findMongod(), join(folder, 'database'), () => undefined);
     await mongo.ready;
     client = new MongoClient(mongo.uri, { readPreference: 'primary' });
+    databases = new Databases(client, mongo.uri);
     const [port] = await freePorts(1);
     url = `http://127.0.0.1:${port}`;
     mesa = startMesa();
     await untilReady(mesa);
     const { user } = await signUp(url, 'early');
     // events are handled in their order: what came before is there as well
-    const diners = client.db(databaseName(mongo.uri, 'mail')).collection('diners');
+    const diners = databases.get('mail').collection('diners');
     const isKnownToMail = async () => (await diners.findOne({ _id: new ObjectId(user.id) })) !== null;
     expect(await until(isKnownToMail, 120_000, 200)).toBe(true);
     expect(await command('backup', file)).toMatchObject({ code: 0 });
@@ -71,24 +73,23 @@ describe('a restore into the database of a Mesa elsewhere', () => {
   async function openTransaction(): Promise<ClientSession> {
     const session = client.startSession();
     session.startTransaction();
-    await client.db(databaseName(mongo.uri, 'accounts')).collection('users').findOne({}, { session });
+    await databases.get('accounts').collection('users').findOne({}, { session });
     return session;
   }
 
   /** How many documents each collection has, without what running parts write all the time. */
   async function content(): Promise<Record<string, number>> {
-    const found = (await listCollections(client, mongo.uri)).filter(
+    const found = (await databases.collections()).filter(
       ({ name }) => !isRestored(name) && !['handled', 'followers', 'events', 'request_counts'].includes(name),
     );
-    const counts = found.map(async ({ database, name }) => [
+    const counts = found.map(async ({ database, name, collection }) => [
       `${database}.${name}`,
-      await client.db(databaseName(mongo.uri, database)).collection(name).countDocuments(),
+      await collection.countDocuments(),
     ]);
     return Object.fromEntries((await Promise.all(counts)).sort()) as Record<string, number>;
   }
-  const restored = async () =>
-    (await listCollections(client, mongo.uri)).filter(({ name }) => isRestored(name));
-  const instances = () => client.db(databaseName(mongo.uri, 'events')).collection<{ _id: string }>(INSTANCES);
+  const restored = async () => (await databases.collections()).filter(({ name }) => isRestored(name));
+  const instances = () => databases.get('events').collection<{ _id: string }>(INSTANCES);
   const lease = (which: Document) => instances().findOne({ _id: 'restore', ...which });
   /** A process that was killed has its lease for some seconds more. */
   const untilNobodyIsConnected = async () => {
