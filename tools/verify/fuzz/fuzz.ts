@@ -6,20 +6,15 @@ import { gatherKnown, viewOf } from './gather-known';
 import { checkAnswer } from './check-answer';
 import { bytesOf, requests, type FuzzRequest } from './requests';
 
-const BATCH = 200;
+/** How many requests a worker sends between two looks at the time. */
+const BATCH = 25;
+const BATCH_MS = 10_000;
 const AT_ONCE = 32;
-const SHRINK_MS = 5_000;
 const WITHIN_MS = 20_000;
-
-/** What it takes to generate the same requests again. */
-interface Batch {
-  seed: number;
-  numRuns: number;
-}
 
 export interface Finding {
   what: string;
-  /** shrunk for a few seconds */
+  /** shrunk for some seconds */
   request: FuzzRequest;
   answer: string;
 }
@@ -47,99 +42,70 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
   const sessions = { diner: diner.session, visitor: await visit(url), nobody: new Session(url) };
   const any = requests(await gatherKnown(diner, bystander));
   const before = await viewOf(bystander);
-  const run = new Run(options, any, sessions);
-  await run.sendAll();
+  const run = await sendAll(options, any, sessions);
   const after = await viewOf(bystander);
   if (after !== before)
-    run.found.set('bystander', {
+    run.findings.push({
       what: 'what belongs to another diner was changed',
       request: { method: '-', path: '-', headers: {}, as: 'diner' },
       answer: `${before}\n${after}`,
     });
-  const { sent, seconds, statuses, found } = run;
-  return { sent, seconds, statuses, findings: [...found.values()] };
+  return run;
 }
 
-/** The requests of one run, and what was found. */
-class Run {
-  sent = 0;
-  readonly statuses: Record<number, number> = {};
-  readonly found = new Map<string, Finding>();
-  private readonly began = performance.now();
-  private readonly pool: Pool;
+async function sendAll(
+  { url, count, seconds, seed, onProgress }: Options,
+  any: fc.Arbitrary<FuzzRequest>,
+  sessions: Record<FuzzRequest['as'], Session>,
+): Promise<Fuzzed> {
+  const pool = new Pool(url, { connections: AT_ONCE, headersTimeout: WITHIN_MS, bodyTimeout: WITHIN_MS });
+  const statuses: Record<number, number> = {};
+  const found = new Map<string, Finding>();
+  const began = performance.now();
+  const elapsed = () => (performance.now() - began) / 1_000;
+  let [sent, begun] = [0, 0];
 
-  constructor(
-    private readonly options: Options,
-    private readonly any: fc.Arbitrary<FuzzRequest>,
-    private readonly sessions: Record<FuzzRequest['as'], Session>,
-  ) {
-    const timeouts = { headersTimeout: WITHIN_MS, bodyTimeout: WITHIN_MS };
-    this.pool = new Pool(options.url, { connections: AT_ONCE, ...timeouts });
+  async function examine(request: FuzzRequest): Promise<Finding | undefined> {
+    const answer = await send(pool, request, sessions[request.as]);
+    sent += 1;
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    const fault = checkAnswer(request, answer);
+    if (!fault) return undefined;
+    const what = `${request.call ?? 'an address outside the contract'}: ${fault}`;
+    return { what, request, answer: `${answer.status} ${answer.text.slice(0, 200)}` };
   }
 
-  get seconds(): number {
-    return (performance.now() - this.began) / 1_000;
+  /** Repeats a batch until it has no finding that is new. */
+  async function sendBatch(batch: fc.Parameters<[FuzzRequest]>): Promise<void> {
+    let smallest: Finding | undefined;
+    const isKnown = fc.asyncProperty(any, async (request) => {
+      const finding = await examine(request);
+      if (!finding || found.has(finding.what)) return true;
+      smallest = finding;
+      return false;
+    });
+    await fc.check(isKnown, { ...batch, interruptAfterTimeLimit: BATCH_MS });
+    if (!smallest) return;
+    found.set(smallest.what, smallest);
+    await sendBatch(batch);
   }
 
-  async sendAll(): Promise<void> {
-    const queue = inBatches(this.any, this.options.seed, this.options.count);
-    try {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(queue)));
-    } finally {
-      await this.pool.destroy();
+  async function work(): Promise<void> {
+    while (begun < count && elapsed() < seconds) {
+      const batch = { seed: seed + begun / BATCH, numRuns: Math.min(BATCH, count - begun) };
+      begun += BATCH;
+      await sendBatch(batch);
+      const share = Math.max(sent / count, elapsed() / seconds);
+      onProgress(Math.min(1, share), `${sent} requests, ${found.size} findings`);
     }
   }
 
-  private async work(queue: Iterable<{ request: FuzzRequest; batch: Batch }>): Promise<void> {
-    const { count, seconds, onProgress } = this.options;
-    for (const { request, batch } of queue) {
-      if (this.seconds > seconds) return;
-      const fault = await this.examine(request);
-      if (fault && !this.found.has(fault.what)) {
-        this.found.set(fault.what, { ...fault, request });
-        const examine = (one: FuzzRequest) => this.examine(one);
-        this.found.set(fault.what, await shrink(this.any, batch, { ...fault, request }, examine));
-      }
-      if (this.sent % BATCH === 0) {
-        const share = Math.max(this.sent / count, this.seconds / seconds);
-        onProgress(Math.min(1, share), `${this.sent} requests, ${this.found.size} findings`);
-      }
-    }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    await pool.destroy();
   }
-
-  private async examine(request: FuzzRequest): Promise<{ what: string; answer: string } | null> {
-    const answer = await send(this.pool, request, this.sessions[request.as]);
-    this.sent += 1;
-    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
-    const what = checkAnswer(request, answer);
-    if (!what) return null;
-    const where = request.call ?? 'an address outside the contract';
-    return { what: `${where}: ${what}`, answer: `${answer.status} ${answer.text.slice(0, 200)}` };
-  }
-}
-
-/** Generates requests lazily; the workers take them from one queue. */
-function* inBatches(
-  any: fc.Arbitrary<FuzzRequest>,
-  seed: number,
-  count: number,
-): Generator<{ request: FuzzRequest; batch: Batch }> {
-  for (let begin = 0; begin < count; begin += BATCH) {
-    const batch = { seed: seed + begin / BATCH, numRuns: Math.min(BATCH, count - begin) };
-    for (const request of fc.sample(any, batch)) yield { request, batch };
-  }
-}
-
-/** Repeats the batch until the same fault occurs, then looks for smaller requests that still cause it. */
-async function shrink(
-  any: fc.Arbitrary<FuzzRequest>,
-  batch: Batch,
-  finding: Finding,
-  examine: (request: FuzzRequest) => Promise<{ what: string; answer: string } | null>,
-): Promise<Finding> {
-  const isGone = fc.asyncProperty(any, async (one) => (await examine(one))?.what !== finding.what);
-  const { counterexample } = await fc.check(isGone, { ...batch, interruptAfterTimeLimit: SHRINK_MS });
-  return { ...finding, request: counterexample?.[0] ?? finding.request };
+  return { sent, seconds: elapsed(), statuses, findings: [...found.values()] };
 }
 
 async function send(
