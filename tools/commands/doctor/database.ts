@@ -6,7 +6,7 @@ import { Databases } from '../data/databases';
 import { examineBackups } from './backups';
 import { fine, note, wrong, type Finding } from './finding';
 import { examineMigrations } from './migrations';
-import { examineWaitingMails } from './waiting-mails';
+import { examineWaitingMails } from './mails';
 
 const CLOCK_APART_S = 2;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;

@@ -3,20 +3,17 @@ import { join } from 'node:path';
 import { isAlive, type ProcessMark } from '../machine/processes';
 import { fine, note, wrong, type Finding } from './finding';
 
-const OLDEST = [20, 19] as const;
+const OLDEST = '20.19.0';
 const DISK_MIN_MIB = 512;
 const DISK_LITTLE_MIB = 2_048;
 
 /** @param version as in process.versions.node, e.g. "20.20.2" */
 export function examineNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const recent = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
-  return recent
-    ? fine(`Node.js is ${version}.`)
-    : wrong(
-        `Node.js is ${version}; Mesa needs ${OLDEST.join('.')} or newer.`,
-        'Install a newer Node.js from nodejs.org.',
-      );
+  if (version.localeCompare(OLDEST, 'en', { numeric: true }) >= 0) return fine(`Node.js is ${version}.`);
+  return wrong(
+    `Node.js is ${version}; Mesa needs ${OLDEST} or newer.`,
+    'Install a newer Node.js from nodejs.org.',
+  );
 }
 
 /** Checks that this user owns the data folder and can write to it, and alone can read the secrets. */
@@ -24,31 +21,28 @@ export async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null);
   if (!found) return [note(`${dataDir} doesn't exist yet; the first start creates it.`)];
   if (!found.isDirectory()) return [wrong(`${dataDir} is not a folder.`, 'Set MESA_DATA_DIR to a folder.')];
-  const findings: Finding[] = [];
-  const uid = process.getuid?.();
-  const writable = await access(dataDir, constants.W_OK).then(
+  const uid = process.getuid?.() ?? found.uid;
+  const isWritable = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   );
-  if (uid !== undefined && found.uid !== uid)
-    findings.push(
-      wrong(
-        `${dataDir} belongs to user ${found.uid}, and this is user ${uid}.`,
-        'Always run Mesa as the same user, or change the owner of the folder with chown -R.',
-      ),
-    );
-  else if (!writable)
-    findings.push(
-      wrong(
-        `${dataDir} cannot be written to.`,
-        'Run chmod u+rwx on it, or choose a file system that is not read-only.',
-      ),
-    );
-  else findings.push(fine(`${dataDir} belongs to this user and can be written to.`));
   const secrets = await stat(join(dataDir, 'secrets.json')).catch(() => null);
-  if (secrets && (secrets.mode & 0o077) !== 0)
-    findings.push(wrong('secrets.json can be read by others.', `chmod 600 ${join(dataDir, 'secrets.json')}`));
-  return findings;
+  return [
+    found.uid !== uid
+      ? wrong(
+          `${dataDir} belongs to user ${found.uid}, and this is user ${uid}.`,
+          'Always run Mesa as the same user, or change the owner of the folder with chown -R.',
+        )
+      : isWritable
+        ? fine(`${dataDir} belongs to this user and can be written to.`)
+        : wrong(
+            `${dataDir} cannot be written to.`,
+            'Run chmod u+rwx on it, or choose a file system that is not read-only.',
+          ),
+    ...(secrets && (secrets.mode & 0o077) !== 0
+      ? [wrong('secrets.json can be read by others.', `chmod 600 ${join(dataDir, 'secrets.json')}`)]
+      : []),
+  ];
 }
 
 export async function examineDisk(dataDir: string): Promise<Finding> {
@@ -67,25 +61,17 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
 
 /** A lock whose holder has ended does no harm: the next start takes it over. */
 export async function examineLock(dataDir: string): Promise<Finding> {
-  const text = await readFile(join(dataDir, 'instance.lock'), 'utf8').catch(() => '');
+  const file = join(dataDir, 'instance.lock');
+  const text = await readFile(file, 'utf8').catch(() => '');
   if (!text) return fine('No command uses the data folder.');
-  const holder = parse(text);
-  if (!holder)
-    return wrong(
-      'instance.lock cannot be read.',
-      `Delete ${join(dataDir, 'instance.lock')} when no Mesa is running.`,
-    );
-  if (await isAlive(holder)) return fine(`Mesa is using the data folder (process ${holder.pid}).`);
-  return note(
-    `A Mesa that has ended (process ${holder.pid}) left its lock behind.`,
-    'Nothing to do: the next start takes it over.',
-  );
-}
-
-function parse(text: string): ProcessMark | null {
   try {
-    return JSON.parse(text) as ProcessMark;
+    const holder = JSON.parse(text) as ProcessMark;
+    if (await isAlive(holder)) return fine(`Mesa is using the data folder (process ${holder.pid}).`);
+    return note(
+      `A Mesa that has ended (process ${holder.pid}) left its lock behind.`,
+      'Nothing to do: the next start takes it over.',
+    );
   } catch {
-    return null;
+    return wrong('instance.lock cannot be read.', `Delete ${file} when no Mesa is running.`);
   }
 }
