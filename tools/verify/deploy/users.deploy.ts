@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { freePorts, isFree } from '../../commands/machine/ports';
 import { until } from '../../commands/machine/processes';
 import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
+import { withClient } from '../../offline/mongo/client';
 import { findMongod } from '../../offline/mongo/find';
 
 const ADMIN_PASSWORD = 'of-the-admin';
@@ -20,7 +21,7 @@ describe('the users of MongoDB', () => {
   let passwords: Record<string, string>;
 
   const uriOf = (user: string, path = '') =>
-    `mongodb://${user}:${passwords[user]}@127.0.0.1:${port}/${path}?authSource=admin`;
+    `mongodb://${user}:${passwords[user]}@127.0.0.1:${port}/${path}?authSource=admin&directConnection=true`;
   /** The command that the image of the BFF has for the job. */
   const createUsers = () =>
     execFileSync(process.execPath, ['--import', 'tsx', join(ROOT, 'bff/src/users.cli.ts')], {
@@ -49,14 +50,7 @@ describe('the users of MongoDB', () => {
     mongod.kill('SIGINT');
     await ended;
   };
-  const as = async <T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
-    const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000, directConnection: true });
-    try {
-      return await work(client);
-    } finally {
-      await client.close();
-    }
-  };
+  const nobody = () => `mongodb://127.0.0.1:${port}/?directConnection=true`;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'mesa-users-'));
@@ -66,7 +60,7 @@ describe('the users of MongoDB', () => {
     passwords['admin'] = ADMIN_PASSWORD;
     // as the image of MongoDB does: the admin first, then the replica set
     await start();
-    await as(`mongodb://127.0.0.1:${port}/`, (client) =>
+    await withClient(nobody(), (client) =>
       client.db('admin').command({ createUser: 'admin', pwd: ADMIN_PASSWORD, roles: ['root'] }),
     );
     await stop();
@@ -82,7 +76,7 @@ describe('the users of MongoDB', () => {
   it.each(parts.map(({ name }) => name))(
     'let %s read and write its own data and events alone',
     async (name) => {
-      await as(uriOf(name, `mesa_${name}`), async (client) => {
+      await withClient(uriOf(name, `mesa_${name}`), async (client) => {
         for (const own of [`mesa_${name}`, 'mesa_events']) {
           const collection = client.db(own).collection('tried');
           await collection.createIndex({ by: 1 });
@@ -105,13 +99,13 @@ describe('the users of MongoDB', () => {
 
   it('keep out who has no password, and one that is no longer right', async () => {
     await expect(
-      as(`mongodb://127.0.0.1:${port}/`, (client) => client.db('mesa_bff').collection('tried').findOne()),
+      withClient(nobody(), (client) => client.db('mesa_bff').collection('tried').findOne()),
     ).rejects.toMatchObject(UNAUTHORIZED);
     const old = uriOf('mail', 'mesa_mail');
     passwords['mail'] = 'new';
     createUsers();
     const ping = (client: MongoClient) => client.db().command({ ping: 1 });
-    await expect(as(old, ping)).rejects.toMatchObject({ code: 18 });
-    expect(await as(uriOf('mail', 'mesa_mail'), ping)).toMatchObject({ ok: 1 });
+    await expect(withClient(old, ping)).rejects.toMatchObject({ code: 18 });
+    expect(await withClient(uriOf('mail', 'mesa_mail'), ping)).toMatchObject({ ok: 1 });
   }, 60_000);
 });
