@@ -44,7 +44,7 @@ describe('access rights', () => {
     input: CallInput,
   ): Promise<Response> {
     const identity = { address: '127.0.0.1', ...(user ? { user, ...input.claims } : {}) };
-    return fetch(addressOf(service) + pathOf(path, input), {
+    return fetch((await addressOf(service)) + pathOf(path, input), {
       method,
       headers: {
         [IDENTITY_HEADER]: signIdentity(identity, key),

@@ -94,7 +94,7 @@ async function refusedByServices(headers: Record<string, string>): Promise<void>
   const refused: string[] = [];
   for (const [name, { method, path }] of Object.entries(all))
     for (const service of services) {
-      const answer = await fetch(addressOf(service) + path.replace(':id', 'f'.repeat(24)), {
+      const answer = await fetch((await addressOf(service)) + path.replace(':id', 'f'.repeat(24)), {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         ...(method !== 'GET' && { body: '{}' }),

@@ -20,14 +20,9 @@ export const logOf = (part: string): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** The address of a service, from its log; it is not reachable through the public port. */
-export function addressOf(service: string): string {
-  const line = logOf(service)
-    .map((one) => JSON.parse(one) as { msg: string; port?: number })
-    .findLast(({ msg }) => msg === 'listening');
-  if (!line?.port) throw new Error(`${service} has not logged where it listens.`);
-  return `http://127.0.0.1:${line.port}`;
-}
+/** The address of a service; it is not reachable through the public port. */
+export const addressOf = async (service: string): Promise<string> =>
+  `http://127.0.0.1:${(await instance()).ports[service]}`;
 
 const FIRST_BYTE_MS = 30_000;
 
