@@ -8,35 +8,21 @@ const OPTIONS = { json: { type: 'boolean' }, samples: { type: 'boolean' } } as c
 /** `npm run outbox`: the mails of the last 14 days, newest first, and a link that shows them for an hour. */
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const outbox = await findOutbox();
-  const samples = values.samples ? ({ samples: '1' } as const) : {};
   const [id] = positionals;
-  const mails = outbox.list({ ...samples, ...(id === undefined ? {} : { id }) });
-  if (id !== undefined) {
-    const mail = await findBy(id, mails);
+  const outbox = await findOutbox();
+  const mails: OutboxMail[] = [];
+  for await (const mail of outbox.list({ ...(values.samples && { samples: '1' }), ...(id && { id }) }))
+    mails.push(mail);
+  if (id) {
+    const mail = mails.find((one) => one.id === id);
     if (!mail) throw new UserError(`There is no mail ${id}.`);
     console.log(values.json ? JSON.stringify(mail, null, 2) : wholeOf(mail));
-    return 0;
+  } else if (values.json) console.log(JSON.stringify(mails, null, 2));
+  else {
+    console.log(mails.map(lineOf).join('\n') || 'No mails yet.');
+    console.log(`\nIn a browser, for an hour: ${await outbox.link(values.samples ?? false)}`);
   }
-  if (values.json) {
-    const all: OutboxMail[] = [];
-    for await (const mail of mails) all.push(mail);
-    console.log(JSON.stringify(all, null, 2));
-    return 0;
-  }
-  let isEmpty = true;
-  for await (const mail of mails) {
-    isEmpty = false;
-    console.log(lineOf(mail));
-  }
-  if (isEmpty) console.log('No mails yet.');
-  console.log(`\nIn a browser, for an hour: ${await outbox.link(values.samples ?? false)}`);
   return 0;
-}
-
-async function findBy(id: string, mails: AsyncIterable<OutboxMail>): Promise<OutboxMail | undefined> {
-  for await (const mail of mails) if (mail.id === id) return mail;
-  return undefined;
 }
 
 function lineOf(mail: OutboxMail): string {
