@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { step, UserError } from '@mesa/remote-tools/commands';
 import { serveRemote } from '@mesa/remote-tools/dev';
-import { siteOf } from './dev/site';
 import { freePorts, isFree } from './machine/ports';
 import { readPort } from './read-options';
 import { checkout } from './remotes/checkout';
-import { readSettings } from './settings';
+import { readSettings, type Settings } from './settings';
+import { claim, runningInstance } from './start/instance';
+import { startSystem } from './start/start-system';
 import { stopRequest } from './start/stop-request';
 
 const USAGE = 'Usage: npm run dev -- NAME [--standalone] [--port 3100] [--dir FOLDER]';
@@ -45,4 +46,23 @@ function read(args: string[]): { folder: string; standalone: boolean; wanted: nu
   });
   if (!name) throw new UserError(`Name a remote.\n${USAGE}`);
   return { folder: checkout.folderOf(name, dir), standalone, wanted: port ? readPort(port) : undefined };
+}
+
+/** The Mesa that runs on this data folder, which `stop` leaves running, or else one started here. */
+async function siteOf(settings: Settings, signal: AbortSignal) {
+  const running = await runningInstance(settings.MESA_DATA_DIR);
+  if (running) return { url: `http://127.0.0.1:${running.port}`, stop: async () => undefined };
+  const release = await claim(settings.MESA_DATA_DIR);
+  const system = startSystem({ settings, signal, say: (sentence) => process.stderr.write(`${sentence}\n`) });
+  const stop = async (): Promise<void> => {
+    await system.stop();
+    await release();
+  };
+  try {
+    await system.ready;
+    return { url: `http://127.0.0.1:${settings.PORT}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { matching, readVariables, UserError, type Variable, webAddress } from '@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { serveMetrics } from './machine/serve-metrics';
 import { readPort } from './read-options';
+import { stopRequest } from './start/stop-request';
 import { Visitor } from './visitor/visitor';
 
 const EVERY_MS = 60_000;
@@ -39,12 +40,11 @@ export async function run(args: string[]): Promise<number> {
   const { PUBLIC_URL, VISITOR_EMAIL, VISITOR_PASSWORD } = readVariables(variables, process.env);
   if (!VISITOR_PASSWORD) throw new UserError('Set VISITOR_PASSWORD: the visitor signs in as a diner.');
   const visitor = new Visitor(PUBLIC_URL, { email: VISITOR_EMAIL, password: VISITOR_PASSWORD });
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const { signal } = stopRequest();
   const { registry, runs, took } = visitorMetrics();
   const server = await serveMetrics(registry, readPort(values.port));
   console.log(`Visiting ${PUBLIC_URL} every minute; metrics on port ${server.port}.`);
-  while (!stop.signal.aborted) {
+  while (!signal.aborted) {
     const began = performance.now();
     try {
       await visitor.searchAndHold();
@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<number> {
     }
     const ms = performance.now() - began;
     took.set(ms / 1_000);
-    await sleep(Math.max(0, EVERY_MS - ms), undefined, { signal: stop.signal }).catch(() => undefined);
+    await sleep(Math.max(0, EVERY_MS - ms), undefined, { signal }).catch(() => undefined);
   }
   server.close();
   return 0;
