@@ -7,7 +7,7 @@ import { until } from '../../commands/machine/processes';
 import { BookingLoad, DINERS } from '../booking-load';
 import { today } from '../bookings';
 import { startFaultySystem, type FaultySystem } from './faulty-system';
-import { faults, endNetworkFaults, pairs } from './network-cases';
+import type { NetworkFault } from './faulty-proxy';
 
 /** Every request is answered within this time, whatever fails. */
 const ANSWERED_WITHIN_MS = 6_000;
@@ -19,6 +19,44 @@ const CALM_MS = 1_000;
 const MAIL_WITHIN_MS = 60_000;
 /** Every part has noticed by then that a member is gone (packages/server-kit/src/mongo/connect.ts). */
 const NOTICED_MS = 6_000;
+
+/** The faults, and how long each lasts: some requests must wait until their deadline. */
+const faults: { kind: NetworkFault; ms: number }[] = [
+  { kind: 'delay', ms: 3_000 },
+  { kind: 'loss', ms: 3_000 },
+  { kind: 'one-way', ms: 5_000 },
+  { kind: 'half-open', ms: 5_000 },
+];
+
+/** Two kinds of parts that talk to each other, and how their network is broken and repaired. */
+interface Pair {
+  between: string;
+  break(system: FaultySystem, fault: NetworkFault): void;
+}
+
+const isBff = (caller: string) => caller === 'bff';
+/** The members of the replica set, who talk to each other through the same proxies, have no name. */
+const isService = (caller: string) => caller !== '' && !isBff(caller);
+
+const pairs: Pair[] = [
+  {
+    between: 'the BFF and the services',
+    break: ({ services }, fault) => services.forEach((proxy) => proxy.break(fault)),
+  },
+  {
+    between: 'the BFF and MongoDB',
+    break: ({ set }, fault) => set.members.forEach(({ proxy }) => proxy.break(fault, isBff)),
+  },
+  {
+    between: 'the services and MongoDB',
+    break: ({ set }, fault) => set.members.forEach(({ proxy }) => proxy.break(fault, isService)),
+  },
+];
+
+/** Ends the faults of all networks. */
+function endNetworkFaults({ services, smtp, set }: FaultySystem): void {
+  for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)]) proxy.repair();
+}
 
 describe('a Mesa with a faulty network, disk or clock', () => {
   let system: FaultySystem;
