@@ -1,6 +1,38 @@
-import { LANGUAGES } from '@mesa/contract';
-import { builtRemote, fonts, remotes, sentBytes, shellAssets, shellFile, sum } from './built';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type BuiltRemote, type ShellAssets } from '@mesa/contract';
+import { ROOT } from '../../commands/settings';
 import LIMITS from './size-limits';
+
+/** The description of the shell's last build. */
+const shellAssets = (): ShellAssets => read<ShellAssets>('shell/dist/assets.json');
+
+/** The font files that the page uses. */
+const fonts = (): string[] =>
+  readdirSync(join(ROOT, 'shell/dist'))
+    .filter((name) => name.endsWith('.woff2'))
+    .map((name) => `shell/dist/${name}`);
+
+/** The description of a remote's last build. */
+const builtRemote = (name: string): BuiltRemote => read<BuiltRemote>(`${name}/dist/remote.json`);
+
+/** Names of all remotes of this checkout. */
+const remotes = (): string[] => readdirSync(ROOT).filter((name) => name.startsWith('mf-'));
+
+/** Size of a file as sent to a browser that accepts brotli; fonts and pictures are compressed already. */
+function sentBytes(file: string): number {
+  const path = join(ROOT, file);
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
+}
+
+/** The path of the file behind a shell's URL. */
+const shellFile = (url: string): string => url.replace(/^\/assets\//, 'shell/dist/');
+
+const sum = (sizes: number[]): number => sizes.reduce((all, one) => all + one, 0);
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T;
+}
 
 /** The files of the landing page's remote that the page preloads for "/". */
 const landing = () => builtRemote('mf-discovery').preloads['/']!;
