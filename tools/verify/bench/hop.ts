@@ -2,10 +2,10 @@ import { IDENTITY_HEADER } from '@mesa/contract';
 import { join } from 'node:path';
 import { readOptions } from '../../commands/read-options';
 import { inRotation } from './helpers/in-rotation';
-import { percentile, table } from './helpers/numbers';
+import { table } from './helpers/numbers';
 import type { BenchResult } from './helpers/result';
 import { startProcess } from './helpers/service';
-import { throughput, type Contender, type Figures } from './helpers/throughput';
+import { medians, throughput, type Contender, type Figures } from './helpers/throughput';
 import { withBff } from './helpers/with-bff';
 
 const CONNECTIONS = 16;
@@ -44,12 +44,7 @@ export async function run(args: string[]): Promise<BenchResult> {
 }
 
 function report(contenders: Contender[], measured: Figures[][]): BenchResult {
-  const cpu = measured.map((figures) =>
-    percentile(
-      figures.map((one) => one.cpu),
-      0.5,
-    ),
-  );
+  const cpu = measured.map((rounds) => medians(rounds).cpu);
   const rows = contenders.map(({ name }, i) => [name, cpu[i]!.toFixed(0)]);
   return {
     report: table([['', 'CPU µs a request'], ...rows]),

@@ -4,10 +4,10 @@ import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { databaseName } from '../../offline/mongo/uri';
 import { inRotation } from './helpers/in-rotation';
-import { percentile, table } from './helpers/numbers';
+import { table } from './helpers/numbers';
 import type { BenchResult } from './helpers/result';
 import { startProcess } from './helpers/service';
-import { throughput, type Contender, type Figures } from './helpers/throughput';
+import { medians, throughput, type Contender, type Figures } from './helpers/throughput';
 import { measuredSystem, type Measured } from './system';
 
 /** How much faster than a bare query, and than bare bytes; and p99 over that of the bare query. */
@@ -68,15 +68,6 @@ async function compare(system: Measured, name: string, path: string, plan: Plan)
 }
 
 const bare = (name: string): string => join(__dirname, 'bare', `${name}.mjs`);
-
-const medians = (rounds: Figures[]): Figures => {
-  const of = (key: keyof Figures) =>
-    percentile(
-      rounds.map((one) => one[key]),
-      0.5,
-    );
-  return { rate: of('rate'), p99: of('p99'), cpu: of('cpu'), allCpu: of('allCpu') };
-};
 
 /** @returns its length in bytes @throws UserError when the two do not say the same */
 async function sameAnswer(one: string, other: string): Promise<number> {

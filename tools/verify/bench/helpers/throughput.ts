@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UserError } from '@mesa/remote-tools/commands';
 import autocannon from 'autocannon';
+import { percentile } from './numbers';
 
 /** A server to send requests to, and its processes. */
 export interface Contender {
@@ -51,6 +52,16 @@ export async function throughput(
     cpu: used[0]! / total,
     allCpu: used.reduce((sum, one) => sum + one, 0) / total,
   };
+}
+
+/** The median of each figure over all rounds. */
+export function medians(rounds: Figures[]): Figures {
+  const of = (key: keyof Figures) =>
+    percentile(
+      rounds.map((one) => one[key]),
+      0.5,
+    );
+  return { rate: of('rate'), p99: of('p99'), cpu: of('cpu'), allCpu: of('allCpu') };
 }
 
 /** Processor time a process has used so far; Linux counts it in hundredths of a second. */
