@@ -8,19 +8,27 @@ import * as q from './queries';
 import { counted, countedWithTables, idempotent, paged, type ErrorStatus } from './responses';
 
 /** The schemas of one call of `/api`, and the status of its response. */
-export interface CallSchema {
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+export type CallSchema = CallParts<z.ZodType, z.ZodObject>;
+
+/**
+ * The same by the few members that all of zod's schemas have: the compiler compares all calls with these in a
+ * third of the time, which every build of a remote waits for.
+ */
+type AnyCallSchema = CallParts<z.core.$ZodType, z.core.$ZodObject>;
+
+interface CallParts<Schema, Fields> {
+  params?: Fields;
+  query?: Fields;
+  body?: Schema;
   /** absent: no body, 204 */
-  answer?: z.ZodType;
+  answer?: Schema;
   status: number;
   /** statuses of the call's own errors; `errorStatusesOf` adds those of the conventions */
   errors?: readonly ErrorStatus[];
   /** headers of the request that only this call has */
-  requestHeaders?: z.ZodObject;
+  requestHeaders?: Fields;
   /** headers of the answer that only this call has */
-  headers?: z.ZodObject;
+  headers?: Fields;
   /** one line for the API documentation */
   summary: string;
 }
@@ -191,4 +199,4 @@ export const callSchemas = {
     answer: e.Blob,
     status: 200,
   },
-} satisfies Record<CallName, CallSchema>;
+} satisfies Record<CallName, AnyCallSchema>;
