@@ -2,7 +2,7 @@ import { addDays, hoursOn, RESTAURANT_ZONE, wallTimeAt, type Hours } from '@mesa
 import { useHalfHour } from '@mesa/remote-kit';
 import { ClockIcon, Icon } from '@mesa/ui';
 import { useText } from '../../messages';
-import { openingStatus, weekdayName } from './opening-status';
+import { openingStatus } from './opening-status';
 import styles from './opening-hours-list.module.css';
 
 /** A Monday: the week is listed from there. */
@@ -15,7 +15,8 @@ export function OpeningHoursList({ hours }: { hours: Hours }) {
   const now = useHalfHour();
   const { label, detail, open } = openingStatus(hours, now);
   const status = <b className={open ? styles.open : undefined}>{label}</b>;
-  const today = weekdayName(wallTimeAt(now, RESTAURANT_ZONE).date);
+  const weekday = (date: string) => t.date(date, 'weekday');
+  const today = weekday(wallTimeAt(now, RESTAURANT_ZONE).date);
   return (
     <details className={styles.hours}>
       <summary>
@@ -25,8 +26,8 @@ export function OpeningHoursList({ hours }: { hours: Hours }) {
       </summary>
       <dl>
         {WEEK.map((date) => (
-          <div key={date} className={weekdayName(date) === today ? styles.today : undefined}>
-            <dt>{weekdayName(date)}</dt>
+          <div key={date} className={weekday(date) === today ? styles.today : undefined}>
+            <dt>{weekday(date)}</dt>
             <dd>
               {hoursOn(hours, date)
                 .map((range) =>

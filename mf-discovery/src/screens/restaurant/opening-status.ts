@@ -5,20 +5,9 @@ import {
   RESTAURANT_ZONE,
   slotMinutes,
   wallTimeAt,
-  weekdayOf,
   type Hours,
 } from '@mesa/contract';
 import { textNow } from '../../messages';
-
-const WEEKDAYS = [
-  'weekday.sunday',
-  'weekday.monday',
-  'weekday.tuesday',
-  'weekday.wednesday',
-  'weekday.thursday',
-  'weekday.friday',
-  'weekday.saturday',
-] as const;
 
 export interface OpeningStatus {
   open: boolean;
@@ -64,12 +53,7 @@ function nextOpening(hours: Hours, today: string): string {
     const time = t.time(first.open, 'at');
     return days === 1
       ? t('hours.opensTomorrow', { time })
-      : t('hours.opensOn', { day: weekdayName(date), time });
+      : t('hours.opensOn', { day: t.date(date, 'weekday'), time });
   }
   return '';
-}
-
-/** "Saturday" for 2026-11-21. */
-export function weekdayName(date: string): string {
-  return textNow()(WEEKDAYS[weekdayOf(date)]!);
 }
