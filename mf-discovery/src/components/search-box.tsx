@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallTimeAt } from '@mesa/contract';
-import { useHost } from '@mesa/remote-kit';
+import { useHalfHour, useHost } from '@mesa/remote-kit';
 import { classes, Combobox, SearchFields, TimeZoneNote, type ComboOption } from '@mesa/ui';
 import { useText } from '../messages';
 import { useChosenRequest } from './use-chosen-request';
@@ -39,7 +39,7 @@ export function SearchBox({
   link,
   ...looks
 }: SearchBoxProps) {
-  const { clock, zone, navigate, session } = useHost();
+  const { zone, navigate, session } = useHost();
   const { request, change } = useChosenRequest();
   const t = useText();
   const text = useSearchText(given, session.currentUser?.id);
@@ -52,7 +52,8 @@ export function SearchBox({
     navigate(hashPaths.restaurant.to(value));
     onLeave?.();
   };
-  const now = clock();
+  const now = useHalfHour();
+  const times = useMemo(() => timeOptions(request.date, now, zone), [request.date, now, zone]);
   return (
     <>
       <SearchFields
@@ -60,7 +61,7 @@ export function SearchBox({
         onChange={change}
         minDate={firstDate(now, zone)}
         today={wallTimeAt(now, zone).date}
-        times={timeOptions(request.date, now, zone)}
+        times={times}
         href={link ? `#${hashPaths.search.to(text.query)}` : undefined}
         onFollow={onLeave}
         onSubmit={() => {
@@ -106,7 +107,8 @@ function useSearchText(given: string, userId: string | undefined) {
       groups: useSearchGroups(searching ? query : '', userId),
       open: searching,
       onInput: (text: string) => set(text, true),
-      onFocus: () => query.trim() === '' && setSearching(true),
+      // the list may follow a frame after the focus
+      onFocus: () => query.trim() === '' && startTransition(() => setSearching(true)),
       onDismiss: stop,
     },
   };

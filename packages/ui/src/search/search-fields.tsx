@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { memo, type FormEvent, type ReactNode } from 'react';
 import { DEFAULT_PARTY, DINNER, type TableRequest } from '@mesa/contract';
 import { Button, ButtonLink } from '../actions/button';
 import { classes } from '../classes';
@@ -75,8 +75,11 @@ export function SearchFields({
 
 type PickersProps = Pick<SearchFieldsProps, 'request' | 'onChange' | 'minDate' | 'today' | 'times'>;
 
-/** The cells of date, time and party size. */
-function Pickers({ request, onChange, minDate, today, times }: PickersProps) {
+/**
+ * The cells of date, time and party size. Memoized, because they have 58 options and the text box beside them
+ * renders with each key.
+ */
+const Pickers = memo(function Pickers({ request, onChange, minDate, today, times }: PickersProps) {
   const t = useText();
   const partyLabel = usePartyLabel();
   return (
@@ -104,7 +107,7 @@ function Pickers({ request, onChange, minDate, today, times }: PickersProps) {
       />
     </>
   );
-}
+});
 
 type ActionProps = Pick<SearchFieldsProps, 'action' | 'href' | 'onFollow' | 'busy'>;
 
