@@ -1,235 +1,191 @@
-/** Series by selector; values in promtool's form: `0+6x60` grows by six a minute for an hour. */
-export type Series = Record<string, string>;
+/**
+ * Values of one series where the alert fires, and where it does not, in promtool's form: `0+6x60` grows by
+ * six a minute for an hour. None where there is no such series.
+ */
+type Values = [fires: string | undefined, quiet: string | undefined];
+
 interface Case {
-  /** minutes after the start, when `fires` must have fired and `quiet` must not */
+  /** minutes after the start, when it must have fired, or not */
   after: number;
-  fires: Series;
-  quiet: Series;
+  /** by selector */
+  series: Record<string, Values>;
 }
 
 const BFF = 'mesa_http_request_seconds_count{part="bff"';
+const ROUTE = 'mesa_http_request_seconds_bucket{part="bff",route="/api/x"';
 const booking = (status: number) => `part="bff",method="POST",route="/api/reservations",status="${status}"`;
 const bookings = (status: number) => `mesa_http_request_seconds_count{${booking(status)}}`;
 const inTime = (status: number) => `mesa_http_request_seconds_bucket{${booking(status)},le="2.5"}`;
 const up = (part: string, instance = 'a') => `up{job="mesa",part="${part}",instance="${instance}"}`;
 const PARTS = ['bff', 'accounts', 'restaurants', 'reservations', 'reviews', 'media', 'mail'];
-const everyPart = Object.fromEntries(PARTS.map((part) => [up(part), '1x60']));
 const lag = (le: string) => `mesa_event_lag_seconds_bucket{part="bff",le="${le}"}`;
 const visits = (result: string) => `mesa_visits_total{part="visitor",result="${result}"}`;
+const volume = (bytes: string) => `kubelet_volume_stats_${bytes}_bytes{namespace="mesa"}`;
+const autoscaler = (replicas: string) =>
+  `kube_horizontalpodautoscaler_${replicas}_replicas{namespace="mesa"}`;
+const optime = (state: string) => `mongodb_rs_members_optimeDate{member_state="${state}"}`;
 
 /** Bookings a minute: how many are answered in time, and how many with 503. */
-const booked = (good: number, bad: number, minutes: number): Series => ({
-  [bookings(201)]: `0+${good}x${minutes}`,
-  [inTime(201)]: `0+${good}x${minutes}`,
-  [bookings(503)]: `0+${bad}x${minutes}`,
-  [inTime(503)]: `0+${bad}x${minutes}`,
-});
+type Rate = [good: number, bad: number];
+function booked(minutes: number, fires: Rate, quiet: Rate): Case['series'] {
+  const [good, bad] = [0, 1].map((i): Values => [`0+${fires[i]}x${minutes}`, `0+${quiet[i]}x${minutes}`]);
+  return { [bookings(201)]: good!, [inTime(201)]: good!, [bookings(503)]: bad!, [inTime(503)]: bad! };
+}
 
 /** For each alert a case in which it fires, and one in which it does not. */
 export const cases: Record<string, Case> = {
-  MesaPartDown: { after: 10, fires: { [up('bff')]: '0x20' }, quiet: { [up('bff')]: '1x20' } },
+  MesaPartDown: { after: 10, series: { [up('bff')]: ['0x20', '1x20'] } },
   MesaErrors: {
     after: 30,
-    fires: { [`${BFF},status="200"}`]: '0+600x60', [`${BFF},status="500"}`]: '0+12x60' },
-    // one 503 in a quiet quarter of an hour is a large share of little
-    quiet: { [`${BFF},status="200"}`]: '0+1x60', [`${BFF},status="503"}`]: '0x20 1x40' },
+    series: {
+      [`${BFF},status="200"}`]: ['0+600x60', '0+1x60'],
+      [`${BFF},status="500"}`]: ['0+12x60', undefined],
+      // one 503 in a quiet quarter of an hour is a large share of little
+      [`${BFF},status="503"}`]: [undefined, '0x20 1x40'],
+    },
   },
   MesaSlow: {
     after: 30,
-    fires: {
-      'mesa_http_request_seconds_bucket{part="bff",route="/api/x",le="1"}': '0+1x60',
-      'mesa_http_request_seconds_bucket{part="bff",route="/api/x",le="2.5"}': '0+60x60',
-      'mesa_http_request_seconds_bucket{part="bff",route="/api/x",le="+Inf"}': '0+60x60',
-    },
-    quiet: {
-      'mesa_http_request_seconds_bucket{part="bff",route="/api/x",le="1"}': '0+60x60',
-      'mesa_http_request_seconds_bucket{part="bff",route="/api/x",le="+Inf"}': '0+60x60',
+    series: {
+      [`${ROUTE},le="1"}`]: ['0+1x60', '0+60x60'],
+      [`${ROUTE},le="2.5"}`]: ['0+60x60', undefined],
+      [`${ROUTE},le="+Inf"}`]: ['0+60x60', '0+60x60'],
     },
   },
   MesaEventsLate: {
     after: 30,
-    fires: { [lag('1')]: '0+1x60', [lag('5')]: '0+60x60', [lag('+Inf')]: '0+60x60' },
-    quiet: { [lag('1')]: '0+60x60', [lag('5')]: '0+60x60', [lag('+Inf')]: '0+60x60' },
+    series: {
+      [lag('1')]: ['0+1x60', '0+60x60'],
+      [lag('5')]: ['0+60x60', '0+60x60'],
+      [lag('+Inf')]: ['0+60x60', '0+60x60'],
+    },
   },
-  MesaCircuitOpen: {
+  MesaCircuitOpen: { after: 10, series: { 'mesa_circuit_open{service="reviews"}': ['1x20', '0x20'] } },
+  MesaShedding: { after: 30, series: { 'mesa_load_shed_total{part="bff"}': ['0+120x60', '0+6x60'] } },
+  MesaNotScraped: { after: 10, series: { other: ['1x60', undefined], [up('bff')]: [undefined, '1x60'] } },
+  MesaPartMissing: {
     after: 10,
-    fires: { 'mesa_circuit_open{service="reviews"}': '1x20' },
-    quiet: { 'mesa_circuit_open{service="reviews"}': '0x20' },
+    series: Object.fromEntries(PARTS.map((part) => [up(part), [part === 'mail' ? '0x60' : '1x60', '1x60']])),
   },
-  MesaShedding: {
-    after: 30,
-    fires: { 'mesa_load_shed_total{part="bff"}': '0+120x60' },
-    quiet: { 'mesa_load_shed_total{part="bff"}': '0+6x60' },
-  },
-  MesaNotScraped: { after: 10, fires: { other: '1x60' }, quiet: { [up('bff')]: '1x60' } },
-  MesaPartMissing: { after: 10, fires: { ...everyPart, [up('mail')]: '0x60' }, quiet: everyPart },
   MesaPartAlone: {
     after: 30,
-    fires: { [up('bff')]: '1x60' },
-    quiet: { [up('bff')]: '1x60', [up('bff', 'b')]: '1x60' },
+    series: { [up('bff')]: ['1x60', '1x60'], [up('bff', 'b')]: [undefined, '1x60'] },
   },
   MesaNoTraffic: {
     after: 90,
-    fires: { other: '1x120' },
-    quiet: { [`${BFF},route="/api/restaurants/search",status="200"}`]: '0+1x120' },
+    series: {
+      other: ['1x120', undefined],
+      [`${BFF},route="/api/restaurants/search",status="200"}`]: [undefined, '0+1x120'],
+    },
   },
   MesaNoLiveUpdates: {
     after: 30,
-    fires: {
-      ...booked(2, 0, 60),
-      'mesa_cable_sockets{part="bff"}': '9x60',
-      'mesa_event_lag_seconds_count{part="bff"}': '40x60',
-    },
-    quiet: {
-      ...booked(2, 0, 60),
-      'mesa_cable_sockets{part="bff"}': '9x60',
-      'mesa_event_lag_seconds_count{part="bff"}': '0+4x60',
+    series: {
+      ...booked(60, [2, 0], [2, 0]),
+      'mesa_cable_sockets{part="bff"}': ['9x60', '9x60'],
+      'mesa_event_lag_seconds_count{part="bff"}': ['40x60', '0+4x60'],
     },
   },
   MesaMigrationStuck: {
     after: 90,
-    fires: { 'mesa_migrations_pending{part="accounts"}': '1x120' },
-    quiet: { 'mesa_migrations_pending{part="accounts"}': '1x20 0x100' },
+    series: { 'mesa_migrations_pending{part="accounts"}': ['1x120', '1x20 0x100'] },
   },
-  MesaBackupOld: {
-    after: 20,
-    // promtool's time begins at 0: this one was made 36 hours before
-    fires: { mesa_backup_last_good_seconds: '-129600x30' },
-    quiet: { mesa_backup_last_good_seconds: '-86400x30' },
-  },
-  MesaBackupDoubtful: {
-    after: 10,
-    fires: { mesa_backup_violations: '2x20' },
-    quiet: { mesa_backup_violations: '0x20' },
-  },
+  // promtool's time begins at 0: this one was made 36 hours before
+  MesaBackupOld: { after: 20, series: { mesa_backup_last_good_seconds: ['-129600x30', '-86400x30'] } },
+  MesaBackupDoubtful: { after: 10, series: { mesa_backup_violations: ['2x20', '0x20'] } },
   MesaChangesNotKept: {
     after: 20,
-    fires: { mesa_backup_kept_until_seconds: '0+60x8 480x20' },
-    quiet: { mesa_backup_kept_until_seconds: '0+60x30' },
+    series: { mesa_backup_kept_until_seconds: ['0+60x8 480x20', '0+60x30'] },
   },
   MesaVisitorFails: {
     after: 30,
-    fires: { [visits('ok')]: '0+1x15 15x20', [visits('failed')]: '0x15 0+1x20' },
-    // a single one fails
-    quiet: { [visits('ok')]: '0+1x40', [visits('failed')]: '0x10 1x30' },
+    // it is quiet when a single one fails
+    series: { [visits('ok')]: ['0+1x15 15x20', '0+1x40'], [visits('failed')]: ['0x15 0+1x20', '0x10 1x30'] },
   },
   MesaRemoteRefused: {
     after: 10,
-    fires: { 'mesa_remote_failures_total{remote="mf-booking",version="1.0.0",kind="integrity"}': '0 1x20' },
-    quiet: { 'mesa_remote_failures_total{remote="mf-booking",version="1.0.0",kind="render"}': '0 1x20' },
+    series: {
+      'mesa_remote_failures_total{remote="mf-booking",version="1.0.0",kind="integrity"}': [
+        '0 1x20',
+        undefined,
+      ],
+      'mesa_remote_failures_total{remote="mf-booking",version="1.0.0",kind="render"}': [undefined, '0 1x20'],
+    },
   },
-  MesaRemoteAltered: {
-    after: 10,
-    fires: { mesa_remote_files_altered_total: '0 1x20' },
-    quiet: { mesa_remote_files_altered_total: '0x20' },
-  },
-  MesaMailWaiting: {
-    after: 10,
-    fires: { mesa_mail_oldest_seconds: '1200x20' },
-    quiet: { mesa_mail_oldest_seconds: '30x20' },
-  },
+  MesaRemoteAltered: { after: 10, series: { mesa_remote_files_altered_total: ['0 1x20', '0x20'] } },
+  MesaMailWaiting: { after: 10, series: { mesa_mail_oldest_seconds: ['1200x20', '30x20'] } },
   MesaMailFailing: {
     after: 60,
-    fires: {
-      'mesa_mail_deliveries_total{delivery="sent"}': '0+10x90',
-      'mesa_mail_deliveries_total{delivery="failed"}': '0+5x90',
-    },
-    quiet: {
-      'mesa_mail_deliveries_total{delivery="sent"}': '0+100x90',
-      'mesa_mail_deliveries_total{delivery="failed"}': '0+1x90',
+    series: {
+      'mesa_mail_deliveries_total{delivery="sent"}': ['0+10x90', '0+100x90'],
+      'mesa_mail_deliveries_total{delivery="failed"}': ['0+5x90', '0+1x90'],
     },
   },
   MesaKeyGuessing: {
     after: 40,
-    fires: { [`${BFF},route="/admin/remotes",status="401"}`]: '0+12x60' },
-    quiet: { [`${BFF},route="/admin/remotes",status="401"}`]: '0 1x60' },
+    series: { [`${BFF},route="/admin/remotes",status="401"}`]: ['0+12x60', '0 1x60'] },
   },
   MesaGuessing: {
     after: 40,
-    fires: { [`${BFF},method="POST",route="/api/session",status="401"}`]: '0+600x60' },
-    quiet: { [`${BFF},method="POST",route="/api/session",status="401"}`]: '0+6x60' },
+    series: { [`${BFF},method="POST",route="/api/session",status="401"}`]: ['0+600x60', '0+6x60'] },
   },
   MesaLimiting: {
     after: 40,
-    fires: { [`${BFF},status="429"}`]: '0+60x60', [`${BFF},status="200"}`]: '0+60x60' },
-    quiet: { [`${BFF},status="429"}`]: '0+1x60', [`${BFF},status="200"}`]: '0+600x60' },
+    series: {
+      [`${BFF},status="429"}`]: ['0+60x60', '0+1x60'],
+      [`${BFF},status="200"}`]: ['0+60x60', '0+600x60'],
+    },
   },
-  MesaBusy: {
-    after: 10,
-    fires: { 'nodejs_eventloop_lag_p99_seconds{part="bff"}': '0.4x20' },
-    quiet: { 'nodejs_eventloop_lag_p99_seconds{part="bff"}': '0.02x20' },
-  },
+  MesaBusy: { after: 10, series: { 'nodejs_eventloop_lag_p99_seconds{part="bff"}': ['0.4x20', '0.02x20'] } },
   MesaMemory: {
     after: 30,
-    fires: { 'process_resident_memory_bytes{part="bff"}': '500000000x60' },
-    quiet: { 'process_resident_memory_bytes{part="bff"}': '150000000x60' },
+    series: { 'process_resident_memory_bytes{part="bff"}': ['500000000x60', '150000000x60'] },
   },
   MesaRestarting: {
     after: 20,
-    fires: { 'process_start_time_seconds{part="bff"}': '0+60x30' },
-    quiet: { 'process_start_time_seconds{part="bff"}': '100x10 700x20' },
+    series: { 'process_start_time_seconds{part="bff"}': ['0+60x30', '100x10 700x20'] },
   },
-  MesaMongoDown: { after: 10, fires: { mongodb_up: '0x20' }, quiet: { mongodb_up: '1x20' } },
+  MesaMongoDown: { after: 10, series: { mongodb_up: ['0x20', '1x20'] } },
   MesaMongoMemberUnhealthy: {
     after: 10,
-    fires: { 'mongodb_rs_members_health{member_idx="m2"}': '0x20' },
-    quiet: { 'mongodb_rs_members_health{member_idx="m2"}': '1x20' },
+    series: { 'mongodb_rs_members_health{member_idx="m2"}': ['0x20', '1x20'] },
   },
   MesaMongoLag: {
     after: 20,
-    fires: {
-      'mongodb_rs_members_optimeDate{member_state="PRIMARY"}': '100000+60000x30',
-      'mongodb_rs_members_optimeDate{member_state="SECONDARY"}': '20000+60000x30',
-    },
-    quiet: {
-      'mongodb_rs_members_optimeDate{member_state="PRIMARY"}': '100000+60000x30',
-      'mongodb_rs_members_optimeDate{member_state="SECONDARY"}': '99000+60000x30',
+    series: {
+      [optime('PRIMARY')]: ['100000+60000x30', '100000+60000x30'],
+      [optime('SECONDARY')]: ['20000+60000x30', '99000+60000x30'],
     },
   },
   MesaOplogShort: {
     after: 60,
-    fires: {
-      mongodb_mongod_replset_oplog_head_timestamp: '100000x90',
-      mongodb_mongod_replset_oplog_tail_timestamp: '80000x90',
-    },
-    quiet: {
-      mongodb_mongod_replset_oplog_head_timestamp: '900000x90',
-      mongodb_mongod_replset_oplog_tail_timestamp: '80000x90',
+    series: {
+      mongodb_mongod_replset_oplog_head_timestamp: ['100000x90', '900000x90'],
+      mongodb_mongod_replset_oplog_tail_timestamp: ['80000x90', '80000x90'],
     },
   },
   MesaDiskFull: {
     after: 20,
-    fires: {
-      'kubelet_volume_stats_available_bytes{namespace="mesa"}': '1x40',
-      'kubelet_volume_stats_capacity_bytes{namespace="mesa"}': '10x40',
-    },
-    quiet: {
-      'kubelet_volume_stats_available_bytes{namespace="mesa"}': '5x40',
-      'kubelet_volume_stats_capacity_bytes{namespace="mesa"}': '10x40',
-    },
+    series: { [volume('available')]: ['1x40', '5x40'], [volume('capacity')]: ['10x40', '10x40'] },
   },
   MesaCertificateEnds: {
     after: 90,
-    fires: { 'certmanager_certificate_expiration_timestamp_seconds{namespace="mesa"}': '864000x120' },
-    quiet: { 'certmanager_certificate_expiration_timestamp_seconds{namespace="mesa"}': '5184000x120' },
+    series: {
+      'certmanager_certificate_expiration_timestamp_seconds{namespace="mesa"}': ['864000x120', '5184000x120'],
+    },
   },
   MesaAutoscalerAtMaximum: {
     after: 30,
-    fires: {
-      'kube_horizontalpodautoscaler_status_current_replicas{namespace="mesa"}': '20x60',
-      'kube_horizontalpodautoscaler_spec_max_replicas{namespace="mesa"}': '20x60',
-    },
-    quiet: {
-      'kube_horizontalpodautoscaler_status_current_replicas{namespace="mesa"}': '3x60',
-      'kube_horizontalpodautoscaler_spec_max_replicas{namespace="mesa"}': '20x60',
+    series: {
+      [autoscaler('status_current')]: ['20x60', '3x60'],
+      [autoscaler('spec_max')]: ['20x60', '20x60'],
     },
   },
-  MesaBudgetBurnsFast: { after: 30, fires: booked(57, 3, 60), quiet: booked(60, 0, 60) },
+  MesaBudgetBurnsFast: { after: 30, series: booked(60, [57, 3], [60, 0]) },
   // one in a hundred: ten times the budget, so it is noticed after six hours and not after one
   MesaBudgetBurns: {
     after: 90,
-    fires: booked(99, 1, 120),
-    quiet: { ...booked(1, 0, 120), [bookings(503)]: '0x60 1x60' },
+    series: { ...booked(120, [99, 1], [1, 0]), [bookings(503)]: ['0+1x120', '0x60 1x60'] },
   },
-  MesaBudgetBurnsSlowly: { after: 300, fires: booked(499, 1, 400), quiet: booked(500, 0, 400) },
+  MesaBudgetBurnsSlowly: { after: 300, series: booked(400, [499, 1], [500, 0]) },
 };
