@@ -63,7 +63,10 @@ export class BookingLoad {
   static async start(options: Options): Promise<BookingLoad> {
     const list = await fetch(`${options.url}/api/restaurants?limit=20`);
     const restaurants = Object.keys((await list.json()) as object);
-    const people = Array.from({ length: DINERS }, (_, i) => insistOnSignUp(options.url, `faults-${i}`));
+    // hashing a password takes seconds on a busy machine, so a sign-up may be answered 503
+    const people = Array.from({ length: DINERS }, (_, i) =>
+      insistOn(() => signUp(options.url, `faults-${i}`)),
+    );
     const load = new BookingLoad(options, restaurants, await Promise.all(people));
     load.running = Promise.all(load.people.map((diner, i) => load.live(diner, i)));
     return load;
@@ -136,15 +139,13 @@ export class BookingLoad {
   }
 
   /** Repeats a request until it is answered by anything but 503. */
-  private async insist(diner: Diner, request: Request): Promise<Answer> {
+  private insist(diner: Diner, request: Request): Promise<Answer> {
     const key = crypto.randomUUID();
-    for (const began = performance.now(); ; ) {
+    return insistOn(async () => {
       const answer = await this.send(diner, request, key);
       if (answer && answer.status !== 503) return answer;
-      if (performance.now() - began > GIVE_UP_MS)
-        throw new Error(`${request.method} ${request.path} was never answered.`);
-      await pause(RETRY_MS);
-    }
+      throw new Error(`${request.method} ${request.path} was never answered.`);
+    });
   }
 
   private async send(
@@ -176,11 +177,11 @@ export class BookingLoad {
   }
 }
 
-/** Hashing a password takes seconds on a busy machine, so a sign-up may be answered 503. */
-async function insistOnSignUp(url: string, name: string): Promise<Diner> {
+/** Tries until it succeeds, as a diner does. */
+async function insistOn<T>(attempt: () => Promise<T>): Promise<T> {
   for (const began = performance.now(); ; ) {
     try {
-      return await signUp(url, name);
+      return await attempt();
     } catch (error) {
       if (performance.now() - began > GIVE_UP_MS) throw error;
       await pause(RETRY_MS);
