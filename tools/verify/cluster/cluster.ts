@@ -5,7 +5,7 @@ import { freePorts } from '../../commands/machine/ports';
 import type { Supervised } from '../../commands/machine/supervise';
 import { databaseUri } from '../../offline/mongo/uri';
 import { isReady, runPart } from '../../commands/start/run-part';
-import { secretsOf, type Secrets } from '../../commands/start/secrets';
+import { secretsOf } from '../../commands/start/secrets';
 import { parts, type Part, type SystemConfig } from '../../commands/system';
 import { instance } from '../attacks/system';
 import { startCopy, testSettings } from '../start-copy';
@@ -26,19 +26,7 @@ export interface Instance {
   process: Supervised;
 }
 
-export interface Cluster {
-  url: string;
-  instances: Instance[];
-  /** the origins of the BFFs' admin ports */
-  admins: string[];
-  /** what instances are started with from now on */
-  secrets: Secrets;
-  /** restarts an instance as Kubernetes does: out of the balancer, stop, start, and back when it is ready */
-  restart(instance: Instance): Promise<void>;
-  /** the last lines of the balancer's error log */
-  lastErrors(): Promise<string[]>;
-  stop(): Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** A cluster on the database of the Mesa that MESA_DATA_DIR names, with files in a temporary folder. */
 export async function openCluster(): Promise<Cluster> {
@@ -60,7 +48,7 @@ export async function openCluster(): Promise<Cluster> {
  * @param dataDir for logs, nginx's files and secrets
  * @param run starts one instance; by default from this checkout
  */
-export async function startCluster(uri: string, dataDir: string, run = runPart): Promise<Cluster> {
+export async function startCluster(uri: string, dataDir: string, run = runPart) {
   const ports = await freePorts(parts.length * (COPIES + 1) + COPIES);
   const take = (): number => ports.pop()!;
   const groups = Object.fromEntries(
@@ -92,16 +80,19 @@ export async function startCluster(uri: string, dataDir: string, run = runPart):
   return {
     url: `http://localhost:${config.ports['bff']}`,
     instances,
+    /** the origins of the BFFs' admin ports */
     admins: admins.map((port) => `http://127.0.0.1:${port}`),
+    /** what instances are started with from now on */
     secrets: config.secrets,
-    async restart(instance) {
+    /** restarts an instance as Kubernetes does: out of the balancer, stop, start, back when it is ready */
+    async restart(instance: Instance): Promise<void> {
       await Promise.all([instance.process.stop(STOP_WITHIN_MS), nginx.leave(instance.port)]);
       instance.process = await begin(instance);
       await waitFor(instance);
       await nginx.join(instance.port);
     },
     lastErrors: nginx.lastErrors,
-    async stop() {
+    async stop(): Promise<void> {
       // callers first
       await stopAll(instances.filter(({ part }) => part.name === 'bff'));
       await stopAll(instances);

@@ -26,22 +26,13 @@ async function findNginx(): Promise<string> {
   throw new UserError(`The cluster-like test needs nginx: ${reason}.`);
 }
 
-/** A load balancer that leaves out instances which are not available, as Kubernetes does. */
-export interface Balancer {
-  /** Sends no new requests to the instance on that port; requests under way still complete. */
-  leave(port: number): Promise<void>;
-  join(port: number): Promise<void>;
-  /** The last lines of its error log. */
-  lastErrors(): Promise<string[]>;
-  stop(withinMs: number): Promise<void>;
-}
-
 /**
+ * A load balancer that leaves out instances which are not available, as Kubernetes does.
  * Balances each group as an Ingress and Services would: when an instance refuses the connection, the request
  * goes to the next one; a booking that was sent is not retried. No instance is marked as failed: with only
  * two, one slow answer during a restart of the other would leave none.
  */
-export async function startNginx(folder: string, groups: Balanced): Promise<Balancer> {
+export async function startNginx(folder: string, groups: Balanced) {
   for (const name of ['tmp', 'away']) await mkdir(join(folder, name), { recursive: true });
   const config = join(folder, 'nginx.conf');
   await writeFile(config, configOf(folder, groups));
@@ -53,11 +44,13 @@ export async function startNginx(folder: string, groups: Balanced): Promise<Bala
     spawn: () => spawn(program!, args, { stdio: 'ignore', detached: true }),
   });
   return {
-    leave: (port) => writeFile(awayFile(folder, port), ''),
-    join: (port) => rm(awayFile(folder, port)),
+    /** Sends no new requests to the instance on that port; requests under way still complete. */
+    leave: (port: number) => writeFile(awayFile(folder, port), ''),
+    join: (port: number) => rm(awayFile(folder, port)),
+    /** The last lines of its error log. */
     lastErrors: async () =>
       (await readFile(join(folder, 'error.log'), 'utf8')).trim().split('\n').slice(-ERROR_LINES),
-    stop: (withinMs) => nginx.stop(withinMs),
+    stop: (withinMs: number) => nginx.stop(withinMs),
   };
 }
 

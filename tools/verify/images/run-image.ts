@@ -19,17 +19,7 @@ export interface RunOptions {
   log?: number | 'pipe';
 }
 
-export interface Container {
-  config: ImageConfig;
-  start(env: NodeJS.ProcessEnv, options?: RunOptions): ChildProcess;
-  /** @returns its exit code and all that it printed */
-  run(
-    env: NodeJS.ProcessEnv,
-    command: string[],
-    volume?: RunOptions['volume'],
-  ): Promise<{ code: number | null; output: string }>;
-  remove(): void;
-}
+export type Container = ReturnType<typeof openImage>;
 
 /** Mounts the image read-only, with /proc, /dev and perhaps a volume; then the command as its user. */
 const ENTER = `
@@ -42,12 +32,15 @@ const ENTER = `
 `;
 
 /** Opens an image of buildah's store, to be run as Kubernetes does: its user, on a read-only root. */
-export function openImage(image: string): Container {
+export function openImage(image: string) {
   const name = buildah(['from', '--pull-never', image]);
   const root = buildah(['mount', name]);
   const { OCIv1 } = JSON.parse(buildah(['inspect', name])) as { OCIv1: { config: ImageConfig } };
   const { config } = OCIv1;
-  const start: Container['start'] = (env, { command = config.Cmd, volume, log = 'pipe' } = {}) =>
+  const start = (
+    env: NodeJS.ProcessEnv,
+    { command = config.Cmd, volume, log = 'pipe' }: RunOptions = {},
+  ): ChildProcess =>
     spawn(
       'unshare',
       ['--mount', '--propagation', 'private', 'sh', '-c', ENTER, 'sh', root].concat(
@@ -61,7 +54,8 @@ export function openImage(image: string): Container {
   return {
     config,
     start,
-    async run(env, command, volume) {
+    /** @returns its exit code and all that it printed */
+    async run(env: NodeJS.ProcessEnv, command: string[], volume?: RunOptions['volume']) {
       const child = start(env, { command, volume });
       let output = '';
       for (const stream of [child.stdout!, child.stderr!])
@@ -69,7 +63,7 @@ export function openImage(image: string): Container {
       const [code] = (await once(child, 'close')) as [number | null];
       return { code, output };
     },
-    remove: () => void buildah(['rm', name]),
+    remove: (): void => void buildah(['rm', name]),
   };
 }
 
