@@ -1,5 +1,6 @@
 /** For every Node part; '/koa', '/mongo', '/events', '/calendar' and '/testing' add what services need. */
 export * from './concurrency-limit';
+export { createBatcher } from './batcher';
 export * from './config';
 export * from './deadline';
 export * from './log';

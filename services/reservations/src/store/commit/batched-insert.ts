@@ -1,5 +1,5 @@
+import { createBatcher } from '@mesa/server-kit';
 import { mongo } from 'mongoose';
-import { createBatcher } from './batcher';
 import type { ReservationModels, ReservationRecord } from '../reservation-models';
 
 /** as many as MongoDB itself writes at once */

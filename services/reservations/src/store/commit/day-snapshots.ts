@@ -1,6 +1,6 @@
+import { createBatcher } from '@mesa/server-kit';
 import { READ_ANYWHERE, toId } from '@mesa/server-kit/mongo';
 import type { Taken } from '../../domain/taken';
-import { createBatcher } from './batcher';
 import { DAY_PROJECTION, toTaken, type DayRecord } from '../from-record';
 import type { ReservationModels } from '../reservation-models';
 
