@@ -1,6 +1,6 @@
-import { createHmac, createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { createIdentityReader, InvalidIdentity } from './identity';
 import { testIdentity } from './testing';
 
@@ -38,6 +38,15 @@ describe('an identity', () => {
     expect(first).toMatchObject({ user, address: '127.0.0.1', reservation: { date: '2026-11-20' } });
     expect(await read(token)).toBe(first);
     expect(await read(await keys.sign())).toEqual({ address: '127.0.0.1' });
+  });
+
+  it('is a JWT that a library for them reads, too', async () => {
+    const { payload } = await jwtVerify(await keys.sign({ user }), createPublicKey(keys.publicPem), {
+      algorithms: ['EdDSA'],
+      issuer: 'mesa-bff',
+      maxTokenAge: 60,
+    });
+    expect(payload).toMatchObject({ identity: { user }, exp: payload.iat! + 60 });
   });
 
   it('is read when any of several keys has signed it, and by no other', async () => {
@@ -80,6 +89,7 @@ describe('an identity', () => {
         return `${header}.${base64({ ...payload, identity: other })}.${signature}`;
       },
     ],
+    ['signed with more parts behind it', async () => `${await keys.sign({ user })}.x`],
     ['expired', () => signed({ iat: now() - 130, exp: now() - 70 })],
     ['without an expiry', () => signed({ exp: undefined })],
     ['made too long ago, whatever its expiry says', () => signed({ iat: now() - 130, exp: now() + 3_600 })],
