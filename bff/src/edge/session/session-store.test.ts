@@ -71,6 +71,18 @@ describe('sessions', () => {
     ).toBe(0);
   });
 
+  it('of concurrent requests are read in one command, each by its own token', async () => {
+    const begun = await Promise.all([diner(), diner(), diner()].map((user) => here.begin(user, 'Firefox')));
+    const tokens = ['nonsense', ...begun.map(({ token }) => token)];
+    const found: (string | undefined)[] = [];
+    expect(
+      await sessionReads(async () => {
+        found.push(...(await Promise.all(tokens.map(async (token) => (await here.find(token))?.id))));
+      }),
+    ).toBe(1);
+    expect(found).toEqual([undefined, ...begun.map(({ session }) => session.id)]);
+  });
+
   it('that do not exist are read each time', async () => {
     expect(
       await sessionReads(async () => {

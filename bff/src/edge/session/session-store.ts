@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Keyed, SessionInfo, User } from '@mesa/contract';
-import type { Log } from '@mesa/server-kit';
+import { createBatcher, type Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import type { Collection, Filter } from 'mongodb';
 import { createSessionCache, type SessionCache } from './session-cache';
 
 const TOUCH_MS = 5 * 60_000;
+/** A read of one session costs MongoDB almost as much as one of many (docs/decisions/226). */
+const READS = { maxSize: 64, maxInFlight: 2 };
 
 /** A session as stored in MongoDB, with a copy of the diner, so that a page needs one read. */
 interface SessionRecord {
@@ -56,6 +58,11 @@ export class SessionStore {
   /** resolves once the change stream is connected; from then on sessions are cached */
   readonly ready: Promise<void>;
   private readonly cache: SessionCache<SessionRecord>;
+  /** reads the sessions of concurrent requests in one command, also expired ones */
+  private readonly readOne = createBatcher<string, SessionRecord | null>({
+    ...READS,
+    run: (ids) => this.readMany(ids),
+  });
   private readonly changes: ReturnType<typeof listenToChanges>;
 
   constructor(
@@ -99,8 +106,8 @@ export class SessionStore {
     const isTouchDue = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
     const cached = this.cache.get(_id);
     if (cached && cached.expires_at > at && !isTouchDue(cached)) return { id: _id, user: cached.user };
-    const found = await this.cache.read(_id, () => this.sessions.findOne({ _id, expires_at: { $gt: at } }));
-    if (!found) return undefined;
+    const found = await this.cache.read(_id, () => this.readOne(_id));
+    if (!found || found.expires_at <= at) return undefined;
     if (isTouchDue(found)) {
       await this.sessions.updateOne(
         { _id: found._id },
@@ -158,6 +165,12 @@ export class SessionStore {
 
   stop(): Promise<void> {
     return this.changes.stop();
+  }
+
+  private async readMany(ids: readonly string[]): Promise<PromiseSettledResult<SessionRecord | null>[]> {
+    const found = new Map<string, SessionRecord>();
+    for await (const one of this.sessions.find({ _id: { $in: [...new Set(ids)] } })) found.set(one._id, one);
+    return ids.map((id) => ({ status: 'fulfilled', value: found.get(id) ?? null }));
   }
 
   private expiry(createdAt: Date, seenAt: Date): Date {
