@@ -1,5 +1,10 @@
-import { readSettings } from './settings';
-import { examine } from './doctor/examine';
+import { examineDatabase, examineMongod } from './doctor/database';
+import type { Finding } from './doctor/finding';
+import { examineDataDir, examineDisk, examineLock, examineNode } from './doctor/machine';
+import { examineMails } from './doctor/mails';
+import { examineParts, examinePort } from './doctor/parts';
+import { readSettings, type Settings } from './settings';
+import { runningInstance } from './start/instance';
 
 const SIGNS = { fine: 'fine   ', note: 'note   ', wrong: 'WRONG  ' } as const;
 
@@ -15,4 +20,22 @@ export async function run(): Promise<number> {
     wrong === 0 ? 'Nothing is wrong.' : `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`,
   );
   return wrong === 0 ? 0 : 1;
+}
+
+/** Examines the machine, the data folder, the database and, when it runs, the system. Changes nothing. */
+async function examine(settings: Settings): Promise<Finding[]> {
+  const dataDir = settings.MESA_DATA_DIR;
+  const instance = await runningInstance(dataDir);
+  const found = await Promise.all([
+    Promise.resolve(examineNode(process.versions.node)),
+    examineDataDir(dataDir),
+    examineDisk(dataDir),
+    examineLock(dataDir),
+    settings.MONGODB_URI || instance
+      ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date())
+      : examineMongod(),
+    instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
+    ...(instance ? [examineMails(() => new Date())] : []),
+  ]);
+  return found.flat();
 }
