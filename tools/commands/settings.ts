@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   adminVariables,
   matching,
@@ -21,8 +21,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** A folder that is writable or can be created. */
 function folder(text: string): string | undefined {
-  const path = isAbsolute(text) ? text : resolve(ROOT, text);
-  if (path.includes('\0')) return undefined;
+  const path = resolve(ROOT, text);
   let existing = path;
   while (!statOf(existing)) existing = resolve(existing, '..');
   return statOf(existing)!.isDirectory() && allows(existing, constants.W_OK) ? path : undefined;
