@@ -28,11 +28,6 @@ const STOP_WITHIN_MS = 3_000;
 const bff = parts.find(({ name }) => name === 'bff')!;
 const release = readLastRelease();
 
-interface Bff {
-  url: string;
-  adminUrl: string;
-}
-
 async function run(): Promise<void> {
   const settings = { ...readSettings(), RATE_LIMIT_FACTOR: 1_000 };
   const instance = await runningInstance(settings.MESA_DATA_DIR);
@@ -43,8 +38,8 @@ async function run(): Promise<void> {
   void stopped.then(() => controller.abort());
   const folder = await mkdtemp(join(tmpdir(), 'mesa-shell-'));
   const running: Supervised[] = [];
-  const [older, current, ...adminPorts] = (await freePorts(4)) as [number, number, number, number];
-  const start = async (name: string, port: number, adminPort: number, shellDir: string): Promise<void> => {
+  const start = async (name: string, shellDir: string) => {
+    const [port, adminPort] = (await freePorts(2)) as [number, number];
     const config: SystemConfig = {
       settings,
       secrets,
@@ -54,20 +49,17 @@ async function run(): Promise<void> {
     };
     running.push(await startCopy(bff, config, { name, port, env: { SHELL_DIR: shellDir } }));
     if (!(await isReady(port, READY_WITHIN_MS, controller.signal))) throw new Error(`${name} is not ready.`);
+    return { url: `http://localhost:${port}`, adminUrl: `http://127.0.0.1:${adminPort}` };
   };
   try {
     await dropDatabase(instance);
     await unpack('shell', folder);
     // one after the other: mongod under Wine can crash when two clients create one collection at once
-    await start('bff-older-shell', older, adminPorts[0]!, folder);
-    await start('bff-current-shell', current, adminPorts[1]!, join(ROOT, 'shell/dist'));
-    const [olderBff, currentBff] = [older, current].map((port, i) => ({
-      url: `http://localhost:${port}`,
-      adminUrl: `http://127.0.0.1:${adminPorts[i]}`,
-    })) as [Bff, Bff];
+    const older = await start('bff-older-shell', folder);
+    const current = await start('bff-current-shell', join(ROOT, 'shell/dist'));
     const { adminToken } = secrets;
-    const versions = await publishBoth(currentBff.adminUrl, adminToken);
-    console.log(JSON.stringify({ older: olderBff, current: currentBff, adminToken, versions }));
+    const versions = await publishBoth(current.adminUrl, adminToken);
+    console.log(JSON.stringify({ older, current, adminToken, versions }));
     await stopped;
   } finally {
     await Promise.all(running.map((one) => one.stop(STOP_WITHIN_MS)));
