@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '@mesa/remote-tools/commands';
 import { Gauge, Registry } from 'prom-client';
 import { serveMetrics } from '../machine/serve-metrics';
+import { stopRequest } from '../start/stop-request';
 import { BackupRecords, type BackupState } from './backup-records';
 import { follow } from './follow';
 import type { Databases } from './databases';
@@ -22,18 +23,16 @@ export async function keepChanges(
 ): Promise<number> {
   const records = new BackupRecords(databases);
   const owner = randomUUID();
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const { signal } = stopRequest();
+  const lost = new AbortController();
   const server = await serveMetrics(backupMetrics(records), port);
   // the lease of a killed process lasts some seconds more
-  while (!(await records.renewFollower(owner)) && !stop.signal.aborted) await sleep(RENEW_MS);
+  while (!(await records.renewFollower(owner)) && !signal.aborted) await sleep(RENEW_MS);
 
   let keptUntil: Date | undefined;
-  let lost: Error | undefined;
   const renew = async (): Promise<void> => {
     if (await records.renewFollower(owner, keptUntil)) return;
-    lost = new UserError('Another process keeps the changes of these databases.');
-    stop.abort();
+    lost.abort(new UserError('Another process keeps the changes of these databases.'));
   };
   // a failed renewal is followed by the next one
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
@@ -41,12 +40,12 @@ export async function keepChanges(
   try {
     await follow(databases, folder, {
       key,
-      signal: stop.signal,
+      signal: AbortSignal.any([signal, lost.signal]),
       onKept: (until) => (keptUntil = until),
       onGap: () =>
         console.error('MongoDB no longer has the changes since the last ones kept. Make a full backup now.'),
     });
-    if (lost) throw lost;
+    lost.signal.throwIfAborted();
     return 0;
   } finally {
     clearInterval(timer);
