@@ -12,29 +12,25 @@ export interface Measured extends Instance {
   stop(): Promise<void>;
 }
 
-/** The Mesa that runs on MESA_DATA_DIR, or else one of its own, with raised rate limits. */
+/** The Mesa that runs on MESA_DATA_DIR, or else one for this measurement alone, with raised rate limits. */
 export async function measuredSystem(): Promise<Measured> {
   const running = await runningInstance(readSettings().MESA_DATA_DIR);
-  if (running)
-    return {
-      ...running,
-      url: `http://localhost:${running.port}`,
-      mongod: await databaseProcess(running),
-      stop: async () => undefined,
-    };
-  return ownSystem();
-}
-
-/** A Mesa for this measurement alone. */
-async function ownSystem(): Promise<Measured> {
+  if (running) return measured(running, async () => undefined);
   const progress = step('Starting a Mesa to measure');
   const own = await startOwnSystem({ RATE_LIMIT_FACTOR: '100000' }, new AbortController().signal).finally(
     () => progress.done(),
   );
   const instance = await runningInstance(own.dataDir);
   if (!instance) throw new UserError('The Mesa that was started for the measurement has ended.');
-  return { ...instance, url: own.url, mongod: await databaseProcess(instance), stop: own.stop };
+  return measured(instance, own.stop);
 }
+
+const measured = async (instance: Instance, stop: () => Promise<void>): Promise<Measured> => ({
+  ...instance,
+  url: `http://localhost:${instance.port}`,
+  mongod: await databaseProcess(instance),
+  stop,
+});
 
 /** Found by its port: a mongod that another program runs has a pid that was never reported. */
 export async function databaseProcess({ mongodbUri }: Pick<Instance, 'mongodbUri'>): Promise<number[]> {
