@@ -40,41 +40,35 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   };
 }
 
+const isCity = (label: string) => (CITIES as readonly string[]).includes(label);
+
 /** Labels with a word that begins as typed, and labels that have another name with such a word. */
 function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaurants'> {
+  const cuisines = new Set<string>();
+  const cities = new Set<string>();
+  /** by its names, of which one is enough */
+  const dishes = new Map<string[], Suggestions['dishes'][number]>();
   const exact = PHRASES.get(text);
-  const meanings = [...(exact && 'label' in exact ? [exact] : []), ...meaningsFrom(text)];
-  const isClose = (label: string) => text.length >= OTHER_NAME_MIN || begins(normalizeText(label), text);
+  for (const one of [exact, ...meaningsFrom(text)]) {
+    const isClose = (label: string) =>
+      one === exact || text.length >= OTHER_NAME_MIN || begins(normalizeText(label), text);
+    if (one?.kind === 'cuisine' && isClose(one.label)) cuisines.add(one.label);
+    if (one?.kind === 'place')
+      for (const label of one.places.flat()) if (isCity(label) && isClose(label)) cities.add(label);
+    if (one?.kind === 'dish' && !dishes.has(one.synonyms))
+      dishes.set(one.synonyms, { dish: one.label, cuisine: one.cuisines.join(', ') });
+  }
+  const neighborhoods = index.lexicon.placesFrom(text).filter((label) => !isCity(label));
   let left = LABELS_MAX;
-  const some = <T>(all: T[]): T[] => {
-    const taken = [...new Set(all)].slice(0, Math.min(EACH_MAX, left));
-    left -= taken.length;
-    return taken;
+  const first = <T>(all: Iterable<T>): T[] => {
+    const some = [...all].slice(0, Math.min(EACH_MAX, left));
+    left -= some.length;
+    return some;
   };
-  const isCity = (label: string) => (CITIES as readonly string[]).includes(label);
-  const cuisines = some(
-    meanings.flatMap((one) =>
-      one.kind === 'cuisine' && (one === exact || isClose(one.label)) ? [one.label] : [],
-    ),
-  );
-  const places = meanings.flatMap((one) =>
-    one.kind === 'place' ? one.places.flat().filter((label) => one === exact || isClose(label)) : [],
-  );
-  const cities = some(places.filter(isCity));
-  // a dish has many names: one is enough
-  const known = new Set<string[]>();
-  const dishes = meanings.flatMap((one) => {
-    if (one.kind !== 'dish' || known.has(one.synonyms)) return [];
-    known.add(one.synonyms);
-    return [{ dish: one.label, cuisine: one.cuisines.join(', ') }];
-  });
   return {
-    cuisines,
-    cities,
-    dishes: some(dishes),
-    neighborhoods: some(index.lexicon.placesFrom(text).filter((label) => !isCity(label))).map((name) => ({
-      name,
-      city: index.cityOf(name),
-    })),
+    cuisines: first(cuisines),
+    cities: first(cities),
+    dishes: first(dishes.values()),
+    neighborhoods: first(neighborhoods).map((name) => ({ name, city: index.cityOf(name) })),
   };
 }
