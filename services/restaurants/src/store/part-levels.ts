@@ -4,10 +4,8 @@ import { meaningsFrom, type Point } from '../domain/search-phrases';
 import { BEGINNING_MAX, type Field } from '../domain/search-terms';
 import { numbersOf, wordsOf } from '../domain/search-words';
 import type { Part } from '../domain/understand';
-import { BitSet } from './bit-set';
+import { intersection, union, type NumberSet } from './number-sets';
 import type { SearchIndex } from './search-index';
-
-const { or, and } = BitSet;
 
 /** How many cities are offered for a place without restaurants. */
 const NEAREST = 3;
@@ -21,8 +19,8 @@ export function nearestCities(index: SearchIndex, at: Point): NonNullable<Unders
     .slice(0, NEAREST);
 }
 
-/** A level: the sets that a restaurant may be in. */
-export type Level = () => BitSet[];
+/** The restaurants of a level, combined when they are first read. */
+export type Level = () => NumberSet;
 
 /** No part has more levels. */
 export const LEVELS = [0, 1, 2, 3];
@@ -38,43 +36,46 @@ export function levelsOf(index: SearchIndex, part: Part): Level[] {
   const { label } = part;
   switch (part.kind) {
     case 'cuisine':
-      return [() => [index.of('cuisine', [label]), named(label)]];
+      return [() => union([index.of('cuisine', [label]), named(label)])];
     case 'away':
-      return nearestCities(index, part.at).map(({ city }) => () => [at([city])]);
-    case 'place': {
+      return nearestCities(index, part.at).map(
+        ({ city }) =>
+          () =>
+            at([city]),
+      );
+    case 'place':
       // "la" is Los Angeles first of all, but a part of names as well
-      const places = part.places.map(at);
-      return [() => places.slice(0, 1), () => places, () => [named(part.typed)]];
-    }
+      return [() => at(part.places[0]!), () => at(part.places.flat()), () => named(part.typed)];
     case 'dish': {
       const served = index.of('cuisine', part.cuisines);
       // each word of a longer name may belong to another dish, so the cuisine must fit as well
-      const dish = () => (label.includes(' ') ? and([served, described(label)]) : described(label));
-      const synonyms = () => or(part.synonyms.flatMap((word) => [named(word), described(word)]));
-      return [() => [named(label)], () => [dish(), and([served, synonyms()])], () => [served]];
+      const dish = () => (label.includes(' ') ? intersection([served, described(label)]) : described(label));
+      const synonyms = () => union(part.synonyms.flatMap((word) => [named(word), described(word)]));
+      return [() => named(label), () => union([dish(), intersection([served, synonyms()])]), () => served];
     }
     case 'word': {
       const { namesAround, placesFrom } = index.lexicon;
       const meanings = () => meaningsFrom(label).flatMap((one) => levelsOf(index, one));
+      const begins = () => union([begun(index, label), ...meanings().map((level) => level())]);
       return [
-        () => [named(label)],
-        () => (part.mayBegin ? [begun(index, label), ...meanings().flatMap((level) => level())] : []),
-        () => [index.of('name', namesAround(label))],
-        () => [at(placesFrom(label)), described(label)],
+        () => named(label),
+        () => (part.mayBegin ? begins() : union([])),
+        () => index.of('name', namesAround(label)),
+        () => union([at(placesFrom(label)), described(label)]),
       ];
     }
   }
 }
 
 /** The restaurants with a word of the name that is, or begins with, some letters. */
-export const begun = (index: SearchIndex, letters: string): BitSet =>
+export const begun = (index: SearchIndex, letters: string): NumberSet =>
   letters.length > BEGINNING_MAX
     ? index.of('name', [...numbersOf(letters), ...index.lexicon.wordsFrom(letters)])
     : index.of('begins', [letters]);
 
 /** The restaurants with all words of a text in a field, each in the singular or plural. */
-const containing = (index: SearchIndex, field: Field, text: string): BitSet =>
-  and(wordsOf(text).map((word) => index.of(field, numbersOf(word))));
+const containing = (index: SearchIndex, field: Field, text: string): NumberSet =>
+  intersection(wordsOf(text).map((word) => index.of(field, numbersOf(word))));
 
 /** What is made when it is first read. */
 export function once<T>(make: () => T): () => T {

@@ -1,5 +1,5 @@
 import { KEYS, type Ranked } from '../domain/search-orders';
-import { BitSet } from './bit-set';
+import { setOf } from './number-sets';
 import { Ranking, type RankedOrder } from './ranking';
 
 const COUNT = 5_000;
@@ -32,8 +32,8 @@ describe('the ranking', () => {
     for (const [number, one] of ranked.entries()) ranking.put(number, one);
   });
 
-  const setOf = (fits: (one: Ranked) => boolean) =>
-    BitSet.of(...ranked.flatMap((one, number) => (fits(one) ? [number] : [])));
+  const matching = (fits: (one: Ranked) => boolean) =>
+    setOf(...ranked.flatMap((one, number) => (fits(one) ? [number] : [])));
   const expected = (all: Ranked[], order: RankedOrder) =>
     all
       .map((one) => ({ id: one.id, key: KEYS[order](one) }))
@@ -44,14 +44,14 @@ describe('the ranking', () => {
     ({ order, fits }) => {
       const sorted = expected(ranked.filter(fits), order);
       for (const at of [-1, 0, 20, Math.floor(sorted.length / 2), sorted.length - 1]) {
-        const found = ranking.first(setOf(fits), order, { count: 21, after: sorted[at] });
+        const found = ranking.first(matching(fits), order, { count: 21, after: sorted[at] });
         expect(found).toEqual(sorted.slice(at + 1, at + 22));
       }
     },
   );
 
   it.each(ORDERS)('moves a changed restaurant to its new position by %s', (order) => {
-    const all = setOf(MATCHES.all);
+    const all = matching(MATCHES.all);
     ranking.first(all, order, { count: 1 });
     const changed = ranked.map((one, i) =>
       i % 97 === 0 ? { ...one, num_reservations: i, average_rating: 4.99 } : one,

@@ -3,9 +3,9 @@ import { CELL_KM, kilometers, type Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchCursor } from '../domain/search-result';
 import { termsOf, type Field, type Searched } from '../domain/search-terms';
-import { BitSet } from './bit-set';
 import { Lexicon } from './lexicon';
-import { Ranking, type Keyed, type Page } from './ranking';
+import { intersection, setOf, union, type NumberSet } from './number-sets';
+import { firstOf, Ranking, type Keyed, type Page } from './ranking';
 
 /** The middle of a place is computed from this many of its restaurants. */
 const MIDDLE_SAMPLE = 200;
@@ -13,7 +13,7 @@ const MIDDLE_SAMPLE = 200;
 const NOWHERE: Point = { lat: 0, lng: 0 };
 
 /** Returns those of the matches that are at least this good. */
-export type Tier = (matches: BitSet) => BitSet;
+export type Tier = (matches: NumberSet) => NumberSet;
 
 /** Which part of the matches is read. */
 interface TierPage extends Page {
@@ -31,18 +31,18 @@ interface TierPage extends Page {
  */
 export class SearchIndex {
   readonly lexicon = new Lexicon();
-  /** includes the removed ones */
-  readonly all = BitSet.of();
+  readonly all = setOf();
   /** all weekly opening hours that restaurants have had */
   readonly hours: Hours[] = [];
-  private readonly removed = BitSet.of();
+  private readonly removed = setOf();
   /** of each city */
   private readonly neighborhoods = new Map<string, Set<string>>();
   private readonly cells: Point[] = [];
-  private readonly sets = new Map<string, BitSet>();
+  private readonly sets = new Map<Field, Map<string, NumberSet>>();
   private readonly numbers = new Map<string, number>();
   /** of each restaurant */
   private readonly termCounts: number[] = [];
+  private readonly points: Point[] = [];
   private readonly ranking = new Ranking();
 
   /** Adds a restaurant, or replaces what the index knows of it. */
@@ -52,9 +52,10 @@ export class SearchIndex {
     const isSame =
       known !== undefined &&
       this.termCounts[known] === terms.length &&
-      terms.every((name) => this.sets.get(name.join(':'))?.has(known));
+      terms.every((name) => this.setOf(...name)?.has(known));
     const number = isSame ? known : this.termCounts.length;
     this.ranking.put(number, one);
+    this.points[number] = { lat: one.lat, lng: one.lng };
     if (isSame) return;
     this.remove(one.id);
     this.all.add(number);
@@ -69,6 +70,7 @@ export class SearchIndex {
     const number = this.numbers.get(id);
     if (number === undefined) return;
     this.removed.add(number);
+    this.all.remove(number);
     this.numbers.delete(id);
   }
 
@@ -82,46 +84,53 @@ export class SearchIndex {
   }
 
   /** The restaurants with any of some values in a field. */
-  of(field: Field, values: readonly (string | number)[]): BitSet {
-    return BitSet.or(values.flatMap((value) => this.sets.get(`${field}:${value}`) ?? []));
+  of(field: Field, values: readonly (string | number)[]): NumberSet {
+    return union(values.flatMap((value) => this.setOf(field, `${value}`) ?? []));
   }
 
   /** A set without the numbers that no restaurant has any more. */
-  present(set: BitSet): BitSet {
-    return set.without(BitSet.and([this.removed, set]));
+  present(set: NumberSet): NumberSet {
+    return this.removed.isEmpty() ? set : set.new_difference(this.removed);
   }
 
   /** The first matches, by tiers that follow one another. */
-  page(matches: BitSet, { tiers, order, count, after, from = NOWHERE }: TierPage): SearchCursor[] {
+  page(matches: NumberSet, { tiers, order, count, after, from = NOWHERE }: TierPage): SearchCursor[] {
     const found: SearchCursor[] = [];
-    let left = matches.compact();
+    let left = matches;
     for (const [tier, within] of tiers.entries()) {
       const some = within(left);
       const rest = { count: count - found.length, after: tier === after?.tier ? after : undefined };
       if (tier >= (after?.tier ?? 0))
         found.push(...this.first(some, order, rest, from).map((one) => ({ ...one, tier })));
       if (found.length === count) break;
-      left = left.without(some);
-      if (left.size === 0) break;
+      left = left.new_difference(some);
+      if (left.isEmpty()) break;
     }
     return found;
   }
 
-  private first(matches: BitSet, order: Order, page: Page, from: Point): Keyed[] {
+  private first(matches: NumberSet, order: Order, page: Page, from: Point): Keyed[] {
     if (order !== 'distance') return this.ranking.first(matches, order, page);
-    const areas = this.cells
-      .map((middle) => ({
-        least: kilometers(middle, from) - CELL_KM,
-        among: () => BitSet.and([matches, this.of('cell', [JSON.stringify(middle)])]),
-      }))
+    const cells = this.cells
+      .map((cell) => ({ cell, least: kilometers(cell, from) - CELL_KM }))
       .sort((one, other) => one.least - other.least);
-    return this.ranking.nearest(from, page, areas);
+    let found: Keyed[] = [];
+    for (const { cell, least } of cells) {
+      if (found.length === page.count && found.at(-1)!.key < least) break;
+      const there = intersection([matches, this.of('cell', [JSON.stringify(cell)])]);
+      const some = this.ranking.select(there, (number) => kilometers(this.points[number]!, from), page);
+      found = firstOf([...found, ...some], page.count);
+    }
+    return found;
   }
 
   /** The restaurants of a place: how many, and their middle. */
   factsOf(place: string): { count: number; middle: Point } {
     const there = this.present(this.of('place', [place]));
-    return { count: there.size, middle: this.ranking.middleOf(there.numbers(MIDDLE_SAMPLE)) };
+    const some: Point[] = [];
+    for (const number of there) if (some.push(this.points[number]!) === MIDDLE_SAMPLE) break;
+    const mean = (field: keyof Point) => some.reduce((sum, point) => sum + point[field], 0) / some.length;
+    return { count: there.size(), middle: { lat: mean('lat'), lng: mean('lng') } };
   }
 
   /** The neighborhoods of the city of a place, which may be that city. */
@@ -133,14 +142,18 @@ export class SearchIndex {
   cityOf(place: string): string {
     if (this.neighborhoods.has(place)) return place;
     const there = this.of('place', [place]);
-    return CITIES.find((city) => BitSet.and([this.of('place', [city]), there]).size > 0) ?? '';
+    return CITIES.find((city) => this.of('place', [city]).intersects(there)) ?? '';
+  }
+
+  private setOf(field: Field, value: string): NumberSet | undefined {
+    return this.sets.get(field)?.get(value);
   }
 
   private addTerm(field: Field, value: string, number: number): void {
-    const name = `${field}:${value}`;
-    const known = this.sets.get(name);
+    const known = this.setOf(field, value);
     if (known) return known.add(number);
-    this.sets.set(name, BitSet.of(number));
+    if (!this.sets.has(field)) this.sets.set(field, new Map());
+    this.sets.get(field)!.set(value, setOf(number));
     // written by `termsOf`
     if (field === 'hours') this.hours.push(JSON.parse(value) as Hours);
     if (field === 'cell') this.cells.push(JSON.parse(value) as Point);

@@ -2,24 +2,22 @@ import { placeOf } from '../domain/search-phrases';
 import { BEGINNING_MAX } from '../domain/search-terms';
 import { numbersOf } from '../domain/search-words';
 import type { Part, Understanding } from '../domain/understand';
-import { BitSet } from './bit-set';
-import { begun, LEVELS, levelsOf, once, type Level } from './part-levels';
+import { amongAny, intersection, union, type NumberSet } from './number-sets';
+import { begun, levelsOf, LEVELS, once, type Level } from './part-levels';
 import type { SearchIndex, Tier } from './search-index';
-
-const { or, and } = BitSet;
 
 /** What matches a query. */
 export interface Matches {
-  all: BitSet;
-  /** the best first; a tier may have what an earlier one has */
+  all: NumberSet;
+  /** the best first; a tier may have what an earlier one has, and the last one has all that is left */
   tiers: Tier[];
   /** what was matched: a part that nothing has was widened or left out */
   parts: Part[];
 }
 
 /**
- * The matches of a query, removed restaurants included: the whole name, the beginning of a name, words of a
- * name; then, for its parts together, the levels of `levelsOf`.
+ * The matches of a query: the whole name, the beginning of a name, words of a name; then, for its parts
+ * together, the levels of `levelsOf`.
  */
 export function matchesOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches {
   const named = nameMatches(index, name);
@@ -28,20 +26,20 @@ export function matchesOf(index: SearchIndex, { parts, name, isBlank }: Understa
   for (const some of readingsOf(index, typed)) {
     const groups = groupsOf(some);
     const [first = [], ...others] = groups;
-    const all = or([named.all(), narrow(or(setsOf(first)), others)]);
-    if (index.present(all).size > 0)
-      return { all, tiers: [...named.tiers, ...levelTiers(groups)], parts: some.map(({ part }) => part) };
+    const all = index.present(union([named.all(), narrow(union(setsOf(first)), others)]));
+    if (all.isEmpty()) continue;
+    const levels = LEVELS.slice(1).map(
+      (_, level): Tier =>
+        (matches) =>
+          narrow(matches, groups, level),
+    );
+    return { all, tiers: [...named.tiers, ...levels, asTheyAre], parts: some.map(({ part }) => part) };
   }
-  return { all: bestOfAny(index, typed), tiers: [asTheyAre], parts };
+  const any = LEVELS.map((level) => once(() => index.present(union(setsOf(typed, level)))));
+  return { all: any.find((level) => !level().isEmpty())?.() ?? union([]), tiers: [asTheyAre], parts };
 }
 
 const asTheyAre: Tier = (matches) => matches;
-
-/** What matches any part at the first level at which anything does. */
-function bestOfAny(index: SearchIndex, parts: Read[]): BitSet {
-  const levels = LEVELS.map((level) => once(() => or(setsOf(parts, level))));
-  return (levels.find((found) => index.present(found()).size > 0) ?? levels[0]!)();
-}
 
 /** A part of a query with what matches it. */
 interface Read {
@@ -79,29 +77,26 @@ function wider(index: SearchIndex, one: Read): Read {
   return read(index, placeOf(places, part.typed));
 }
 
-/** What matches as a name; all of it is combined when it is first read. */
-interface NameMatches {
-  all: () => BitSet;
-  tiers: Tier[];
-}
-
 /**
  * Restaurants by name, in tiers: the whole name, the beginning of a name, words of a name; the last word may
- * be the beginning of one.
+ * be the beginning of one. All of them are combined when they are first read.
  */
-export function nameMatches(index: SearchIndex, words: readonly string[]): NameMatches {
+export function nameMatches(
+  index: SearchIndex,
+  words: readonly string[],
+): { all: () => NumberSet; tiers: Tier[] } {
   const last = words.at(-1);
-  if (last === undefined) return { all: () => or([]), tiers: [] };
+  if (last === undefined) return { all: () => union([]), tiers: [] };
   const whole = words.map((word) => index.of('name', numbersOf(word)));
-  const all = once(() => and([...whole.slice(0, -1), begun(index, last)]));
+  const all = once(() => intersection([...whole.slice(0, -1), begun(index, last)]));
   const start = index.of('start', [words[0]!.slice(0, BEGINNING_MAX)]);
   const length = index.of('length', [words.length]);
   return {
     all,
     tiers: [
-      (matches) => and([matches, ...whole, start, length]),
-      (matches) => and([matches, start, all()]),
-      (matches) => and([matches, all()]),
+      (matches) => intersection([matches, ...whole, start, length]),
+      (matches) => intersection([matches, start, all()]),
+      (matches) => intersection([matches, all()]),
     ],
   };
 }
@@ -112,7 +107,7 @@ function groupsOf(parts: Read[]): Read[][] {
   const each = (some: Read[]) => some.map((one) => [one]);
   // "silver lake los angeles" is one place, "irvine or torrance" are two; so are "pizza" and "tacos"
   const together = (some: Read[]) =>
-    some.length < 2 || and(some.map((one) => or(setsOf([one])))).size > 0 ? each(some) : [some];
+    some.length < 2 || !intersection(some.map((one) => union(setsOf([one])))).isEmpty() ? each(some) : [some];
   const dishes = of('dish');
   const areAlike = new Set(dishes.map(cuisineCount)).size === 1;
   return [
@@ -124,18 +119,9 @@ function groupsOf(parts: Read[]): Read[][] {
 }
 
 /** What matches any of some parts, up to a level. */
-const setsOf = (parts: Read[], level = Infinity): BitSet[] =>
-  parts.flatMap(({ levels }) => levels.slice(0, level + 1).flatMap((sets) => sets()));
+const setsOf = (parts: Read[], level = Infinity): NumberSet[] =>
+  parts.flatMap(({ levels }) => levels.slice(0, level + 1).map((set) => set()));
 
-/** A tier for each level; the last one has all that is left. */
-const levelTiers = (groups: Read[][]): Tier[] => [
-  ...LEVELS.slice(1).map((_, level) => (matches: BitSet) => narrow(matches, groups, level)),
-  asTheyAre,
-];
-
-/** The members of a set that match each group; while many are left, `among` unites what matches a group. */
-function narrow(some: BitSet, groups: Read[][], level?: number): BitSet {
-  let left = some;
-  for (const group of groups) if (left.size > 0) left = left.among(setsOf(group, level)).compact();
-  return left;
-}
+/** Those of some restaurants that match each group, up to a level. */
+const narrow = (some: NumberSet, groups: Read[][], level?: number): NumberSet =>
+  groups.reduce((left, group) => amongAny(left, setsOf(group, level)), some);

@@ -4,12 +4,10 @@ import type { Point } from '../domain/search-phrases';
 import type { SearchRequest, SearchResult } from '../domain/search-result';
 import type { Field } from '../domain/search-terms';
 import { understand, type Part, type Understanding } from '../domain/understand';
-import { BitSet } from './bit-set';
+import { intersection, type NumberSet } from './number-sets';
 import { nearestCities } from './part-levels';
 import type { SearchIndex, Tier } from './search-index';
 import { matchesOf } from './search-tiers';
-
-const { and } = BitSet;
 
 type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 
@@ -36,9 +34,9 @@ export function createSearch(
 function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const meaning = understand(request.query, index.lexicon, request.exact);
   const { all, tiers, parts } = matchesOf(index, meaning);
-  const anywhere = and([index.present(all), ...filtersOf(index, request, now)]).compact();
+  const anywhere = intersection([all, ...filtersOf(index, request, now)]);
   const matches = request.neighborhood?.length
-    ? and([anywhere, index.of('place', request.neighborhood)])
+    ? intersection([anywhere, index.of('place', request.neighborhood)])
     : anywhere;
   const from = request.near ?? middleOf(index, meaning);
   const by = orderOf(request.sort, meaning, from);
@@ -52,7 +50,7 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
     request.query.trim() || neighborhoods
       ? { ...understoodOf(index, { ...meaning, parts }, from), ...(neighborhoods && { neighborhoods }) }
       : undefined;
-  return { ids, total: matches.size, ...(understood && { understood }), ...(next && { next }) };
+  return { ids, total: matches.size(), ...(understood && { understood }), ...(next && { next }) };
 }
 
 /** Distances need a place; what the words mean is worth more than the rating. */
@@ -68,7 +66,7 @@ function inOrder(index: SearchIndex, by: Sort | 'relevance', tiers: Tier[]): { o
   if (by !== 'price') return { order: by, tiers: [(matches) => matches] };
   return {
     order: 'relevance',
-    tiers: [1, 2, 3, 4].map((price) => (matches) => and([matches, index.of('price', [price])])),
+    tiers: [1, 2, 3, 4].map((price) => (matches) => intersection([matches, index.of('price', [price])])),
   };
 }
 
@@ -82,7 +80,7 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
   return undefined;
 }
 
-function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): BitSet[] {
+function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): NumberSet[] {
   const anyOf = (field: Field, values: readonly (string | number)[] = []) =>
     values.length > 0 ? [index.of(field, values)] : [];
   return [
@@ -95,7 +93,7 @@ function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): BitSe
 }
 
 /** Many restaurants share their hours, so few hours are looked at. */
-function openAt(index: SearchIndex, now: Date): BitSet {
+function openAt(index: SearchIndex, now: Date): NumberSet {
   const open = index.hours.filter((hours) => isOpenNow(hours, now));
   return index.of(
     'hours',
@@ -111,7 +109,7 @@ function neighborhoodsOf(
   index: SearchIndex,
   { city = [], neighborhood = [] }: SearchRequest,
   parts: readonly Part[],
-  matches: BitSet,
+  matches: NumberSet,
 ): Understood['neighborhoods'] {
   const named = parts.flatMap((part) => (part.kind === 'place' ? part.places.flat() : []));
   const places = [...(city.length > 0 ? city : named), ...neighborhood];
@@ -119,7 +117,7 @@ function neighborhoodsOf(
   if (around.size === 0) return undefined;
   const names = [...around].slice(0, NEIGHBORHOODS_MAX);
   return names
-    .map((name) => ({ name, count: and([matches, index.of('place', [name])]).size }))
+    .map((name) => ({ name, count: matches.intersection_size(index.of('place', [name])) }))
     .filter(({ name, count }) => count > 0 || neighborhood.includes(name));
 }
 

@@ -1,0 +1,29 @@
+import { SparseTypedFastBitSet, type BitSet } from 'typedfastbitset';
+
+/**
+ * A set of small numbers: a list of at most a thousand, or a bit for each. Never call its `trim`: what is
+ * added to a trimmed set may get lost (version 0.8.0).
+ */
+export type NumberSet = BitSet;
+
+/** Fewer numbers are looked up one by one. */
+const FEW = 300;
+
+export const setOf = (...numbers: number[]): NumberSet => new SparseTypedFastBitSet(numbers);
+
+/** The numbers that are in any of the sets. A single set is returned itself: do not change the result. */
+export function union(sets: readonly NumberSet[]): NumberSet {
+  const [first = setOf(), second, ...others] = new Set(sets);
+  return second ? others.reduce((all, one) => all.union(one), first.new_union(second)) : first;
+}
+
+/** The numbers that are in all of the sets; none when there are no sets. */
+export function intersection([first = setOf(), ...others]: readonly NumberSet[]): NumberSet {
+  return others.reduce((all, one) => all.new_intersection(one), first);
+}
+
+/** The numbers of a set that are in any of the others. */
+export function amongAny(set: NumberSet, others: readonly NumberSet[]): NumberSet {
+  if (set.size() > FEW) return set.new_intersection(union(others));
+  return setOf(...[...set].filter((number) => others.some((one) => one.has(number))));
+}
