@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
-import { UserError, type CommandContext } from '@mesa/remote-tools/commands';
+import { dirname, join, relative, resolve } from 'node:path';
+import { step, UserError, type CommandContext } from '@mesa/remote-tools/commands';
+import { runProgram } from '../machine/run-program';
 import { ROOT } from '../settings';
-import { buildRemote } from './build';
+import { buildChanged } from '../start/build';
 import { findAdmin } from './find-admin';
 
 /** This checkout, whose remotes are folders of it. */
@@ -10,10 +11,22 @@ export const checkout: CommandContext = {
   program: 'npm run remotes --',
   findAdmin: () => findAdmin(),
   folderOf(name, dir) {
-    const folder = dir ? (isAbsolute(dir) ? dir : resolve(dir)) : join(ROOT, name);
+    const folder = dir ? resolve(dir) : join(ROOT, name);
     if (!existsSync(join(folder, 'remote.json')))
       throw new UserError(`${folder} is not a remote: it has no remote.json.`);
     return folder;
   },
   build: buildRemote,
 };
+
+/**
+ * Builds one remote: in this checkout only if its sources changed; in another folder by its own build script.
+ * @throws UserError with the bundler's output when the build fails
+ */
+async function buildRemote(folder: string): Promise<void> {
+  if (dirname(folder) === ROOT) return void (await buildChanged([relative(ROOT, folder)]));
+  const progress = step(`Building ${folder}`);
+  await runProgram('npm', ['run', 'build'], { cwd: folder, failure: 'The build failed' }).finally(() =>
+    progress.done(),
+  );
+}
