@@ -4,7 +4,7 @@ import { databaseName } from '../../offline/mongo/uri';
 import { DATABASES, INSTANCES } from './collections';
 
 /** A collection of a Mesa. */
-export interface FoundCollection {
+interface FoundCollection {
   database: string;
   name: string;
   options: Record<string, unknown>;

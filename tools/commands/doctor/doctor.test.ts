@@ -169,18 +169,8 @@ describe('the doctor', () => {
     try {
       expect((await examinePort(portOf(server), '127.0.0.1')).state).toBe('wrong');
       const ports = Object.fromEntries(parts.map(({ name }) => [name, 9]));
-      const found = await examineParts(
-        {
-          port: 0,
-          adminUrl: '',
-          adminToken: '',
-          mongodbUri: '',
-          ports: { ...ports, bff: portOf(server), reviews: portOf(refusing) },
-          pids: {},
-          tool: await markOf(process.pid),
-        },
-        folder,
-      );
+      const running = { ...ports, bff: portOf(server), reviews: portOf(refusing) };
+      const found = await examineParts({ ports: running }, folder);
       const lines = found.map(({ what }) => what);
       expect(lines).toContain(`bff is ready on port ${portOf(server)}.`);
       expect(lines).toContain('The BFF has stopped calling reviews for now.');

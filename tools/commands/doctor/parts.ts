@@ -13,7 +13,7 @@ export async function examinePort(port: number, host: string): Promise<Finding> 
 }
 
 /** Asks each part of the running system whether it is ready, and the BFF which circuit breakers are open. */
-export async function examineParts({ ports }: Instance, dataDir: string): Promise<Finding[]> {
+export async function examineParts({ ports }: Pick<Instance, 'ports'>, dataDir: string): Promise<Finding[]> {
   const found = parts.map(({ name }) =>
     examinePart(name, ports[name]!, `Its log is ${join(dataDir, 'logs', `${name}.log`)}.`),
   );

@@ -3,8 +3,6 @@ import { cachedBinary, downloadBinary } from './download';
 import { MONGODB_VERSION, isRecent, onPath, versionOf, type Mongod } from './sources';
 import { wineBinary } from './wine';
 
-export type { Mongod } from './sources';
-
 /**
  * Finds a mongod on this machine, without downloading one.
  * @param tried receives a line for each place that has none

@@ -12,7 +12,7 @@ const IDLE_MS = 200;
 const ERROR_LINES = 20;
 
 /** The ports of the instances (`targets`), by the name of their group; each group has a port of its own. */
-export interface Balanced {
+interface Balanced {
   [name: string]: { port: number; targets: number[] };
 }
 
