@@ -13,8 +13,9 @@ export const setOf = (...numbers: number[]): NumberSet => new SparseTypedFastBit
 
 /** The numbers that are in any of the sets. A single set is returned itself: do not change the result. */
 export function union(sets: readonly NumberSet[]): NumberSet {
-  const [first = setOf(), second, ...others] = new Set(sets);
-  return second ? others.reduce((all, one) => all.union(one), first.new_union(second)) : first;
+  const [first = setOf(), ...others] = new Set(sets);
+  // its `new_union` takes several times as long
+  return others.length > 0 ? others.reduce((all, one) => all.union(one), first.clone()) : first;
 }
 
 /** The numbers that are in all of the sets; none when there are no sets. */

@@ -25,6 +25,11 @@ interface TierPage extends Page {
   from?: Point | undefined;
 }
 
+interface PlaceFacts {
+  count: number;
+  middle: Point;
+}
+
 /**
  * The index of one instance: for each term the restaurants that have it, by the number that each got when it
  * was added. A restaurant whose terms change gets another number, and no search finds the old one any more.
@@ -44,6 +49,8 @@ export class SearchIndex {
   private readonly termCounts: number[] = [];
   private readonly points: Point[] = [];
   private readonly ranking = new Ranking();
+  /** of places that were asked for since the last change */
+  private readonly facts = new Map<string, PlaceFacts>();
 
   /** Adds a restaurant, or replaces what the index knows of it. */
   put(one: Searched): void {
@@ -58,6 +65,7 @@ export class SearchIndex {
     this.points[number] = { lat: one.lat, lng: one.lng };
     if (isSame) return;
     this.remove(one.id);
+    this.facts.clear();
     this.all.add(number);
     this.numbers.set(one.id, number);
     this.termCounts[number] = terms.length;
@@ -69,6 +77,7 @@ export class SearchIndex {
   remove(id: string): void {
     const number = this.numbers.get(id);
     if (number === undefined) return;
+    this.facts.clear();
     this.removed.add(number);
     this.all.remove(number);
     this.numbers.delete(id);
@@ -125,12 +134,16 @@ export class SearchIndex {
   }
 
   /** The restaurants of a place: how many, and their middle. */
-  factsOf(place: string): { count: number; middle: Point } {
+  factsOf(place: string): PlaceFacts {
+    const known = this.facts.get(place);
+    if (known) return known;
     const there = this.present(this.of('place', [place]));
     const some: Point[] = [];
     for (const number of there) if (some.push(this.points[number]!) === MIDDLE_SAMPLE) break;
     const mean = (field: keyof Point) => some.reduce((sum, point) => sum + point[field], 0) / some.length;
-    return { count: there.size(), middle: { lat: mean('lat'), lng: mean('lng') } };
+    const facts = { count: there.size(), middle: { lat: mean('lat'), lng: mean('lng') } };
+    this.facts.set(place, facts);
+    return facts;
   }
 
   /** The neighborhoods of the city of a place, which may be that city. */
