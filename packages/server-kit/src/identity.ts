@@ -59,7 +59,7 @@ export function createIdentityReader(publicPems: string) {
 /** What a token of the BFF says; undefined unless this key has signed it and its time has not passed. */
 function claimsOf(
   token: string | undefined,
-  verify: ReturnType<typeof createVerifier>,
+  verify: (token: string) => unknown,
 ): { identity: Identity; iat: number } | undefined {
   try {
     return verify(token ?? '') as { identity: Identity; iat: number };
