@@ -8,7 +8,7 @@ import { ConcurrencyLimit } from './concurrency-limit';
 
 /** never below 128: a hundred diners who want the last table in the same second are no overload */
 const apiConcurrencyLimit = () =>
-  new ConcurrencyLimit({ max: 400, min: 128, targetMs: 1_000, now: () => performance.now() });
+  new ConcurrencyLimit({ max: 400, min: 128, targetMs: 300, now: () => performance.now() });
 
 /** Headers that differ from one refusal to the next. */
 const VARYING_HEADERS = [
