@@ -49,6 +49,7 @@ const links = (rel: string) => [
   ),
 ];
 const names = (rel: string) => links(rel).map(({ href }) => href.split('/').pop());
+const stylePreload = () => links('preload').find(({ as }) => as === 'style')!;
 const loaded = async (link: HTMLLinkElement) => {
   link.dispatchEvent(new Event('load'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -85,10 +86,10 @@ afterEach(() => {
 
 describe('the script in the page', () => {
   describe('what it preloads at once', () => {
-    it('is what the landing page needs when there is no hash, and its picture', () => {
+    it('is what the landing page needs when there is no hash, its picture first', () => {
       openAt('');
-      expect(names('preload')).toEqual(['remote.abc.js', 'parts.css', '']);
-      const [entry, style, picture] = links('preload');
+      expect(names('preload')).toEqual(['', 'remote.abc.js', 'parts.css']);
+      const [picture, entry, style] = links('preload');
       expect(entry).toMatchObject({ as: 'script', nonce: 'n1', integrity: 'sha384-x' });
       expect(style).toMatchObject({ as: 'style', integrity: '' });
       expect(picture).toMatchObject({
@@ -158,7 +159,7 @@ describe('the script in the page', () => {
     it("is the screen's own once its styles are loaded, and nothing before", async () => {
       openAt('');
       expect(shown()).toBe('Mesa');
-      await loaded(links('preload')[1]!);
+      await loaded(stylePreload());
       expect(names('stylesheet')).toEqual(['parts.css']);
       expect(shown()).toBe('Mesa');
       await loaded(links('stylesheet')[0]!);
@@ -205,7 +206,7 @@ describe('the script in the page', () => {
   describe('the shell', () => {
     it('runs once, after the frame that shows the first paint', async () => {
       openAt('');
-      await loaded(links('preload')[1]!);
+      await loaded(stylePreload());
       drawFrame(frames);
       await loaded(links('stylesheet')[0]!);
       expect(shellRuns()).toBe(0);
@@ -234,7 +235,7 @@ describe('the script in the page', () => {
 
     it("runs without the screen's own first paint when its styles fail", async () => {
       openAt('');
-      links('preload')[1]!.dispatchEvent(new Event('error'));
+      stylePreload().dispatchEvent(new Event('error'));
       await new Promise((resolve) => setTimeout(resolve));
       drawFrame(frames);
       await new Promise((resolve) => setTimeout(resolve));
@@ -261,7 +262,7 @@ describe('the script in the page', () => {
       Object.assign(window, { PerformanceObserver: Observer });
       openAt('', TEMPLATES.replace('</h1>', '</h1><img fetchpriority="high" alt="">'));
       drawFrame(frames);
-      await loaded(links('preload')[1]!);
+      await loaded(stylePreload());
       await loaded(links('stylesheet')[0]!);
       report({ getEntries: () => [{ element: document.querySelector('h1') }] });
       await Promise.resolve();

@@ -42,6 +42,18 @@
   /** The screen's stylesheets; each resolves with its preload when it is loaded, with null when it failed. */
   const styles: Promise<HTMLLinkElement | null>[] = [];
   for (const { entry, preloads, integrity, pictures, messages } of remotes) {
+    for (const [pattern, { sizes, srcset }] of Object.entries(pictures ?? {})) {
+      // before the screen's files: a browser keeps six connections, and this is the largest paint;
+      // sizes before srcset: set the other way round, the wrong width would be fetched first
+      if (opens(pattern))
+        add('link', {
+          rel: 'preload',
+          as: 'image',
+          fetchPriority: 'high',
+          imageSizes: sizes,
+          imageSrcset: srcset,
+        });
+    }
     for (const [pattern, files] of Object.entries(preloads ?? {})) {
       if (!opens(pattern)) continue;
       preloadMessages(messages, entry);
@@ -61,17 +73,6 @@
             ),
           );
       }
-    }
-    for (const [pattern, { sizes, srcset }] of Object.entries(pictures ?? {})) {
-      // sizes before srcset: set the other way round, the wrong width would be fetched first
-      if (opens(pattern))
-        add('link', {
-          rel: 'preload',
-          as: 'image',
-          fetchPriority: 'high',
-          imageSizes: sizes,
-          imageSrcset: srcset,
-        });
     }
   }
 
