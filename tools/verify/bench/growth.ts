@@ -1,7 +1,6 @@
 import { BOOKABLE_SLOTS } from '@mesa/contract';
-import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
-import { compareSizes, readSizes } from './helpers/compare-sizes';
+import { compareSizes, readCache, readSizes } from './helpers/compare-sizes';
 import { dateAt, fillBookings, restaurantIdAt, type Filled } from './helpers/fill-bookings';
 import type { BenchResult } from './helpers/result';
 
@@ -25,19 +24,16 @@ const REQUESTS: Record<string, (n: number, filled: Filled) => string> = {
 /**
  * `npm run bench -- growth [--sizes 10000,10000000] [--rounds 200] [--cache 8]`: is a day read as quickly
  * among very many bookings as among few? Each day has the same number of bookings: what grows is the number
- * of restaurants and days. `--cache` is the size of the cache in gigabytes, for a MongoDB that the bench
- * starts itself.
+ * of restaurants and days. `--cache`: see `readCache`.
  */
 export async function run(args: string[]): Promise<BenchResult> {
   const options = readOptions(args, { rounds: 200 }, ['sizes', 'cache']);
-  const cacheGb = Number(options.cache ?? 8);
-  if (!(cacheGb >= 0.25 && cacheGb <= 1_000)) throw new UserError('--cache must be gigabytes from 0.25 on.');
   return compareSizes({
     name: 'growth',
     service: 'services/reservations',
     sizes: readSizes(options.sizes ?? '10000,10000000', 10_000, 100_000_000),
     rounds: options.rounds,
-    cacheGb,
+    cacheGb: readCache(options.cache),
     fill: fillBookings,
     requests: REQUESTS,
     ratioMax: RATIO_MAX,

@@ -22,7 +22,7 @@ interface Sizes<F> {
   sizes: number[];
   rounds: number;
   /** size of MongoDB's cache in gigabytes; only for a MongoDB that the bench starts itself */
-  cacheGb?: number;
+  cacheGb: number;
   /** whether the databases on MONGODB_URI stay, for the next run */
   keep?: boolean;
   /** fills an empty database; what it returns is given to the requests */
@@ -129,4 +129,15 @@ export function readSizes(text: string, least: number, most: number): number[] {
       `--sizes must be at least two whole numbers from ${least} to ${most}, separated by commas.`,
     );
   return sizes;
+}
+
+/**
+ * Reads `--cache`: how many gigabytes a MongoDB that the bench starts itself keeps in memory. Mesa's own one
+ * has 0.25, which is enough for the demo data alone. @throws UserError
+ */
+export function readCache(text = '8'): number {
+  const gigabytes = Number(text);
+  if (!(gigabytes >= 0.25 && gigabytes <= 1_000))
+    throw new UserError('--cache must be gigabytes from 0.25 on.');
+  return gigabytes;
 }
