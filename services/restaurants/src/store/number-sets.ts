@@ -6,7 +6,7 @@ import { SparseTypedFastBitSet, type BitSet } from 'typedfastbitset';
  */
 export type NumberSet = BitSet;
 
-/** Fewer numbers are looked up one by one. */
+/** So few numbers are looked up one by one. */
 const FEW = 300;
 
 export const setOf = (...numbers: number[]): NumberSet => new SparseTypedFastBitSet(numbers);
@@ -20,11 +20,19 @@ export function union(sets: readonly NumberSet[]): NumberSet {
 
 /** The numbers that are in all of the sets; none when there are no sets. */
 export function intersection([first = setOf(), ...others]: readonly NumberSet[]): NumberSet {
-  return others.reduce((all, one) => all.new_intersection(one), first);
+  return others.reduce((all, one) => amongAny(all, [one]), first);
 }
 
 /** The numbers of a set that are in any of the others. */
 export function amongAny(set: NumberSet, others: readonly NumberSet[]): NumberSet {
-  if (set.size() > FEW) return set.new_intersection(union(others));
-  return setOf(...[...set].filter((number) => others.some((one) => one.has(number))));
+  const some = few(set);
+  if (!some) return set.new_intersection(union(others));
+  return setOf(...some.filter((number) => others.some((one) => one.has(number))));
+}
+
+/** The numbers of a set, when they are few; it is not counted further than that. */
+function few(set: NumberSet): number[] | undefined {
+  const found: number[] = [];
+  for (const number of set) if (found.push(number) > FEW) return undefined;
+  return found;
 }
