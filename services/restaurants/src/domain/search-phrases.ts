@@ -39,12 +39,14 @@ export function meaningOfZip(word: string): Meaning | undefined {
   return ZIP_AREAS.has(area) ? awayOf(word, ZIP_AREAS.get(area)!) : undefined;
 }
 
+const LABELLED = [...PHRASES].flatMap(([phrase, meaning]) =>
+  'label' in meaning ? [{ text: ` ${phrase}`, meaning }] : [],
+);
+
 /** The cuisines, places and dishes with a word that begins with some letters. */
 export function meaningsFrom(letters: string): Labelled[] {
-  const found = new Map<string, Labelled>();
-  for (const [phrase, meaning] of PHRASES)
-    if ('label' in meaning && begins(phrase, letters)) found.set(`${meaning.kind} ${meaning.label}`, meaning);
-  return [...found.values()];
+  const found = LABELLED.filter(({ text }) => text.includes(` ${letters}`)).map(({ meaning }) => meaning);
+  return [...new Map(found.map((one) => [`${one.kind} ${one.label}`, one])).values()];
 }
 
 /** Whether any word of a normalized text begins with some letters. */

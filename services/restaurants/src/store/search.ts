@@ -1,4 +1,11 @@
-import { isOpenNow, type Restaurant, type Sort, type Understood } from '@mesa/contract';
+import {
+  isOpenAt,
+  RESTAURANT_ZONE,
+  wallTimeAt,
+  type Restaurant,
+  type Sort,
+  type Understood,
+} from '@mesa/contract';
 import type { Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchRequest, SearchResult } from '../domain/search-result';
@@ -94,7 +101,8 @@ function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): Numbe
 
 /** Many restaurants share their hours, so few hours are looked at. */
 function openAt(index: SearchIndex, now: Date): NumberSet {
-  const open = index.hours.filter((hours) => isOpenNow(hours, now));
+  const { date, minutes } = wallTimeAt(now, RESTAURANT_ZONE);
+  const open = index.hours.filter((hours) => isOpenAt(hours, date, minutes));
   return index.of(
     'hours',
     open.map((hours) => JSON.stringify(hours)),
