@@ -51,6 +51,8 @@ describe('the clock', () => {
     ['26-01-01', false],
     ['2026-1-1', false],
     ['', false],
+    ['9999-12-30', true],
+    ['9999-12-31', false],
   ])('isIsoDate(%s) is %s', (text, real) => expect(isIsoDate(text)).toBe(real));
 
   it('adds calendar days, not hours', () => {

@@ -83,9 +83,12 @@ function offsetMinutes(instant: Date, zone: string): number {
   return Math.round((shown - Math.floor(instant.getTime() / 60_000) * 60_000) / 60_000);
 }
 
-/** True for a date that exists, written yyyy-mm-dd ("2026-02-29" is false). */
+/** The day after it can no longer be written yyyy-mm-dd, so what is planned for that day has no date. */
+const END_OF_DATES = '9999-12-31';
+
+/** True for a date that exists, written yyyy-mm-dd ("2026-02-29" is false), up to 9999-12-30. */
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text === END_OF_DATES) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }

@@ -93,6 +93,17 @@ describe('mails', () => {
     ]);
   });
 
+  it('go on after a booking of the last date that can be written', async () => {
+    const ana = await app.diner();
+    await app.book(reservationOf(ana, { date: '9999-12-31' }));
+    await app.book(reservationOf(ana));
+    const mails = await sink.waitFor(2);
+    expect(mails.map(({ text }) => /\w+ \d+, \d{4}/.exec(text!)?.[0]).sort()).toEqual([
+      'December 31, 9999',
+      'March 8, 2031',
+    ]);
+  });
+
   it('come once, however often an event comes', async () => {
     const ana = await app.diner();
     const booking = reservationOf(ana);

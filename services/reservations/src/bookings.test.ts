@@ -106,6 +106,7 @@ describe('reservations', () => {
       ['a date gone by', { date: '2030-04-30' }, ['Date is in the past']],
       ['a slot that has begun', { date: '2030-05-01', time: '12:00 PM' }, ['Time has already passed']],
       ['a date that does not exist', { date: '2030-02-30' }, ['Date is invalid']],
+      ['a date whose next day cannot be written', { date: '9999-12-31' }, ['Date is invalid']],
       ['a time that is no slot', { time: '10:30 PM' }, ['Time is not offered by this restaurant']],
       ['a party of none', { party_size: 0 }, ['Party size must be between 1 and 10']],
       ['a party of eleven', { party_size: 11 }, ['Party size must be between 1 and 10']],
