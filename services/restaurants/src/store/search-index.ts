@@ -47,7 +47,9 @@ export class SearchIndex {
   private readonly numbers = new Map<string, number>();
   /** of each restaurant */
   private readonly termCounts: number[] = [];
-  private readonly points: Point[] = [];
+  // plain numbers: the garbage collector would stop longer for a million objects
+  private readonly lats: number[] = [];
+  private readonly lngs: number[] = [];
   private readonly ranking = new Ranking();
   /** of places that were asked for since the last change */
   private readonly facts = new Map<string, PlaceFacts>();
@@ -62,7 +64,8 @@ export class SearchIndex {
       terms.every((name) => this.setOf(...name)?.has(known));
     const number = isSame ? known : this.termCounts.length;
     this.ranking.put(number, one);
-    this.points[number] = { lat: one.lat, lng: one.lng };
+    this.lats[number] = one.lat;
+    this.lngs[number] = one.lng;
     if (isSame) return;
     this.remove(one.id);
     this.facts.clear();
@@ -127,7 +130,7 @@ export class SearchIndex {
     for (const { cell, least } of cells) {
       if (found.length === page.count && found.at(-1)!.key < least) break;
       const there = intersection([matches, this.of('cell', [JSON.stringify(cell)])]);
-      const some = this.ranking.select(there, (number) => kilometers(this.points[number]!, from), page);
+      const some = this.ranking.select(there, (number) => kilometers(this.pointOf(number), from), page);
       found = firstOf([...found, ...some], page.count);
     }
     return found;
@@ -139,7 +142,7 @@ export class SearchIndex {
     if (known) return known;
     const there = this.present(this.of('place', [place]));
     const some: Point[] = [];
-    for (const number of there) if (some.push(this.points[number]!) === MIDDLE_SAMPLE) break;
+    for (const number of there) if (some.push(this.pointOf(number)) === MIDDLE_SAMPLE) break;
     const mean = (field: keyof Point) => some.reduce((sum, point) => sum + point[field], 0) / some.length;
     const facts = { count: there.size(), middle: { lat: mean('lat'), lng: mean('lng') } };
     this.facts.set(place, facts);
@@ -156,6 +159,10 @@ export class SearchIndex {
     if (this.neighborhoods.has(place)) return place;
     const there = this.of('place', [place]);
     return CITIES.find((city) => this.of('place', [city]).intersects(there)) ?? '';
+  }
+
+  private pointOf(number: number): Point {
+    return { lat: this.lats[number]!, lng: this.lngs[number]! };
   }
 
   private setOf(field: Field, value: string): NumberSet | undefined {
