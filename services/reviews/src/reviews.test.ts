@@ -528,6 +528,20 @@ describe('the reviews service', () => {
     expect((await change('Third.')).status).toBe(200);
   });
 
+  it('stays as it is, with its time of change, when all that is sent is as it was', async () => {
+    const visit = visited();
+    const review = await create(visit);
+    const { overall, noise, body, recommend, photos } = review;
+    const signed = photos.map(({ signed_id }) => signed_id);
+    started.clock.now = new Date(NOW.getTime() + 60_000);
+    const send = (change: object) =>
+      service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: change });
+    for (const same of [{}, { body }, { overall, noise, body: ` ${body} `, recommend, photos: signed }])
+      expect((await send(same)).body).toEqual({ review });
+    const outdated = await send({ body, if_updated_at: '2020-01-01T00:00:00Z' });
+    expect(outdated.status).toBe(409);
+  });
+
   it('orders photos as a change lists them, each once, without losing any', async () => {
     const visit = visited();
     const review = await create(visit);

@@ -1,8 +1,9 @@
-import type { Photo } from '@mesa/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal, type Photo } from '@mesa/contract';
 import type { callSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import type { ReviewEdit, StoredReview } from '../domain/review';
-import { refuseUnlessOwn } from '../domain/visit-rules';
+import { refuseUnlessOwn, VISIT_ERRORS } from '../domain/visit-rules';
 import type { Dependencies } from './dependencies';
 
 interface ReviewChange {
@@ -18,8 +19,9 @@ interface ReviewChange {
 }
 
 /**
- * Changes text, ratings and photos of a review in one write; omitted fields stay. A list of photos
- * reorders the existing ones and removes those it lacks; new ones come only from `attached`.
+ * Changes text, ratings and photos of a review in one write; omitted fields stay, and nothing is written when
+ * all are as they were. A list of photos reorders the existing ones and removes those it lacks; new ones come
+ * only from `attached`.
  * @throws Refusal `missing`, `forbidden`, or `taken` when the review was changed since the form was loaded
  */
 export async function changeReview(
@@ -29,9 +31,11 @@ export async function changeReview(
   const review = await reviews.get(id);
   refuseUnlessOwn(userId, review.user_id);
   const edit = editOf(change, review, attached);
-  if (Object.keys(edit).length === 0) return review;
   const expectedVersion = change.if_updated_at ? new Date(change.if_updated_at) : undefined;
-  return reviews.change(review, { edit, now: now(), expectedVersion });
+  if (changesAnything(review, edit)) return reviews.change(review, { edit, now: now(), expectedVersion });
+  if (expectedVersion && expectedVersion.getTime() !== review.updated_at.getTime())
+    throw new Refusal('taken', VISIT_ERRORS.changedElsewhere);
+  return review;
 }
 
 /** The fields that the author may change; ids and owner of a change are ignored. */
@@ -42,6 +46,10 @@ function editOf(
 ): ReviewEdit {
   const { photos, if_updated_at: _, id: _id, user_id, restaurant_id, reservation_id, ...edit } = change;
   return { ...edit, ...(photos && { photos: attached ?? reorder(review.photos, photos) }) };
+}
+
+function changesAnything(review: StoredReview, edit: ReviewEdit): boolean {
+  return !isDeepStrictEqual({ ...review, ...edit }, review);
 }
 
 function reorder(photos: readonly Photo[], signedIds: readonly string[]): Photo[] {
