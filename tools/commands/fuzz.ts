@@ -1,5 +1,5 @@
 import { step } from '@mesa/remote-tools/commands';
-import { fuzz, type Finding } from '../verify/fuzz/fuzz';
+import { describeFinding, fuzz } from '../verify/fuzz/fuzz';
 import { readOptions } from './read-options';
 import { readSettings } from './settings';
 import { requireInstance } from './start/instance';
@@ -32,14 +32,6 @@ export async function run(args: string[]): Promise<number> {
       : `\n${findings.length} findings; again with --seed ${seed}.`,
   );
   return findings.length === 0 ? 0 : 1;
-}
-
-/** A finding with everything needed to send its request again. */
-export function describeFinding({ what, request, answer }: Finding): string {
-  return (
-    `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n` +
-    `  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`
-  );
 }
 
 async function runningUrl(): Promise<string> {

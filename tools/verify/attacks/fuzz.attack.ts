@@ -1,5 +1,4 @@
-import { describeFinding } from '../../commands/fuzz';
-import { fuzz } from '../fuzz/fuzz';
+import { describeFinding, fuzz } from '../fuzz/fuzz';
 import { url } from './system';
 
 const COUNT = 20_000;

@@ -132,3 +132,11 @@ async function send(
     return { status: 599, type: '', text: (error as Error).message };
   }
 }
+
+/** A finding with everything needed to send its request again. */
+export function describeFinding({ what, request, answer }: Finding): string {
+  return (
+    `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n` +
+    `  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`
+  );
+}
