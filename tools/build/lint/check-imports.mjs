@@ -7,7 +7,28 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
-import { bffLayers, exceptions, onlyIn, packageTypes, remoteLayers, serviceLayers } from './import-rules.mjs';
+import {
+  bffLayers,
+  exceptions,
+  onlyIn,
+  packageTypes,
+  remoteLayers,
+  serviceLayers,
+  shellLayers,
+  toolsLayers,
+} from './import-rules.mjs';
+
+/** The tables of layers, by type of workspace and name of the rules. */
+const LAYERS = [
+  { type: 'bff', kind: 'bff', table: bffLayers },
+  { type: 'service', kind: 'service', table: serviceLayers },
+  { type: 'mf', kind: 'remote', table: remoteLayers },
+  { type: 'shell', kind: 'shell', table: shellLayers },
+  { type: 'tools', kind: 'tools', table: toolsLayers },
+];
+
+/** The folder of a workspace's code. */
+const sourcesOf = (folder) => (/^(tools|e2e)$/.test(folder) ? folder : `${folder}/src`);
 
 /** The workspaces below `root`: folder and type. @throws when one has no type or an unknown one */
 function workspacesOf(root) {
@@ -58,18 +79,19 @@ function rulesFor(workspaces) {
     ];
   });
 
-  const betweenLayers = (kind, type, { layers, may, instead }) =>
+  const betweenLayers = LAYERS.flatMap(({ type, kind, table: { layers, may, instead } }) =>
     foldersOf([type]).flatMap((folder) =>
       Object.entries(may).map(([layer, allowed]) => {
-        const files = (one) => `^${folder}/src/${layers[one]}`;
+        const files = (one) => `^${sourcesOf(folder)}/${layers[one]}`;
         return rule(
           `${kind}:${layer}`,
           instead,
           { path: files(layer), pathNot: '(\\.test|/testing)\\.tsx?$' },
-          { path: `^${folder}/src/`, pathNot: [layer, ...allowed].map(files) },
+          { path: `^${sourcesOf(folder)}/(?!node_modules/)`, pathNot: [layer, ...allowed].map(files) },
         );
       }),
-    );
+    ),
+  );
 
   const sideways = foldersOf(['mf']).map((folder) =>
     rule(
@@ -97,9 +119,7 @@ function rulesFor(workspaces) {
 
   return [
     ...betweenPackages,
-    ...betweenLayers('bff', 'bff', bffLayers),
-    ...betweenLayers('service', 'service', serviceLayers),
-    ...betweenLayers('remote', 'mf', remoteLayers),
+    ...betweenLayers,
     ...sideways,
     ...packagesOnlyIn,
     rule(
@@ -112,18 +132,21 @@ function rulesFor(workspaces) {
 }
 
 /** The files and folders of such workspaces that have no layer in the table. */
-function withoutLayer(root, workspaces, kind, { layers, ignored }) {
+function withoutLayer(root, workspaces, { type, kind, table: { layers, ignored } }) {
+  if (!ignored) return [];
   const known = [...Object.values(layers), ignored].map((pattern) => new RegExp(`^${pattern}`));
   return workspaces
-    .filter(({ type, folder }) => type === kind && existsSync(join(root, folder, 'src')))
-    .flatMap(({ folder }) =>
-      readdirSync(join(root, folder, 'src'), { withFileTypes: true, recursive: true })
+    .filter((workspace) => workspace.type === type)
+    .map(({ folder }) => sourcesOf(folder))
+    .filter((sources) => existsSync(join(root, sources)))
+    .flatMap((sources) =>
+      readdirSync(join(root, sources), { withFileTypes: true, recursive: true })
         .filter((entry) => entry.isFile())
-        .map((entry) => relative(join(root, folder, 'src'), join(entry.parentPath, entry.name)))
+        .map((entry) => relative(join(root, sources), join(entry.parentPath, entry.name)))
         .filter((name) => !known.some((pattern) => pattern.test(name)))
         .map((name) => ({
           rule: `${kind}:no-layer`,
-          from: `${folder}/src/${name}`,
+          from: `${sources}/${name}`,
           to: 'anything',
           instead: 'every file and folder needs a layer: move it, or add one to the table',
         })),
@@ -140,9 +163,7 @@ export async function forbiddenImports(root, only = []) {
   const workspaces = workspacesOf(root);
   const read = only.length > 0 ? workspaces.filter(({ folder }) => only.includes(folder)) : workspaces;
   const sources = read
-    .map(({ folder }) =>
-      existsSync(join(root, folder, 'src')) || !/^(tools|e2e)$/.test(folder) ? `${folder}/src` : folder,
-    )
+    .map(({ folder }) => sourcesOf(folder))
     .filter((folder) => existsSync(join(root, folder)));
   const { output } = await cruise(
     sources,
@@ -170,10 +191,7 @@ export async function forbiddenImports(root, only = []) {
     to: cycle ? cycle.map(({ name }) => name).join(' -> ') : to,
     instead: output.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name)?.comment ?? '',
   }));
-  const unplaced = [
-    ...withoutLayer(root, read, 'bff', bffLayers),
-    ...withoutLayer(root, read, 'service', serviceLayers),
-  ];
+  const unplaced = LAYERS.flatMap((layers) => withoutLayer(root, read, layers));
   return { files: output.summary.totalCruised, found: [...unplaced, ...found] };
 }
 

@@ -34,6 +34,14 @@ const MODULES = [
   'mf-alpha/src/state/index.ts',
   'mf-beta/src/index.ts',
   'shell/src/index.ts',
+  'shell/src/app.tsx',
+  ...[
+    ...['errors', 'first-paint', 'header', 'messages', 'modals', 'notices'],
+    ...['paths', 'registry', 'remote-screen', 'session'],
+  ].map((layer) => `shell/src/${layer}/index.ts`),
+  ...['commands/machine', 'commands/other', 'commands/visitor', 'build', 'offline', 'verify'].map(
+    (layer) => `tools/${layer}/index.ts`,
+  ),
   'bff/src/index.ts',
   'bff/src/main.ts',
   'bff/src/start.ts',

@@ -53,6 +53,32 @@ const BETWEEN_LAYERS: Record<string, { src: string; never: Record<string, string
       'gateway/outbox': 'gateway/joins',
     },
   },
+  shell: {
+    src: 'shell/src',
+    never: {
+      errors: 'registry messages app',
+      messages: 'registry header app',
+      'first-paint': 'remote-screen registry app',
+      header: 'session registry modals app',
+      language: 'session registry header app',
+      notices: 'session registry header app',
+      session: 'registry header modals app',
+      paths: 'registry remote-screen app',
+      registry: 'remote-screen paths messages app',
+      'remote-screen': 'modals paths header app',
+      modals: 'session header notices app',
+    },
+  },
+  tools: {
+    src: 'tools',
+    never: {
+      'commands/machine': 'commands/settings commands/other offline verify build',
+      'commands/visitor': 'commands/other offline build',
+      offline: 'commands/other verify build main',
+      build: 'commands/other verify commands/settings',
+      verify: 'commands/start main commands/visitor',
+    },
+  },
   remote: {
     src: 'mf-alpha/src',
     never: {
@@ -87,6 +113,12 @@ const SINGLE: Forbidden[] = [
   ['services/one/src/actions/c.ts', 'mongoose', 'mongoose-in-store'],
   ['services/one/src/domain/e.ts', 'mongoose', 'domain-is-pure'],
   ['services/one/src/domain/f.ts', 'koa', 'domain-is-pure'],
+  ['shell/src/helpers/a.ts', '../errors/index', 'shell:no-layer'],
+  ['shell/src/helper.ts', './errors/index', 'shell:no-layer'],
+  ['tools/helpers/a.ts', '../offline/index', 'tools:no-layer'],
+  ['tools/commands/other/to-verify.ts', '../../verify/index', 'tools:command'],
+  ['tools/commands/settings.ts', './machine/index', 'tools:settings'],
+  ['tools/commands/start.ts', '../build/index', 'tools:commands'],
   ['bff/src/circle.ts', './other-half', 'no-cycle'],
 ];
 
@@ -97,7 +129,7 @@ function relativeImport(file: string, target: string): string {
 }
 
 function betweenWorkspaces(folder: string, { type, never }: { type: string; never: string }): Forbidden[] {
-  const sources = /^(tools|e2e)$/.test(folder) ? folder : `${folder}/src`;
+  const sources = { tools: 'tools/commands/other', e2e: 'e2e' }[folder] ?? `${folder}/src`;
   return never.split(' ').map((name, i) => {
     const file = `${sources}/never-${i}.ts`;
     const imports = name.startsWith('/')
@@ -134,7 +166,9 @@ export const allowedImports: [file: string, imports: string][] = [
   ['mf-alpha/src/ok.ts', '@mesa/remote-kit'],
   ['mf-alpha/src/screens/landing/ok.ts', '../../components/index'],
   ['mf-alpha/src/screens/landing/ok-too.ts', '../../state/index'],
-  ['shell/src/ok.ts', '@mesa/remote-kit'],
+  ['shell/src/session/ok.ts', '@mesa/remote-kit'],
+  ['shell/src/modals/ok.ts', '../remote-screen/index'],
+  ['shell/src/bootstrap.tsx', './registry/index'],
   ['bff/src/cable/ok-too.ts', '@mesa/server-kit'],
   ['bff/src/gateway/ok.ts', '../edge/index'],
   ['bff/src/gateway/ok-too.ts', '../routes'],
@@ -154,6 +188,9 @@ export const allowedImports: [file: string, imports: string][] = [
   ['services/one/src/actions/ok.ts', '../store/index'],
   ['services/one/src/store/ok.ts', '../domain/index'],
   ['services/one/src/store/ok-too.ts', 'mongoose'],
-  ['tools/ok.ts', '@mesa/contract'],
+  ['tools/main.ts', '@mesa/contract'],
+  ['tools/commands/other/ok.ts', '../../offline/index'],
+  ['tools/commands/bench.ts', '../verify/index'],
+  ['tools/verify/ok.ts', '../commands/other/index'],
   ['e2e/ok.ts', '@mesa/contract'],
 ];

@@ -173,6 +173,74 @@ export const remoteLayers = {
     'inside a remote imports go remote -> screens -> components, screens -> state: move the shared code down',
 };
 
+/** Folders of the shell: every file of its src has a place here. */
+export const shellLayers = {
+  layers: {
+    main: '(index|bootstrap|read-bootstrap|app|app-routes|first-paint|in-page|begin-fonts)\\.tsx?$',
+    modals: 'modals/',
+    'remote-screen': 'remote-screen/',
+    registry: 'registry/',
+    paths: 'paths/',
+    header: 'header/',
+    language: 'language/',
+    notices: 'notices/',
+    session: 'session/',
+    'first-paint': 'first-paint/',
+    errors: 'errors/',
+    messages: 'messages/',
+  },
+  may: {
+    errors: [],
+    messages: [],
+    'first-paint': [],
+    header: ['messages'],
+    language: ['messages'],
+    notices: ['messages'],
+    session: ['messages'],
+    paths: ['messages'],
+    registry: ['errors'],
+    'remote-screen': ['registry', 'first-paint', 'messages'],
+    modals: ['remote-screen', 'registry', 'paths', 'messages'],
+  },
+  /** not a layer: code of tests, and types of styles */
+  ignored: '(testing/|[^/]+\\.test\\.tsx?$|css-modules\\.d\\.ts$)',
+  instead:
+    'inside the shell imports go app -> modals -> remote-screen -> registry -> errors, and all may use ' +
+    'messages: move the shared code down, or pass it in',
+};
+
+/** Folders of tools: every file has a place here. */
+export const toolsLayers = {
+  layers: {
+    main: '(main\\.ts|run\\.mjs|[^/]+\\.js|photos\\.ts)$',
+    commands: 'commands/(?!settings|system|read-options)[^/]+\\.ts$',
+    settings: 'commands/(settings|read-options)\\.ts$',
+    system: 'commands/system\\.ts$',
+    machine: 'commands/machine/',
+    command: 'commands/(?!machine/|visitor/)[^/]+/',
+    visitor: 'commands/visitor/',
+    offline: 'offline/',
+    build: 'build/',
+    verify: 'verify/',
+  },
+  may: {
+    settings: [],
+    machine: [],
+    offline: ['machine', 'settings'],
+    build: ['offline'],
+    system: ['command', 'offline', 'settings'],
+    command: ['system', 'offline', 'machine', 'settings'],
+    visitor: ['verify', 'machine', 'settings'],
+    verify: ['command', 'system', 'build', 'offline', 'machine', 'settings'],
+    commands: ['visitor', 'verify', 'command', 'system', 'offline', 'machine', 'settings'],
+  },
+  /** not a layer: tests, and what is no code */
+  ignored: '(node_modules/|.*\\.test\\.ts$|.*\\.(json|md|br|sh)$)',
+  instead:
+    'inside tools imports go commands/*.ts -> verify -> commands/*/ -> offline -> commands/machine: move ' +
+    'the shared code down, or pass it in',
+};
+
 /** npm packages that only some layers may import; types of mongoose are allowed, to pass sessions on. */
 export const onlyIn = [
   {
