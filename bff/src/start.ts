@@ -227,6 +227,8 @@ function createCable({ config, feed, log, metrics }: Base, sessions: SessionStor
     // accident
     isSameOrigin: ({ headers: { origin, host } }) => origin === undefined || isSameHost(origin, host),
   });
+  // sessions that are ended are also published as events; expired ones are only deleted
+  sessions.reportEnded((id) => cable.endSessions([id]));
   cable.attach(server);
   return cable;
 }

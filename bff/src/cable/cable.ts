@@ -68,6 +68,14 @@ export class Cable {
     server.on('upgrade', (request, duplex, head) => void this.upgrade(request, duplex, head));
   }
 
+  /** Closes the sockets of sessions that have ended. */
+  endSessions(digests: string[]): void {
+    for (const connection of this.connections) {
+      // the client reconnects as a visitor; subscriptions that need the session are rejected then
+      if (connection.session && digests.includes(connection.session)) connection.end('remote', true);
+    }
+  }
+
   /** Asks every client to reconnect later, and closes all sockets. */
   async stop(): Promise<void> {
     this.stopping = true;
@@ -124,13 +132,6 @@ export class Cable {
   private broadcast(event: StoredEvent): void {
     this.lag.observe(Math.max(0, Date.now() - event.at.getTime()) / 1_000);
     broadcastEvent(event, this.hub, (digests) => this.endSessions(digests));
-  }
-
-  private endSessions(digests: string[]): void {
-    for (const connection of this.connections) {
-      // the client reconnects as a visitor; subscriptions that need the session are rejected then
-      if (connection.session && digests.includes(connection.session)) connection.end('remote', true);
-    }
   }
 
   private ping(): void {

@@ -64,6 +64,7 @@ export class SessionStore {
     run: (ids) => this.readMany(ids),
   });
   private readonly changes: ReturnType<typeof listenToChanges>;
+  private onEnd: (id: string) => void = () => {};
 
   constructor(
     private readonly sessions: Collection<SessionRecord>,
@@ -75,11 +76,23 @@ export class SessionStore {
       source: sessions,
       match: { operationType: { $ne: 'insert' } },
       log: dependencies.log,
-      onChange: ({ documentKey }) =>
-        documentKey ? cache.invalidate([String(documentKey._id)]) : cache.invalidateAll(),
+      onChange: ({ operationType, documentKey }) => {
+        if (!documentKey) return cache.invalidateAll();
+        const id = String(documentKey._id);
+        cache.invalidate([id]);
+        if (operationType === 'delete') this.onEnd(id);
+      },
       onGap: cache.invalidateAll,
     });
     this.ready = this.changes.ready;
+  }
+
+  /**
+   * Reports each session that has ended, in whichever instance. An expired one has ended when the database
+   * deletes it, within about a minute.
+   */
+  reportEnded(onEnd: (id: string) => void): void {
+    this.onEnd = onEnd;
   }
 
   /** Starts a session. Only the cookie holds the token. */
