@@ -20,9 +20,9 @@ export function reminderAt({ date, time, updated_at }: Reservation): Date | null
 }
 
 /**
- * When the diner is invited to review a visit: at 11 AM of the next day, by the restaurant's clock; null after
- * the last date that can be written. A booking from before such dates were refused must not stop the mails
- * behind it.
+ * When the diner is invited to review a visit: at 11 AM of the next day, by the restaurant's clock; null
+ * after the last date that can be written. A booking from before such dates were refused must not stop the
+ * mails behind it.
  */
 export function invitationAt({ date }: Reservation): Date | null {
   const nextDay = addDays(date, 1);

@@ -1,3 +1,4 @@
+import { PassThrough, pipeline } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { ComposedMail } from '../present/compose-mail';
 
@@ -12,8 +13,19 @@ export interface Transport {
   close(): void;
 }
 
-/** A connection without a byte for this long counts as dead; shorter than a lease. */
-const SILENCE_MS = 15_000;
+/** How long the mail server may keep a mail waiting, in milliseconds. */
+export interface Patience {
+  /** to accept a connection, and again to greet */
+  connect: number;
+  /** until it has all of the mail */
+  receive: number;
+  /**
+   * then, to answer: who gives up and sends again may deliver the mail twice, so this is as long as RFC 5321
+   * asks for (§4.5.3.2.6)
+   */
+  accept: number;
+}
+const PATIENCE: Patience = { connect: 15_000, receive: 30_000, accept: 10 * 60_000 };
 /** How many slow mails may be under way for each that is sent at once. */
 export const SLOW_MAILS = 4;
 /** Only a refusal of the mail itself ends it: a server that refuses all mails may be repaired. */
@@ -24,18 +36,29 @@ const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA', 'message'];
  * @param url of the setting MAIL_URL
  * @param atOnce how many mails are sent at once; slow ones have connections of their own
  */
-export function createTransport(url: string, atOnce: number): Transport {
+export function createTransport(url: string, atOnce: number, patience = PATIENCE): Transport {
   const pool = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: atOnce * (1 + SLOW_MAILS),
     maxMessages: 200,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.accept,
     // SECURITY: nothing in a mail makes this process read a file or an address
     disableFileAccess: true,
     disableUrlAccess: true,
+  });
+  pool.use('stream', ({ data, message }, next) => {
+    const givingUp = new AbortController();
+    const timer = setTimeout(() => givingUp.abort(), patience.receive).unref();
+    // ends the connection of this mail, before its end can have reached the server
+    data.signal = givingUp.signal;
+    message.processFunc((content) => {
+      const sent = new PassThrough().once('end', () => clearTimeout(timer));
+      return pipeline(content, sent, () => {});
+    });
+    next();
   });
   return {
     async send(mail) {
@@ -60,6 +83,8 @@ interface SmtpError extends Error {
 function outcomeOf({ responseCode = 0, command = '', response, code, message }: SmtpError): Outcome {
   const permanent = responseCode >= 500 && MAIL_COMMANDS.includes(command);
   // SECURITY: an answer may repeat the address, and a connection error never shows the password
-  const reason = (response ?? `${code ?? 'failed'}: ${message}`).replace(/[\r\n]+/g, ' ').slice(0, 300);
+  const failure =
+    code === 'EABORT' ? 'The mail server did not take the mail in time.' : `${code ?? 'failed'}: ${message}`;
+  const reason = (response ?? failure).replace(/[\r\n]+/g, ' ').slice(0, 300);
   return { accepted: false, permanent, reason };
 }

@@ -1,0 +1,41 @@
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink';
+import { createTransport, type Transport } from './transport';
+
+describe('the connection to the mail server', () => {
+  let sink: SmtpSink;
+  let transport: Transport;
+  beforeEach(async () => {
+    sink = await startSmtpSink();
+    transport = createTransport(sink.url, 4, { connect: 15_000, receive: 300, accept: 60_000 });
+  });
+  afterEach(async () => {
+    transport.close();
+    await sink.stop();
+  });
+
+  const send = (to: string) =>
+    transport.send({
+      from: { name: 'Mesa', address: 'tables@mesa.example' },
+      to: { name: 'Ana Reyes', address: to },
+      subject: 'Your table',
+      text: 'Your table is booked.',
+      html: '<p>Your table is booked.</p>',
+      messageId: `<${to}>`,
+      date: new Date(),
+      headers: {},
+    });
+
+  it('is given up before the server has the mail, but not while it makes up its mind about it', async () => {
+    const waits = { 'early@mesa.example': 'recipient', 'late@mesa.example': 'data' };
+    sink.answer((to, phase) => (waits[to as keyof typeof waits] === phase ? 'stall' : 'accept'));
+    let isLateOver = false;
+    const late = send('late@mesa.example').finally(() => (isLateOver = true));
+    const early = await send('early@mesa.example');
+    const reason = 'The mail server did not take the mail in time.';
+    expect(early).toEqual({ accepted: false, permanent: false, reason });
+    expect(isLateOver).toBe(false);
+    sink.answer(() => 'accept');
+    expect(await late).toEqual({ accepted: true });
+    expect(sink.mails.map(({ messageId }) => messageId)).toEqual(['<late@mesa.example>']);
+  });
+});
