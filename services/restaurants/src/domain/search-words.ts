@@ -32,8 +32,10 @@ export function wrongLettersOf({ length }: string): number {
   return length < 8 ? 1 : 2;
 }
 
-/** Whether a word is another one with two neighboring letters swapped. */
-export function isSwapped(one: string, other: string): boolean {
+/** Whether a word is another one with two neighboring letters swapped, or with other letters doubled. */
+export function isNearly(one: string, other: string): boolean {
   const swapped = Array.from(one, (_, i) => one.slice(0, i) + (one[i + 1] ?? '') + one[i] + one.slice(i + 2));
-  return one !== other && swapped.includes(other);
+  return one !== other && (swapped.includes(other) || withoutDoubles(one) === withoutDoubles(other));
 }
+
+const withoutDoubles = (word: string): string => word.replace(/(.)\1/g, '$1');

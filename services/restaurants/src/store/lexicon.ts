@@ -1,11 +1,11 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { begins, PHRASES } from '../domain/search-phrases';
-import { isSwapped, normalizeText, wrongLettersOf } from '../domain/search-words';
+import { isNearly, normalizeText, wrongLettersOf } from '../domain/search-words';
 import type { Catalogue } from '../domain/understand';
 
 /** At most this many words are searched for in place of a part of a word. */
 const WORDS_MAX = 300;
-/** The map does not know swapped letters: they are two mistakes for it. */
+/** Swapped letters, or two letters that are doubled or not, are two mistakes for the map. */
 const MISTAKES_MAX = 2;
 /** Fewer letters are too common in the middle of words. */
 const INSIDE_MIN = 3;
@@ -95,7 +95,7 @@ function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined 
   const near = [...tree.fuzzyGet(text, MISTAKES_MAX)]
     .map(([key, [known, edits]]) => ({
       known,
-      distance: isSwapped(text, key) ? 1 : edits,
+      distance: isNearly(text, key) ? 1 : edits,
       strange: strangeLetters(text, key),
     }))
     .filter(({ known, distance }) => distance <= wrong && known.rank <= NAME);

@@ -6,6 +6,9 @@ import { amongAny, intersection, union, type NumberSet } from './number-sets';
 import { begun, levelsOf, LEVELS, once, type Level } from './part-levels';
 import type { SearchIndex, Tier } from './search-index';
 
+/** Names of places with so few letters may be another word. */
+const SHORT_PLACE = 2;
+
 /** What matches a query. */
 export interface Matches {
   all: NumberSet;
@@ -58,6 +61,8 @@ function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
   const fewest = Math.min(...typed.map(cuisineCount));
   yield typed;
   if (typed.some(({ part }) => part.kind === 'place')) yield typed.map((one) => wider(index, one));
+  // the "la" of "la casa" is no place
+  yield typed.filter(({ part }) => part.kind !== 'place' || part.typed.length > SHORT_PLACE);
   yield without('word');
   // the dish of the fewest cuisines says most: the "ramen" of "vegetarian ramen"
   yield without('word').filter((one) => one.part.kind !== 'dish' || cuisineCount(one) === fewest);
