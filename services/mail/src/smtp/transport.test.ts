@@ -6,7 +6,7 @@ describe('the connection to the mail server', () => {
   let transport: Transport;
   beforeEach(async () => {
     sink = await startSmtpSink();
-    transport = createTransport(sink.url, 4, { connect: 15_000, receive: 300, accept: 60_000 });
+    transport = createTransport(sink.url, 4, { connect: 15_000, receive: 2_000, accept: 60_000 });
   });
   afterEach(async () => {
     transport.close();
