@@ -449,6 +449,8 @@ describe('the restaurants service', () => {
       expect((await suggest('HILLS')).cities).toEqual(['Beverly Hills']);
       expect((await suggest('los an')).cities).toEqual(['Los Angeles']);
       expect((await suggest('thai')).cuisines).toEqual(['Thai']);
+      expect((await suggest('the best ita')).cuisines).toEqual(['Italian']);
+      expect(await suggest('the best of')).toEqual(await suggest(''));
       expect((await suggest('lan')).restaurants.map(({ name }) => name)).toContain('Golden Lantern House');
       expect((await suggest('golden lan')).restaurants).toEqual([
         { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },

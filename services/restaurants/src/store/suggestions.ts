@@ -1,6 +1,7 @@
 import { CITIES, type CallAnswer } from '@mesa/contract';
 import { begins, meaningsFrom, PHRASES } from '../domain/search-phrases';
 import { normalizeText, wordsOf, WORDS_MAX } from '../domain/search-words';
+import type { Lexicon } from './lexicon';
 import type { Restaurants } from './restaurants';
 import type { SearchIndex } from './search-index';
 import { nameMatches } from './search-tiers';
@@ -12,6 +13,8 @@ const LABELS_MAX = 6;
 const OTHER_NAME_MIN = 3;
 
 type Suggestions = Required<CallAnswer<'suggest'>>;
+
+const NOTHING: Suggestions = { cuisines: [], dishes: [], cities: [], neighborhoods: [], restaurants: [] };
 
 /** What a half-typed query may mean; a misspelled one is read as the nearest known words. */
 export function createSuggestions(index: SearchIndex, namesOf: Restaurants['namesOf']) {
@@ -27,17 +30,26 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   /** @param most of all kinds together */
   return async (query: string, most: number): Promise<Suggestions> => {
     const words = wordsOf(query).slice(0, WORDS_MAX);
-    if (words.length === 0)
-      return { cuisines: [], dishes: [], cities: [], neighborhoods: [], restaurants: [] };
-    const found = await suggest(words, most);
-    if (Object.values(found).some((list) => list.length > 0)) return found;
-    const { lexicon } = index;
-    const near = words.map((word, i) => {
-      const isLast = i === words.length - 1;
-      return lexicon.nearest(word) ?? (isLast ? lexicon.nearestBeginning(word) : undefined) ?? word;
-    });
-    return suggest(near, most);
+    if (words.length === 0) return NOTHING;
+    for (const read of readingsOf(words, index.lexicon)) {
+      const found = await suggest(read, most);
+      if (Object.values(found).some((list) => list.length > 0)) return found;
+    }
+    return NOTHING;
   };
+}
+
+/** The words as typed; without the "best" or "the" that they begin with; the nearest known words. */
+function* readingsOf(words: string[], lexicon: Lexicon): Generator<string[]> {
+  yield words;
+  const first = words.findIndex((word) => PHRASES.get(word)?.kind !== 'filler');
+  if (first === -1) return;
+  const meant = words.slice(first);
+  if (first > 0) yield meant;
+  const last = meant.length - 1;
+  yield meant.map(
+    (word, i) => lexicon.nearest(word) ?? (i === last ? lexicon.nearestBeginning(word) : undefined) ?? word,
+  );
 }
 
 const isCity = (label: string) => (CITIES as readonly string[]).includes(label);
