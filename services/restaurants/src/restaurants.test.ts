@@ -450,7 +450,7 @@ describe('the restaurants service', () => {
       expect((await suggest('los an')).cities).toEqual(['Los Angeles']);
       expect((await suggest('thai')).cuisines).toEqual(['Thai']);
       expect((await suggest('the best ita')).cuisines).toEqual(['Italian']);
-      expect(await suggest('the best of')).toEqual(await suggest(''));
+      expect(Object.values(await suggest('the best of')).flat()).toEqual([]);
       expect((await suggest('lan')).restaurants.map(({ name }) => name)).toContain('Golden Lantern House');
       expect((await suggest('golden lan')).restaurants).toEqual([
         { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },
