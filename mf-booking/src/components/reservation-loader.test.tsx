@@ -17,6 +17,7 @@ describe('ReservationLoader', () => {
   test.each(PATHS)('says on %s that the reservation does not exist', async (path) => {
     show(path, { answers: { getReservation: new Refusal('missing', "We couldn't find that.") } });
     expect(await screen.findByText("We can't find that reservation")).toBeInTheDocument();
+    expect(document.title).toBe("We can't find that reservation | Mesa");
     expect(screen.getByRole('link', { name: 'Your reservations' })).toHaveAttribute('href', '#/profile');
   });
 

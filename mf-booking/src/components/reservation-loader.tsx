@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
+import { useTitle } from '@mesa/remote-kit';
 import { Navigate } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { useText } from '../messages';
@@ -38,6 +39,7 @@ export function ReservationLoader({ children }: { children: (loaded: LoadedReser
 
 function ReservationNotFound() {
   const t = useText();
+  useTitle(t('missing.title'));
   return (
     <EmptyState
       title={t('missing.title')}
