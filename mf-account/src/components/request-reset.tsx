@@ -6,6 +6,7 @@ import { call } from '@mesa/web-client';
 import { useText } from '../messages';
 import { placeErrors, refuseBlank } from '../state/place-errors';
 import { EmailInput } from './email-input';
+import { useFocusError } from './use-focus-error';
 import styles from './request-reset.module.css';
 
 export interface RequestResetProps {
@@ -27,13 +28,14 @@ export function RequestReset({ email: initial = '' }: RequestResetProps) {
     await call('requestPasswordReset', { body: { user: { email: address } } });
     setSentTo(address);
   });
+  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['email']);
   const send = (event: FormEvent) => {
     event.preventDefault();
     submit();
   };
   return (
-    <form onSubmit={send} noValidate className={styles.form} aria-label={t('reset.title')}>
+    <form ref={form} onSubmit={send} noValidate className={styles.form} aria-label={t('reset.title')}>
       <p className={styles.text}>{t('reset.text')}</p>
       <ErrorList sentences={rest} />
       <EmailInput value={email} onChange={setEmail} error={under.email} />

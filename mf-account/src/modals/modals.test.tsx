@@ -62,6 +62,7 @@ describe('the sign-in and sign-up modals', () => {
       await waitFor(() => expect(errorOf('Email')).toBe("Email can't be blank"));
       expect(errorOf('Password')).toBe("Your password can't be blank");
       expect(shown.requests).toEqual([]);
+      expect(screen.getByLabelText('Email')).toHaveFocus();
     });
 
     test('a wrong email or password is shown under the password, and the input stays', async () => {
@@ -79,6 +80,10 @@ describe('the sign-in and sign-up modals', () => {
       expect(errorOf('Email')).toBeNull();
       expect(screen.getByLabelText('Email')).toHaveValue('ana@mesa.example');
       expect(sessionErrorsOf(shown)).toEqual(['Your email or password is incorrect']);
+      expect(screen.getByLabelText('Password')).toHaveFocus();
+      // once only: the other field can be corrected too
+      await userEvent.type(screen.getByLabelText('Email'), 'x');
+      expect(screen.getByLabelText('Email')).toHaveFocus();
     });
 
     test('too many attempts say when to try again', async () => {

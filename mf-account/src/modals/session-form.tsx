@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, ErrorList, TextButton } from '@mesa/ui';
+import { useFocusError } from '../components/use-focus-error';
 import { useText } from '../messages';
 import type { SignInState } from './use-sign-in';
 import styles from './session-form.module.css';
@@ -22,6 +23,7 @@ export interface SessionFormProps {
 export function SessionForm({ label, state, sentence, rest, action, ...props }: SessionFormProps) {
   const { other, onOther, children } = props;
   const t = useText();
+  const form = useFocusError(state.refusal?.sentences);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     state.submit();
@@ -32,7 +34,7 @@ export function SessionForm({ label, state, sentence, rest, action, ...props }: 
   };
   return (
     // errors appear under the fields (spec.md §5), not in the browser's own bubbles
-    <form onSubmit={submit} noValidate className={styles.form} aria-label={label}>
+    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label={label}>
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       <ErrorList sentences={rest} />
       {children}

@@ -6,6 +6,7 @@ import { Button, ErrorList, Notice, Panel, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
 import { RequestReset } from '../../components/request-reset';
+import { useFocusError } from '../../components/use-focus-error';
 import { useNoReferrer } from '../../components/use-no-referrer';
 import { textNow, useText } from '../../messages';
 import { placeErrors, refuseBlank, withoutFirstWord } from '../../state/place-errors';
@@ -38,6 +39,7 @@ function NewPassword({ token }: { token: string }) {
     navigate(hashPaths.profile.to(), { replace: true });
     notify(textNow()('reset.done'));
   });
+  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['password'], withoutFirstWord);
   // a refusal that is not about the password is about the link
   if (refusal?.kind === 'invalid' && rest.length > 0) return <ExpiredLink sentences={rest} />;
@@ -54,7 +56,7 @@ function NewPassword({ token }: { token: string }) {
         </Notice>
       )}
       <Panel>
-        <form onSubmit={save} noValidate className={styles.form}>
+        <form ref={form} onSubmit={save} noValidate className={styles.form}>
           <ErrorList sentences={rest} />
           <PasswordInput
             label={t('field.newPassword')}

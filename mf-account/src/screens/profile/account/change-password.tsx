@@ -3,6 +3,7 @@ import { PASSWORD_MIN, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { useFocusError } from '../../../components/use-focus-error';
 import { textNow, useText } from '../../../messages';
 import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
 import styles from './account.module.css';
@@ -19,6 +20,7 @@ export function ChangePassword({ user }: { user: User }) {
     setFields(EMPTY);
     notify(textNow()('password.updated'));
   });
+  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['current_password', 'password'], (sentence, key) =>
     key === 'password' ? withoutFirstWord(sentence) : sentence,
   );
@@ -33,7 +35,7 @@ export function ChangePassword({ user }: { user: User }) {
     onChange: (text: string) => setFields((last) => ({ ...last, [key]: text })),
   });
   return (
-    <form onSubmit={send} noValidate className={styles.form} aria-labelledby="change-password">
+    <form ref={form} onSubmit={send} noValidate className={styles.form} aria-labelledby="change-password">
       <h3 id="change-password">{t('password.title')}</h3>
       <ErrorList sentences={rest} />
       {/* tells password managers whose password it is */}

@@ -3,6 +3,7 @@ import { hashPaths, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Confirm, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { useFocusError } from '../../../components/use-focus-error';
 import { textNow, useText } from '../../../messages';
 import { placeErrors } from '../../../state/place-errors';
 import styles from './account.module.css';
@@ -31,6 +32,7 @@ function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void 
     signedOut();
     notify(textNow()('delete.deleted'));
   });
+  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['current_password']);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +47,7 @@ function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void 
       onConfirm={submit}
       onCancel={onCancel}
     >
-      <form onSubmit={send} noValidate className={styles.form} aria-label={t('delete.submit')}>
+      <form ref={form} onSubmit={send} noValidate className={styles.form} aria-label={t('delete.submit')}>
         <p>{t('delete.warning')}</p>
         <ErrorList sentences={rest} />
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
