@@ -196,6 +196,34 @@ describe('the profile', () => {
       );
     });
 
+    test('an offer disappears when its table is booked in another tab', async () => {
+      let booked = {};
+      let mine = keyed(offered);
+      const shown = show('/profile', {
+        answers: {
+          listWatches: () => mine,
+          getUser: () => ({ user: ANA, restaurants: keyed(restaurant), reservations: booked }),
+        },
+      });
+      expect(await screen.findByRole('link', { name: 'Book it' })).toBeInTheDocument();
+      const { restaurant_id, date, time, party_size } = offered;
+      const visit = reservation({ restaurant_id, date, time, party_size });
+      booked = keyed(visit);
+      mine = keyed({ ...offered, state: 'lapsed', hold: undefined });
+      act(() =>
+        shown.live.send(
+          'ReservationsChannel',
+          {},
+          { type: 'reservation', action: 'created', reservation: visit },
+        ),
+      );
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'Book it' })).not.toBeInTheDocument());
+      expect(await screen.findByRole('link', { name: 'View' })).toBeInTheDocument();
+      // nor is it listed as an offer that has expired
+      await waitFor(() => expect(screen.queryByText(/This offer expired/)).not.toBeInTheDocument());
+      expect(screen.queryByRole('button', { name: /^Rejoin waitlist/ })).not.toBeInTheDocument();
+    });
+
     test('a diner can leave the waitlist', async () => {
       let mine = keyed(watch());
       const shown = show('/profile', {
@@ -372,6 +400,7 @@ describe('the profile', () => {
       const form = within(await screen.findByRole('form', { name: 'Your password' }));
       await userEvent.click(form.getByRole('button', { name: 'Change password' }));
       await waitFor(() => expect(form.getByLabelText(label)).toHaveAccessibleDescription(words));
+      expect(form.getByLabelText(label)).toHaveFocus();
     });
 
     test('a changed password empties the fields and says who is signed out', async () => {

@@ -30,7 +30,7 @@ export function Screen() {
   return (
     <Page title={t('profile.greeting', { name: user.fname })} lead={t('profile.lead')}>
       <UnconfirmedEmail user={user} />
-      <Waitlist restaurants={restaurants} />
+      <Waitlist restaurants={restaurants} reservations={diner.reservations.all} />
       {status !== 'failed' && status !== 'ready' && <VisitsSkeleton />}
       {failure && status === 'failed' && (
         <FailedState message={failure.sentences.join(' ')} onRetry={reload} />

@@ -8,7 +8,10 @@ export interface Watched {
   restaurant: Restaurant | null;
 }
 
-/** The full slots that the diner waits for, the oldest first; loads them again when an offer arrives. */
+/**
+ * The full slots that the diner waits for, the oldest first; loads them again when an offer arrives, and when
+ * a reservation changes: an offer may have become one.
+ */
 export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
   const loaded = useLoad(async (signal) => {
     const watches = Object.values(await call('listWatches', undefined, { signal }));
@@ -23,11 +26,7 @@ export function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
     }));
   }, []);
   const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
-  useLive(
-    'ReservationsChannel',
-    {},
-    { received: (message) => message.type === 'offer' && reload(), connected: reload },
-  );
+  useLive('ReservationsChannel', {}, { received: reload, connected: reload });
   return loaded;
 }
 

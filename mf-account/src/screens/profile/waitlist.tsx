@@ -1,5 +1,12 @@
 import { useRef } from 'react';
-import { hashPaths, withChoices, type Keyed, type Restaurant, type Watch } from '@mesa/contract';
+import {
+  hashPaths,
+  withChoices,
+  type Keyed,
+  type Reservation,
+  type Restaurant,
+  type Watch,
+} from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { BellIcon, Button, ButtonLink, Countdown, ErrorList, Icon, Notice, usePartyLabel } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -7,19 +14,36 @@ import { useText } from '../../messages';
 import { useWatches, type Watched } from './use-watches';
 import styles from './waitlist.module.css';
 
+export interface WaitlistProps {
+  restaurants: Keyed<Restaurant>;
+  /** the diner's */
+  reservations: Keyed<Reservation>;
+}
+
 /** Tables offered to the diner, and the full slots they wait for. Nothing when there are none. */
-export function Waitlist({ restaurants }: { restaurants: Keyed<Restaurant> }) {
+export function Waitlist({ restaurants, reservations }: WaitlistProps) {
   const t = useText();
   const { clock } = useHost();
   const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
-  if (watches.state !== 'ready' || watches.data.length === 0) return null;
+  if (watches.state !== 'ready') return null;
+  const isBooked = ({ restaurant_id, date, time, party_size }: Watch) =>
+    Object.values(reservations).some(
+      (booked) =>
+        booked.restaurant_id === restaurant_id &&
+        booked.date === date &&
+        booked.time === time &&
+        booked.party_size === party_size,
+    );
+  // the booking page holds the table itself, so an offer that was booked counts as one that has expired
+  const shown = watches.data.filter(({ watch }) => watch.state === 'waiting' || !isBooked(watch));
+  if (shown.length === 0) return null;
   const isOffered = ({ watch }: Watched) =>
     watch.state === 'offered' &&
     watch.hold !== undefined &&
     Date.parse(watch.hold.expires_at) > clock().getTime();
-  const offers = watches.data.filter(isOffered);
-  const waiting = watches.data.filter((each) => !isOffered(each));
+  const offers = shown.filter(isOffered);
+  const waiting = shown.filter((each) => !isOffered(each));
   const reloadAndFocus = () => {
     // the entry disappears with its button, so focus the list
     list.current?.focus();
