@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, type Hold, type Watch } from '@mesa/contract';
 import { defineRemote } from '@mesa/remote-kit';
-import { restaurantFixture } from '@mesa/remote-kit/testing';
+import { reservationFixture, restaurantFixture } from '@mesa/remote-kit/testing';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
 
@@ -58,6 +58,24 @@ describe('table offers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Book it' }));
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument();
+  });
+
+  it('disappear when the table is booked in another tab', async () => {
+    const { live } = renderShell(options);
+    act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold }));
+    await screen.findByText(SENTENCE);
+    const created = (time: string) =>
+      act(() =>
+        live.send(
+          'ReservationsChannel',
+          {},
+          { type: 'reservation', action: 'created', reservation: reservationFixture({ ...slot, time }) },
+        ),
+      );
+    created('9:00 PM');
+    expect(screen.getByText(SENTENCE)).toBeInTheDocument();
+    created('7:00 PM');
+    expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
   });
 
   describe('made before live updates were connected', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hashPaths, withChoices, type Hold, type Watch } from '@mesa/contract';
+import { hashPaths, withChoices, type Hold, type Reservation, type Watch } from '@mesa/contract';
 import { useHost, useLive } from '@mesa/remote-kit';
 import { useLocation } from '@mesa/remote-kit/router';
 import { call } from '@mesa/web-client';
@@ -14,7 +14,6 @@ interface ShownOffer {
   path: string;
   dinerId: string | undefined;
   withdraw: () => void;
-  leftMs: number;
 }
 
 /**
@@ -32,13 +31,16 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   });
   const shownIds = useRef(new Set<string>());
   const [shown, setShown] = useState<ShownOffer | null>(null);
-  useWithdrawal(shown, currentPath, dinerId);
+  useEffect(() => {
+    // the diner books it, or somebody else has signed in
+    if (shown && (shown.path === currentPath || shown.dinerId !== dinerId)) shown.withdraw();
+  }, [shown, currentPath, dinerId]);
 
   const show = async (watch: Watch, hold: Hold) => {
     if (isOver(hold, clock()) || shownIds.current.has(hold.id)) return;
     shownIds.current.add(hold.id);
     const name = await nameOf(watch.restaurant_id);
-    const path = withChoices(hashPaths.booking.to(watch.restaurant_id), watch);
+    const path = bookingPathOf(watch);
     // not for a diner who is booking it, or who has left meanwhile
     if (latest.current.currentPath === path || latest.current.dinerId !== dinerId) return;
     const leftMs = Date.parse(hold.expires_at) - clock().getTime();
@@ -46,7 +48,8 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
       label: () => textNow()('shell.offer.book'),
       onAct: () => navigate(path),
     });
-    setShown({ path, dinerId, withdraw, leftMs });
+    setTimeout(withdraw, leftMs);
+    setShown({ path, dinerId, withdraw });
   };
   const showOpenOffers = async () => {
     // a failure is not shown: the diner did not request this, and the profile lists the offers too
@@ -55,23 +58,18 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
       if (watch.state === 'offered' && watch.hold) void show(watch, watch.hold);
   };
   useLive('ReservationsChannel', dinerId ? {} : null, {
-    received: (message) => message.type === 'offer' && void show(message.watch, message.hold),
+    received(message) {
+      if (message.type === 'offer') void show(message.watch, message.hold);
+      // booked in another tab
+      else if (shown?.path === bookingPathOf(message.reservation)) shown.withdraw();
+    },
     connected: () => void showOpenOffers(),
   });
   return null;
 }
 
-/** Withdraws the offer when its time is up, when the diner books it, and when somebody else signs in. */
-function useWithdrawal(shown: ShownOffer | null, currentPath: string, dinerId: string | undefined): void {
-  useEffect(() => {
-    if (!shown) return undefined;
-    const timer = setTimeout(shown.withdraw, shown.leftMs);
-    return () => clearTimeout(timer);
-  }, [shown]);
-  useEffect(() => {
-    if (shown && (shown.path === currentPath || shown.dinerId !== dinerId)) shown.withdraw();
-  }, [shown, currentPath, dinerId]);
-}
+const bookingPathOf = (slot: Watch | Reservation) =>
+  withChoices(hashPaths.booking.to(slot.restaurant_id), slot);
 
 function isOver(hold: Hold, now: Date): boolean {
   return Date.parse(hold.expires_at) <= now.getTime();
