@@ -52,6 +52,26 @@ test.describe('Layout', () => {
     expect(await borderOf()).toContain('1.5px');
   });
 
+  test("a visitor's header fits phones in Spanish, with larger letters too", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'es'));
+    const devtools = await page.context().newCDPSession(page);
+    const mesa = new Mesa(page);
+    for (const width of [320, 360, 390]) {
+      for (const standard of [16, 24, 32]) {
+        await page.setViewportSize({ width, height: 780 });
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+        await mesa.open();
+        const button = mesa.header.getByRole('button', { name: 'Iniciar sesión', exact: true });
+        const margin = await button.evaluate(
+          (element) => document.documentElement.clientWidth - element.getBoundingClientRect().right,
+        );
+        const label = `${width} px, letters of ${standard} px`;
+        expect(await overflowOf(page), label).toBe(0);
+        expect(margin, label).toBeGreaterThanOrEqual(19);
+      }
+    }
+  });
+
   test('with letters twice as large no screen of a phone scrolls sideways', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const devtools = await page.context().newCDPSession(page);
