@@ -87,13 +87,13 @@ export const parts: Part[] = [
   },
 ];
 
-/** The workspaces that run in the browser: the shell and the remotes, found by their folders. */
-export const browserWorkspaces = [
-  'shell',
-  ...readdirSync(ROOT).filter(
-    (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')),
-  ),
-];
+/** The remotes, found by their folders. */
+export const remotes = readdirSync(ROOT).filter(
+  (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')),
+);
+
+/** The workspaces that run in the browser. */
+export const browserWorkspaces = ['shell', ...remotes];
 
 /** The environment that all parts share. */
 export const common = ({ settings }: SystemConfig): Record<string, string> => ({

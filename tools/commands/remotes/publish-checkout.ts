@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adminAt, readBuild, type ListedRemote } from '@mesa/remote-tools/commands';
 import { ROOT } from '../settings';
+import { remotes } from '../system';
 
 /** How earlier releases marked the versions that `npm start` made live. */
 const BY_START = 'npm start';
@@ -29,11 +29,11 @@ export async function publishCheckout({
   onProgress,
 }: PublishOptions): Promise<void> {
   const admin = adminAt(adminUrl, adminToken);
-  const [remotes, built] = await Promise.all([admin.list(), builds]);
+  const [listed, built] = await Promise.all([admin.list(), builds]);
   const versions: Record<string, string> = {};
   // one after the other: parallel uploads would compete for the same bandwidth
   for (const { name, version, declaration, files } of built) {
-    const known = remotes.find((remote) => remote.name === name);
+    const known = listed.find((remote) => remote.name === name);
     if (known && isLeftAlone(known, version)) continue;
     if (!known?.versions.some((published) => published.version === version && !published.draft))
       await admin.post(`/${name}/versions/${version}`, { declaration, files });
@@ -54,11 +54,8 @@ export function isLeftAlone(
   return live.version === version || !(live.automatic === true || live.by === BY_START);
 }
 
-/** The builds of the remotes of this checkout, read so that they can be published. */
-export const readCheckout = async () => Promise.all((await builtRemotes()).map(readBuild));
-
-/** Folders of the built remotes of this checkout. */
-async function builtRemotes(): Promise<string[]> {
-  const folders = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
-  return folders.filter((name) => existsSync(join(ROOT, name, 'dist'))).map((name) => join(ROOT, name));
-}
+/** The builds of the built remotes of this checkout, read so that they can be published. */
+export const readCheckout = () =>
+  Promise.all(
+    remotes.filter((name) => existsSync(join(ROOT, name, 'dist'))).map((name) => readBuild(join(ROOT, name))),
+  );

@@ -4,6 +4,7 @@ import type { ShellAssets } from '@mesa/contract';
 import { UserError } from '@mesa/remote-tools/commands';
 import { runProgram } from '../../../commands/machine/run-program';
 import { ROOT } from '../../../commands/settings';
+import { remotes } from '../../../commands/system';
 
 /** Inside the checkout, so that packages are found; never committed. */
 const FOLDER = join(ROOT, 'tools/dist/one-bundle');
@@ -17,7 +18,7 @@ const FOLDER = join(ROOT, 'tools/dist/one-bundle');
 export async function buildOneBundle(): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, 'federation.ts'), await remotesInside());
+  await writeFile(join(FOLDER, 'federation.ts'), remotesInside());
   await writeFile(join(FOLDER, 'share-runtime.ts'), 'export {};\n');
   await writeFile(join(FOLDER, 'webpack.config.js'), CONFIG);
   await runProgram(process.execPath, [join(ROOT, 'packages/remote-tools/webpack/build.js')], {
@@ -30,12 +31,11 @@ export async function buildOneBundle(): Promise<string> {
 }
 
 /** Replaces the shell's federation module: the remotes are in the bundle already. */
-async function remotesInside(): Promise<string> {
-  const names = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
+function remotesInside(): string {
   return [
-    ...names.map((name, i) => `import { remote as remote${i} } from '${join(ROOT, name, 'src/remote')}';`),
+    ...remotes.map((name, i) => `import { remote as remote${i} } from '${join(ROOT, name, 'src/remote')}';`),
     'const remotes: Record<string, unknown> = { ' +
-      `${names.map((name, i) => `'${name}': remote${i}`).join(', ')} };`,
+      `${remotes.map((name, i) => `'${name}': remote${i}`).join(', ')} };`,
     'export const createFederation = () => ({ load: async ({ name }: { name: string }) => ({ remote: ' +
       'remotes[name] }) });',
     '',
