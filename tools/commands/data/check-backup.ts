@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { databaseUri } from '../../offline/mongo/uri';
+import { runProgram } from '../machine/run-program';
 import { ROOT } from '../settings';
 import type { Progress } from './back-up';
 import { Databases } from './databases';
 import type { Plan } from './plan-restore';
 import { restore } from './restore';
-
-const exec = promisify(execFile);
 
 /** A rule of the proof of reservations that stored data break. */
 export interface Violation {
@@ -43,10 +40,10 @@ async function checkReservations(uri: string): Promise<Violation[]> {
   const program = existsSync(bundle)
     ? [bundle]
     : ['--import', 'tsx', join(ROOT, 'services/reservations/proof/check-database.ts')];
-  const { stdout } = await exec(process.execPath, program, {
+  const stdout = await runProgram(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', MONGODB_URI: uri },
-    maxBuffer: 64 * 1024 * 1024,
+    failure: 'The check of the restored data failed',
   });
   return JSON.parse(stdout) as Violation[];
 }
