@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
-import { isMet, printFigures, type BenchResult } from '../verify/bench/helpers/result';
+import { isMet, isWorse, printFigures, type BenchResult, type Last } from '../verify/bench/helpers/result';
+import lastFigures from '../verify/bench/last-figures.json';
 
 interface Bench {
   about: string;
@@ -45,33 +46,33 @@ interface BenchModule {
   run(args: string[]): Promise<BenchResult>;
 }
 
+const last: Record<string, Last> = lastFigures;
+
 const fileOf = (name: string): string => join(__dirname, '../verify/bench', `${name}.ts`);
 
 /**
- * `npm run bench -- reads [options] [--json]`: compares alternating measurements, because other load on the
- * machine distorts absolute figures. `all` makes a short run of each. `--json` prints the figures and their
- * goals alone.
- * @returns 0 when every goal is met
+ * `npm run bench -- reads [options]`: compares alternating measurements, because other load on the machine
+ * distorts absolute figures. `all` makes a short run of each, to compare with the last figures.
+ * @returns 0 when every goal is met; for `all`, when no figure has become worse
  */
-export async function run([name = '', ...args]: string[]): Promise<number> {
-  const isJson = args.includes('--json');
-  const options = args.filter((arg) => arg !== '--json');
-  const names = name === 'all' ? Object.keys(BENCHES) : [name];
-  if (!names.every((one) => Object.hasOwn(BENCHES, one)) || (name === 'all' && options.length > 0))
-    throw new UserError(help());
-  const figures: BenchResult['figures'] = {};
-  for (const one of names) {
+export async function run([name = '', ...options]: string[]): Promise<number> {
+  const isAll = name === 'all';
+  if (isAll ? options.length > 0 : !Object.hasOwn(BENCHES, name)) throw new UserError(help());
+  const bad: string[] = [];
+  for (const one of isAll ? Object.keys(BENCHES) : [name]) {
     // the module's name is known only at run time, and tsx compiles TypeScript for require alone
     const bench = createRequire(__filename)(fileOf(one)) as BenchModule;
-    const result = await bench.run(name === 'all' ? BENCHES[one]!.short.split(' ') : options);
-    Object.assign(figures, result.figures);
-    if (!isJson) console.log(`\n${result.report}\n${printFigures(result.figures)}`);
+    const { report, figures } = await bench.run(isAll ? BENCHES[one]!.short.split(' ') : options);
+    console.log(`\n${report}\n${printFigures(figures)}`);
+    for (const [title, figure] of Object.entries(figures))
+      if (isAll ? isWorse(figure, last[title]) : !isMet(figure)) bad.push(title);
   }
-  if (isJson) console.log(JSON.stringify(figures, null, 2));
-  return Object.values(figures).every(isMet) ? 0 : 1;
+  if (isAll && bad.length > 0)
+    console.log(`\nWorse than last time:\n${bad.map((one) => `  ${one}\n`).join('')}`);
+  return bad.length === 0 ? 0 : 1;
 }
 
 function help(): string {
   const rows = Object.entries(BENCHES).map(([name, { about }]) => `  ${name.padEnd(9)} ${about}`);
-  return ['npm run bench -- NAME [--json] measures', ...rows, '  all       a short run of each'].join('\n');
+  return ['npm run bench -- NAME measures', ...rows, '  all       a short run of each'].join('\n');
 }

@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<number> {
   return withOwnMongo(
     (server) => prove(server, [join(ROOT, folder, 'proof/long.ts'), ...options]),
     // the proof kills it on purpose: no message about that
-    () => {},
+    { onDied: () => {} },
   );
 }
 

@@ -20,18 +20,19 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
-  const all: Secrets = {
-    ...newKeys(),
-    sessionSecret: random(),
-    signingSecret: random(),
-    adminToken: random(),
-    mailTokenSecret: random(),
-    ...known,
-  };
+  const all = { ...newSecrets(), ...known };
   if (Object.keys(all).length > Object.keys(known).length)
     await writeFile(file, JSON.stringify(all, null, 2), { mode: 0o600 });
   return all;
 }
+
+export const newSecrets = (): Secrets => ({
+  ...newKeys(),
+  sessionSecret: random(),
+  signingSecret: random(),
+  adminToken: random(),
+  mailTokenSecret: random(),
+});
 
 /** A new secret. */
 export const random = (): string => randomBytes(32).toString('base64url');

@@ -4,7 +4,7 @@ import { buildChanged } from '../start/build';
 import { browserWorkspaces, parts } from '../system';
 import { sharedSystem } from './own-system';
 import type { Stage } from './run-stages';
-import { boundaries, fine, lint, stories, typedLint, types, unitTests, verifyTests } from './stages';
+import { benches, boundaries, fine, lint, stories, typedLint, types, unitTests, verifyTests } from './stages';
 import { withMongo } from './with-mongo';
 
 let finding: Promise<string> | undefined;
@@ -128,7 +128,7 @@ export const verifyStages: Record<string, Verification> = {
   bench: {
     about: 'that no figure of the benches has become worse; needs a machine with nothing else to do',
     nightly: true,
-    stages: [build, verified('bench', 'Running the benches')],
+    stages: [build, { name: 'bench', run: benches }],
   },
   // last, because random requests leave accounts locked and tables taken
   attacks: {

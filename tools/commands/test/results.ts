@@ -28,11 +28,8 @@ interface PlaywrightResults {
   errors: unknown[];
 }
 
-/** Counts one workspace's Jest run; missing results count as one failure. */
-export const jestCount = (folder: string): Promise<Count> => jestCountIn(join(folder, JEST_RESULTS));
-
-/** Counts the Jest run whose results are in a file, given relative to the checkout. */
-export async function jestCountIn(file: string): Promise<Count> {
+/** Counts the Jest run whose results are in a file, given relative to the checkout; none count as one failure. */
+export async function jestCount(file: string): Promise<Count> {
   const results = await readJson<JestResults>(join(ROOT, file));
   if (!results) return { passed: 0, failed: 1 };
   return {

@@ -37,7 +37,7 @@ export async function runMany(options: Options): Promise<TaskRun> {
       env: { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', ...env },
       onOutput(soFar, progress) {
         const { ended, total } = read(soFar);
-        progress.share(ended.length / total, waitsFor(projects, ended));
+        progress.share(ended.length / total, ended.at(-1));
       },
     },
   );
@@ -49,12 +49,6 @@ export async function runMany(options: Options): Promise<TaskRun> {
     output: withoutNoise(output),
     cached: Number(/Cache:\s+(\d+)\//.exec(output)?.[1] ?? 0),
   };
-}
-
-/** The text beside the progress bar: the last projects still running, or else the one that ended last. */
-function waitsFor(projects: string[], ended: string[]): string {
-  const left = projects.filter((name) => !ended.includes(name));
-  return left.length > 0 && left.length <= 2 ? `waiting for ${left.join(' and ')}` : (ended.at(-1) ?? '');
 }
 
 function read(output: string): { ended: string[]; failed: string[]; total: number } {

@@ -3,15 +3,7 @@ import { ROOT } from '../settings';
 import { runMany } from './run-many';
 import { runNode, type NodeOptions } from './run-node';
 import { testedProjects } from './tested-projects';
-import {
-  JEST_RESULTS,
-  removeResults,
-  jestCount,
-  jestCountIn,
-  playwrightCount,
-  sum,
-  type Count,
-} from './results';
+import { JEST_RESULTS, removeResults, jestCount, playwrightCount, sum, type Count } from './results';
 
 /** The result of a stage: its test counts, or one failure when it has no tests. */
 export interface Outcome extends Count {
@@ -32,6 +24,12 @@ export async function boundaries(signal: AbortSignal, folders: string[] = []): P
   const command = ['tools/build/lint/check-imports.mjs', '.', ...folders];
   const { code, output } = await runNode(command, { title: 'Checking imports', signal });
   return code === 0 ? fine(output.trim()) : broken(output, 'forbidden imports');
+}
+
+/** The benches, which end with 1 when a figure has become worse. */
+export async function benches(signal: AbortSignal): Promise<Outcome> {
+  const { code, output } = await runNode(['tools/run.mjs', 'bench', 'all'], { title: 'Benches', signal });
+  return code === 0 ? fine('') : broken(output, '');
 }
 
 /** All types as two programs, which takes a quarter of the time of one for each project. */
@@ -89,7 +87,7 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
     run(`Unit and integration tests of ${LONGEST}`, 1, (name) => name === LONGEST),
     run('Unit and integration tests', 2, (name) => name !== LONGEST),
   ]);
-  const count = sum(await Promise.all(projects.map(({ folder }) => jestCount(folder))));
+  const count = sum(await Promise.all(projects.map(({ folder }) => jestCount(join(folder, JEST_RESULTS)))));
   const ok = runs.every((one) => one.ok);
   const outcome = outcomeOf(count, ok ? 0 : 1, runs.map(({ output }) => output).join('\n'));
   const cached = runs.reduce((all, one) => all + one.cached, 0);
@@ -133,7 +131,7 @@ async function jest(name: string, args: string[], options: NodeOptions): Promise
       onOutput: (soFar, progress) => progress.detail(filesDone(soFar)),
     },
   );
-  return outcomeOf(await jestCountIn(results), code, output);
+  return outcomeOf(await jestCount(results), code, output);
 }
 
 /**

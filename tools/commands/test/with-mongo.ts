@@ -11,18 +11,20 @@ export function withMongo<T>(work: (uri: string) => Promise<T>): Promise<T> {
   return given ? work(given) : withOwnMongo(({ uri }) => work(uri));
 }
 
+const sayThatItDied = (how: string): void =>
+  void process.stderr.write(`The MongoDB of the tests ${how}; starting it again.\n`);
+
 /**
  * Starts a MongoDB in a temporary folder for some work.
  * @param onDied called when it died and is being restarted; by default it says so
  */
 export async function withOwnMongo<T>(
   work: (server: MongoServer) => Promise<T>,
-  onDied = (how: string) =>
-    void process.stderr.write(`The MongoDB of the tests ${how}; starting it again.\n`),
+  { onDied = sayThatItDied, cacheGb }: { onDied?: (how: string) => void; cacheGb?: number } = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesa-mongo-'));
-  const progress = step('Starting a MongoDB for the tests');
-  const server = await startMongo(await findMongod(), dataDir, onDied);
+  const progress = step('Starting a MongoDB');
+  const server = await startMongo(await findMongod(), dataDir, onDied, { cacheGb });
   try {
     await server.ready.finally(() => progress.done());
     return await work(server);

@@ -1,15 +1,12 @@
 import { slotIndex } from '@mesa/contract';
-import { step } from '@mesa/remote-tools/commands';
 import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
 import { readOptions } from '../../commands/read-options';
-import type { MeasuredBff } from './helpers/bff';
-import { percentile, table } from './helpers/numbers';
-import { bookMany, type BookingTarget, type Contender, type Figures } from './helpers/book-many';
 import { dateAt } from './helpers/fill-bookings';
 import { inRotation } from './helpers/in-rotation';
+import { generateLoad, withCpu } from './helpers/load';
+import { median, percentile, table } from './helpers/numbers';
 import { bookingRecord, floorRecord } from './helpers/records';
 import type { BenchResult, Figure } from './helpers/result';
-import type { MeasuredService } from './helpers/service';
 import { withBff } from './helpers/with-bff';
 import { databaseProcess } from './system';
 
@@ -26,6 +23,36 @@ const SEATINGS = '11:00 AM,12:30 PM,2:00 PM,3:30 PM,5:00 PM,6:30 PM,8:00 PM,9:30
 const DAY_FULL = TABLES * SEATINGS.length;
 /** so many that hardly one of them has two bookings under way, and that none comes to twenty upcoming ones */
 const DINERS = { direct: 4_000, signedUp: 1_600 };
+
+/** Where one booking goes. */
+interface BookingTarget {
+  /** index */
+  restaurant: number;
+  day: number;
+  table: number;
+  /** when it begins: "7:00 PM" */
+  seating: string;
+}
+
+interface Contender {
+  /** @param n grows with each call, so that nothing is requested twice @returns whether it was booked */
+  book(n: number, target: BookingTarget): Promise<boolean>;
+  /** the days from here on are this contender's alone */
+  firstDay: number;
+  /** the processes whose time it takes, by what they are called in the table */
+  pids: Record<string, number[]>;
+}
+
+/** The result of some seconds of booking. */
+interface Figures {
+  /** bookings a second */
+  rate: number;
+  /** milliseconds of the slowest in a hundred */
+  p99: number;
+  /** microseconds of processor time a booking, by process */
+  micros: Record<string, number>;
+  refused: number;
+}
 
 /** Where the n-th booking goes: all on one day of one restaurant until it is full, or each somewhere else. */
 const KINDS: Record<string, (n: number) => BookingTarget> = {
@@ -50,20 +77,26 @@ const KINDS: Record<string, (n: number) => BookingTarget> = {
  */
 export async function run(args: string[]): Promise<BenchResult> {
   const { rounds, seconds } = readOptions(args, { rounds: 5, seconds: 4 });
-  return withBff({ name: 'booking', connections: AT_ONCE, fill }, async ({ uri, reservations, bff }) => {
+  const options = { connections: AT_ONCE, diners: DINERS.signedUp, fill };
+  return withBff(options, async ({ uri, reservations, bff, diners }) => {
     const client = await MongoClient.connect(uri, { ...SAFE, maxPoolSize: 50 });
     try {
-      const [mongod = 0] = await databaseProcess({ mongodbUri: uri });
-      const { pid } = reservations;
+      const MongoDB = await databaseProcess({ mongodbUri: uri });
+      const service = [reservations.pid];
+      const isBooked = async (answer: Promise<number>) => (await answer) === 201;
       const contenders: Record<string, Contender> = {
-        'bare insert': { book: await bare(client.db()), firstDay: 0, pids: { MongoDB: mongod } },
+        'bare insert': { book: await bare(client.db()), firstDay: 0, pids: { MongoDB } },
         'the service': {
-          ...{ book: throughService(reservations), firstDay: 0 },
-          pids: { service: pid, MongoDB: mongod },
+          book: (n, target) =>
+            isBooked(reservations.post('/api/reservations', bodyOf(target), dinerOf(n).toHexString())),
+          firstDay: 0,
+          pids: { service, MongoDB },
         },
         'through the BFF': {
-          ...{ book: await throughBff(bff), firstDay: 400 },
-          pids: { BFF: bff.pid, service: pid, MongoDB: mongod },
+          book: (n, target) =>
+            isBooked(bff.post('/api/reservations', bodyOf(target), diners[n % diners.length]!)),
+          firstDay: 400,
+          pids: { BFF: [bff.pid], service, MongoDB },
         },
       };
       return report(await measureAll(contenders, rounds, seconds));
@@ -99,9 +132,27 @@ async function measureAll(
     }),
   );
   const measured = await inRotation('Booking', runs, rounds, ({ contender, next }) =>
-    bookMany(contender, { seconds, atOnce: AT_ONCE }, next),
+    bookMany(contender, seconds, next),
   );
   return runs.map((run, i) => ({ ...run, figures: measured[i]! }));
+}
+
+/** @param next sends the next booking */
+async function bookMany(
+  { pids }: Contender,
+  seconds: number,
+  next: () => Promise<boolean>,
+): Promise<Figures> {
+  const load = await withCpu(pids, () => generateLoad(next, { seconds, atOnce: AT_ONCE }));
+  const { answers, seconds: took } = load.result;
+  const waits = answers.filter(({ outcome }) => outcome).map(({ ms }) => ms);
+  const micros = Object.entries(load.micros).map(([part, used]) => [part, used / Math.max(1, waits.length)]);
+  return {
+    rate: waits.length / took,
+    p99: percentile(waits, 0.99),
+    micros: Object.fromEntries(micros) as Figures['micros'],
+    refused: answers.length - waits.length,
+  };
 }
 
 /** Empties the database and adds the restaurants' floors. */
@@ -123,19 +174,6 @@ const bodyOf = ({ restaurant, day, seating }: BookingTarget) => ({
     phone: '(213) 555-0100',
   },
 });
-
-function throughService(service: MeasuredService): Contender['book'] {
-  return async (n, target) =>
-    (await service.post('/api/reservations', bodyOf(target), dinerOf(n).toHexString())) === 201;
-}
-
-async function throughBff(bff: MeasuredBff): Promise<Contender['book']> {
-  const progress = step('Signing diners up');
-  const diners = await bff.diners(DINERS.signedUp, (share) => progress.share(share));
-  progress.done();
-  return async (n, target) =>
-    (await bff.post('/api/reservations', bodyOf(target), diners[n % diners.length]!)) === 201;
-}
 
 async function bare(db: Db): Promise<Contender['book']> {
   const collection: Collection = await db.createCollection('bare');
@@ -163,8 +201,7 @@ async function bare(db: Db): Promise<Contender['book']> {
 }
 
 function report(runs: Run[]): BenchResult {
-  const middle = (all: number[]): number => percentile(all, 0.5);
-  const rateOf = ({ figures }: Run): number => middle(figures.map(({ rate }) => rate));
+  const rateOf = ({ figures }: Run): number => median(figures, ({ rate }) => rate);
   const judged: Record<string, Figure> = {};
   const tables = Object.keys(KINDS).map((kind) => {
     const ofKind = runs.filter((run) => run.kind === kind);
@@ -174,13 +211,13 @@ function report(runs: Run[]): BenchResult {
       const atLeast = SHARES[name];
       if (atLeast) judged[`booking: ${kind}, ${name}, over bare inserts`] = { value: share, atLeast };
       const times = Object.keys(contender.pids).map(
-        (part) => `${part} ${middle(figures.map(({ micros }) => micros[part]!)).toFixed(0)}`,
+        (part) => `${part} ${median(figures, ({ micros }) => micros[part]!).toFixed(0)}`,
       );
       return [
         name,
         rateOf(run).toFixed(0),
         share.toFixed(2),
-        middle(figures.map(({ p99 }) => p99)).toFixed(0),
+        median(figures, ({ p99 }) => p99).toFixed(0),
         String(figures.reduce((sum, { refused }) => sum + refused, 0)),
         times.join(', '),
       ];

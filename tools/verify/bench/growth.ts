@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<BenchResult> {
   const options = readOptions(args, { rounds: 200 }, ['sizes', 'cache']);
   return compareSizes({
     name: 'growth',
-    service: 'services/reservations',
+    service: 'reservations',
     sizes: readSizes(options.sizes ?? '10000,10000000', 10_000, 100_000_000),
     rounds: options.rounds,
     cacheGb: readCache(options.cache),

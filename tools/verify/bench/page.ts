@@ -7,7 +7,7 @@ import { mainJob, type MainJob } from './page/main-job';
 import { buildOneBundle } from './page/one-bundle';
 import { secondBff } from './page/second-bff';
 import { inRotation } from './helpers/in-rotation';
-import { percentile, table } from './helpers/numbers';
+import { median, table } from './helpers/numbers';
 import type { BenchResult, Figure } from './helpers/result';
 import type { Started } from './helpers/service';
 import { measuredSystem } from './system';
@@ -66,10 +66,8 @@ export async function run(args: string[]): Promise<BenchResult> {
   }
 }
 
-const middle = (samples: number[]): number => percentile(samples, 0.5);
-
 function judgeLoads(loads: FirstLoad[][]): BenchResult {
-  const medians = (of: Shown[1]) => loads.map((some) => middle(some.map(of))) as [number, number];
+  const medians = (of: Shown[1]) => loads.map((some) => median(some, of)) as [number, number];
   const over = (of: Shown[1]) => {
     const [mesa, one] = medians(of);
     return mesa / one;
@@ -92,13 +90,13 @@ function judgeLoads(loads: FirstLoad[][]): BenchResult {
 
 function judgeJobs(jobs: Record<'slow' | 'as it is', MainJob[]>): BenchResult {
   const all = Object.values(jobs);
-  const longest = (some: MainJob[]) => middle(some.map(({ interactions }) => interactions[0]?.duration ?? 0));
-  const changed = (some: MainJob[], route: string) => middle(some.map(({ routes }) => routes[route]!));
+  const longest = (some: MainJob[]) => median(some, ({ interactions }) => interactions[0]?.duration ?? 0);
+  const changed = (some: MainJob[], route: string) => median(some, ({ routes }) => routes[route]!);
   const routes = Object.keys(jobs.slow[0]!.routes);
   const rows = [
     ['longest answer to a touch or key (INP)', ...all.map((some) => longest(some).toFixed(0))],
     ...routes.map((route) => [route, ...all.map((some) => changed(some, route).toFixed(0))]),
-    ['shifts', ...all.map((some) => middle(some.map(({ shifts }) => shifts)).toFixed(3))],
+    ['shifts', ...all.map((some) => median(some, ({ shifts }) => shifts).toFixed(3))],
   ];
   const slowest = jobs.slow[0]!.interactions.slice(0, 5).map(
     ({ duration, what }) => `  ${duration} ms: ${what}`,

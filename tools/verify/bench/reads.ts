@@ -4,10 +4,10 @@ import { UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../commands/read-options';
 import { databaseName } from '../../offline/mongo/uri';
 import { inRotation } from './helpers/in-rotation';
-import { table } from './helpers/numbers';
+import { median, table } from './helpers/numbers';
 import type { BenchResult } from './helpers/result';
 import { startProcess } from './helpers/service';
-import { medians, throughput, type Contender, type Figures } from './helpers/throughput';
+import { throughput, type Contender, type Figures } from './helpers/throughput';
 import { measuredSystem, type Measured } from './system';
 
 /** How much faster than a bare query, and than bare bytes; and p99 over that of the bare query. */
@@ -60,7 +60,7 @@ async function compare(system: Measured, name: string, path: string, plan: Plan)
     const rounds = await inRotation(`Reading ${path}`, contenders, plan.rounds, (one) =>
       throughput(one, plan.seconds, CONNECTIONS),
     );
-    const { report, figures } = judge(name, contenders, rounds.map(medians));
+    const { report, figures } = judge(name, contenders, rounds.map(mediansOf));
     return { report: `${path} (${length} bytes)\n${report}`, figures };
   } finally {
     for (const one of [query, bytes]) await one.end();
@@ -76,6 +76,13 @@ async function sameAnswer(one: string, other: string): Promise<number> {
     throw new UserError(`${one} and the bare process answer differently.`);
   return Buffer.byteLength(mine!);
 }
+
+const mediansOf = (rounds: Figures[]): Figures => ({
+  rate: median(rounds, ({ rate }) => rate),
+  p99: median(rounds, ({ p99 }) => p99),
+  cpu: median(rounds, ({ cpu }) => cpu),
+  allCpu: median(rounds, ({ allCpu }) => allCpu),
+});
 
 function judge(name: string, contenders: Contender[], figures: Figures[]): BenchResult {
   const [mesa, query, bytes] = figures as [Figures, Figures, Figures];

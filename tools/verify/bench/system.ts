@@ -7,6 +7,7 @@ import { startOwnSystem } from '../../commands/test/own-system';
 /** A Mesa to measure. */
 export interface Measured extends Instance {
   url: string;
+  dataDir: string;
   /** the database's own process, which need not be the one that was started; none when it runs elsewhere */
   mongod: number[];
   stop(): Promise<void>;
@@ -14,20 +15,25 @@ export interface Measured extends Instance {
 
 /** The Mesa that runs on MESA_DATA_DIR, or else one for this measurement alone, with raised rate limits. */
 export async function measuredSystem(): Promise<Measured> {
-  const running = await runningInstance(readSettings().MESA_DATA_DIR);
-  if (running) return measured(running, async () => undefined);
+  const { MESA_DATA_DIR } = readSettings();
+  const running = await runningInstance(MESA_DATA_DIR);
+  if (running) return measured(running, { dataDir: MESA_DATA_DIR, stop: async () => undefined });
   const progress = step('Starting a Mesa to measure');
   const own = await startOwnSystem({ RATE_LIMIT_FACTOR: '100000' }, new AbortController().signal).finally(
     () => progress.done(),
   );
   const instance = await runningInstance(own.dataDir);
   if (!instance) throw new UserError('The Mesa that was started for the measurement has ended.');
-  return measured(instance, own.stop);
+  return measured(instance, own);
 }
 
-const measured = async (instance: Instance, stop: () => Promise<void>): Promise<Measured> => ({
+const measured = async (
+  instance: Instance,
+  { dataDir, stop }: Pick<Measured, 'dataDir' | 'stop'>,
+): Promise<Measured> => ({
   ...instance,
   url: `http://localhost:${instance.port}`,
+  dataDir,
   mongod: await databaseProcess(instance),
   stop,
 });

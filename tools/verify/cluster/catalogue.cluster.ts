@@ -1,30 +1,29 @@
 import type { Restaurant } from '@mesa/contract';
 import { MongoClient, type Collection, type Db, type ObjectId } from 'mongodb';
 import { until } from '../../commands/machine/processes';
-import { databaseUri } from '../../offline/mongo/uri';
+import { databaseIn, databaseUri } from '../../offline/mongo/uri';
 import { instance } from '../attacks/system';
 import { seedCatalogue } from '../bench/helpers/seed-catalogue';
 import { startService, type MeasuredService } from '../bench/helpers/service';
 
-const SERVICE = 'services/restaurants';
-const EVENTS = 'mesa_catalogue_events';
 /** all of them fit into one answer of 200 */
 const SIZE = 120;
 const KILLS = 3;
 const FOUND_WITHIN_MS = 2_000;
 
 describe('two instances of the restaurants service', () => {
-  let uri: string;
+  let base: string;
   let client: MongoClient;
   let database: Db;
   let restaurants: Collection;
   let instances: MeasuredService[];
-  const start = () => startService(SERVICE, uri, EVENTS);
+  const databaseOf = (name: string) => databaseUri(base, `catalogue_${name}`);
+  const start = () => startService('restaurants', databaseOf);
 
   beforeAll(async () => {
-    uri = databaseUri((await instance()).mongodbUri, 'catalogue');
-    await seedCatalogue(SERVICE, uri, SIZE);
-    client = await MongoClient.connect(uri);
+    base = (await instance()).mongodbUri;
+    await seedCatalogue(databaseOf('restaurants'), SIZE);
+    client = await MongoClient.connect(databaseOf('restaurants'));
     database = client.db();
     restaurants = database.collection('restaurants');
     instances = await Promise.all([start(), start()]);
@@ -32,7 +31,7 @@ describe('two instances of the restaurants service', () => {
   afterAll(async () => {
     await Promise.all((instances ?? []).map((one) => one.end()));
     await database?.dropDatabase();
-    await client?.db(EVENTS).dropDatabase();
+    await client?.db(databaseIn(databaseOf('events'))).dropDatabase();
     await client?.close();
   });
 

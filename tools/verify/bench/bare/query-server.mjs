@@ -2,8 +2,8 @@
  * What a diner's request costs without Mesa: one Node process that sends MongoDB the same queries and
  * responds with the same bytes. It has no session, no rate limit and no log, and calls no service.
  */
-import { createServer } from 'node:http';
 import { MongoClient, ObjectId } from 'mongodb';
+import { sendJson, serve } from './serve.mjs';
 
 const client = await MongoClient.connect(process.env.MONGODB_URI, { maxPoolSize: 100 });
 const restaurants = client.db(process.env.RESTAURANTS_DB).collection('restaurants');
@@ -17,7 +17,7 @@ async function search(cuisine) {
     .sort({ average_rating: -1, num_reservations: -1, _id: 1 })
     .limit(50)
     .toArray();
-  return found.map(restaurantOf);
+  return found.map(withId);
 }
 
 async function restaurant(id) {
@@ -31,26 +31,18 @@ async function restaurant(id) {
     tallies.findOne({ _id: new ObjectId(id) }, { projection: { stars: 1 } }),
   ]);
   return {
-    restaurant: restaurantOf(found),
-    reviews: Object.fromEntries(newest.map((one) => [one._id.toHexString(), reviewOf(one)])),
+    restaurant: withId(found),
+    reviews: Object.fromEntries(newest.map((one) => [one._id.toHexString(), withId(one)])),
     stars: tally.stars,
   };
 }
 
-const restaurantOf = ({ _id, ...rest }) => ({ id: _id.toHexString(), ...rest });
-const reviewOf = ({ _id, ...rest }) => ({ id: _id.toHexString(), ...rest });
+const withId = ({ _id, ...rest }) => ({ id: _id.toHexString(), ...rest });
 
-const server = createServer(async (request, response) => {
+serve(async (request, response) => {
   const url = new URL(request.url, 'http://bare');
   const answer = url.pathname.endsWith('/search')
     ? await search(url.searchParams.get('cuisine'))
     : await restaurant(url.pathname.split('/').pop());
-  const bytes = Buffer.from(JSON.stringify(answer));
-  response.writeHead(200, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': bytes.length,
-  });
-  response.end(bytes);
+  sendJson(response, Buffer.from(JSON.stringify(answer)));
 });
-server.listen(0, '127.0.0.1', () => process.send({ listening: server.address().port }));
-process.once('disconnect', () => process.exit());

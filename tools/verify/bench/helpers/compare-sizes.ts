@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { step, UserError } from '@mesa/remote-tools/commands';
-import { openBenchDatabase } from './database';
+import { withDatabases } from './database';
 import { inRotation } from './in-rotation';
 import { percentile, table } from './numbers';
 import type { BenchResult } from './result';
@@ -15,16 +15,14 @@ type Samples = Record<string, number[]>;
 type Requests<F> = Record<string, (n: number, filled: F) => string>;
 
 interface Sizes<F> {
-  /** name of the bench, part of the names of its databases */
+  /** name of the bench */
   name: string;
-  /** the folder of the service */
+  /** name of the service */
   service: string;
   sizes: number[];
   rounds: number;
   /** size of MongoDB's cache in gigabytes; only for a MongoDB that the bench starts itself */
   cacheGb: number;
-  /** whether the databases on MONGODB_URI stay, for the next run */
-  keep?: boolean;
   /** fills an empty database; what it returns is given to the requests */
   fill(uri: string, size: number): Promise<F>;
   requests: Requests<F>;
@@ -44,42 +42,41 @@ interface Prepared<F> {
  * Whether a service answers as quickly from much data as from little. Each size has a database and a service
  * of its own.
  */
-export async function compareSizes<F>(options: Sizes<F>): Promise<BenchResult> {
-  const { name, requests, rounds } = options;
-  const database = await openBenchDatabase(options);
-  const events = `mesa_bench_${name}_events`;
-  database.uriOf(events);
-  const prepared: Prepared<F>[] = [];
-  try {
-    for (const size of options.sizes) {
-      const uri = database.uriOf(`mesa_bench_${name}_${size}`);
-      const filled = await options.fill(uri, size);
-      // its indexes are built at its start
-      const progress = step(`Indexing ${size.toLocaleString('en-US')}`);
-      const service = await startService(options.service, uri, events).finally(() => progress.done());
-      const ready = `ready after ${service.ready.toFixed(1)} s, ${memoryOf(service)} MiB of memory`;
-      prepared.push({ size, filled, service, ready });
+export const compareSizes = <F>(options: Sizes<F>): Promise<BenchResult> =>
+  withDatabases(async (database) => {
+    const prepared: Prepared<F>[] = [];
+    try {
+      for (const size of options.sizes) prepared.push(await prepare(options, size, database));
+      const samples = await measure(prepared, options);
+      const starts = prepared.map(
+        ({ size, service, ready }) => `${shown(size)}: ${ready}, afterwards ${memoryOf(service)} MiB`,
+      );
+      const sizes = prepared.map(({ size }, i) => ({ size, samples: samples[i]! }));
+      const { report, figures } = judge(options, sizes);
+      return { report: [...starts, report].join('\n'), figures };
+    } finally {
+      for (const { service } of prepared) await service.end();
     }
-    const samples = await measure(prepared, requests, rounds);
-    const starts = prepared.map(
-      ({ size, service, ready }) =>
-        `${size.toLocaleString('en-US')}: ${ready}, afterwards ${memoryOf(service)} MiB`,
-    );
-    const sizes = prepared.map(({ size }, i) => ({ size, samples: samples[i]! }));
-    const { report, figures } = judge(options, sizes);
-    return { report: [...starts, report].join('\n'), figures };
-  } finally {
-    for (const { service } of prepared) await service.end();
-    await database.end();
-  }
+  }, options.cacheGb);
+
+async function prepare<F>(
+  { service: name, fill }: Sizes<F>,
+  size: number,
+  database: (name: string) => string,
+): Promise<Prepared<F>> {
+  const own = (one: string): string => database(`${size}_${one}`);
+  const filled = await fill(own(name), size);
+  // its indexes are built at its start
+  const progress = step(`Indexing ${shown(size)}`);
+  const service = await startService(name, own).finally(() => progress.done());
+  const ready = `ready after ${service.ready.toFixed(1)} s, ${memoryOf(service)} MiB of memory`;
+  return { size, filled, service, ready };
 }
 
+const shown = (size: number): string => size.toLocaleString('en-US');
+
 /** Sends each request to all sizes in turn, so that other load hits all alike. */
-async function measure<F>(
-  prepared: Prepared<F>[],
-  requests: Requests<F>,
-  rounds: number,
-): Promise<Samples[]> {
+async function measure<F>(prepared: Prepared<F>[], { requests, rounds }: Sizes<F>): Promise<Samples[]> {
   const runs = Object.entries(requests).flatMap(([kind, pathOf]) =>
     prepared.map(({ service, filled }) => ({ kind, service, filled, pathOf, n: 0 })),
   );
@@ -111,7 +108,7 @@ function judge<F>(
     const p99 = percentile(measured.at(-1)!.samples[kind]!, 0.99);
     return [kind, ...[...medians, p99, value].map((figure) => figure.toFixed(2))];
   });
-  const titles = measured.map(({ size }) => size.toLocaleString('en-US'));
+  const titles = measured.map(({ size }) => shown(size));
   return {
     report: table([['p50 in ms, by size', ...titles, 'p99 of the largest', 'ratio'], ...rows]),
     figures,

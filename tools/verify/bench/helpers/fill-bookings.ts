@@ -16,11 +16,12 @@ const RESTAURANTS_MIN = 50;
 const RESTAURANTS_MAX = 5_000;
 /** upcoming bookings of one diner, of the twenty that one may have */
 const PER_DINER = 4;
-const BATCH = 2_000;
-const AT_ONCE = 3;
+/** restaurants whose day is written at once */
+const BATCH = 100;
 
+const idAt = (n: number): string => n.toString(16).padStart(24, '0');
 /** The id of the n-th restaurant. */
-export const restaurantIdAt = (n: number): string => (0xa0_0000 + n).toString(16).padStart(24, '0');
+export const restaurantIdAt = (n: number): string => idAt(0xa0_0000 + n);
 /** The n-th day, yyyy-mm-dd. */
 export const dateAt = (n: number): string => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
 
@@ -35,30 +36,24 @@ export async function fillBookings(uri: string, bookings: number): Promise<Fille
     Math.min(RESTAURANTS_MAX, Math.round(bookings / PER_DAY / 100)),
   );
   const days = Math.ceil(bookings / PER_DAY / restaurants);
+  const ids = Array.from({ length: restaurants }, (_, n) => new ObjectId(restaurantIdAt(n)));
   const client = await MongoClient.connect(uri, { writeConcern: { w: 1, journal: false } });
   const progress = step(`Filling ${bookings.toLocaleString('en-US')} bookings`);
   try {
     await client.db().dropDatabase();
-    const floors = Array.from({ length: restaurants }, (_, n) =>
-      floorRecord(new ObjectId(restaurantIdAt(n)), TABLES),
-    );
-    await client.db().collection('floors').insertMany(floors);
+    await client
+      .db()
+      .collection('floors')
+      .insertMany(ids.map((id) => floorRecord(id, TABLES)));
     const reservations = client.db().collection('reservations');
-    const bookingAt = recordsOf(restaurants);
-    let next = 0;
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        while (next < bookings) {
-          const from = next;
-          next = Math.min(bookings, from + BATCH);
-          await reservations.insertMany(
-            Array.from({ length: next - from }, (_, i) => bookingAt(from + i)),
-            { ordered: false },
-          );
-          progress.share(next / bookings);
-        }
-      }),
-    );
+    for (let day = 0; day < days; day += 1) {
+      const bookingsOf = dayOf(day, restaurants);
+      for (let from = 0; from < restaurants; from += BATCH) {
+        const some = ids.slice(from, from + BATCH).flatMap((id, i) => bookingsOf(id, from + i));
+        await reservations.insertMany(some, { ordered: false });
+      }
+      progress.share((day + 1) / days);
+    }
   } finally {
     progress.done();
     await client.close();
@@ -66,36 +61,25 @@ export async function fillBookings(uri: string, bookings: number): Promise<Fille
   return { restaurants, days };
 }
 
-/** The n-th booking: restaurant by restaurant within a day, day after day. */
-function recordsOf(restaurants: number): (n: number) => object {
-  const ids = Array.from({ length: restaurants }, (_, n) => new ObjectId(restaurantIdAt(n)));
-  const made = new Date(Date.UTC(2030, 11, 1));
-  const starts = new Map<string, Date>();
-  const startOf = (date: string, time: string): Date => {
-    const key = `${date} ${time}`;
-    const known = starts.get(key) ?? slotInstant(date, time);
-    starts.set(key, known);
-    return known;
-  };
-  return (n) => {
-    const date = dateAt(Math.floor(n / PER_DAY / restaurants));
-    const time = TIMES[n % TIMES.length]!;
-    const number = 1 + (Math.floor(n / TIMES.length) % TABLES);
-    return bookingRecord({
-      user_id: new ObjectId(
-        Math.floor(n / PER_DINER)
-          .toString(16)
-          .padStart(24, '0'),
-      ),
-      restaurant_id: ids[Math.floor(n / PER_DAY) % restaurants]!,
-      date,
-      time,
-      starts_at: startOf(date, time),
-      table: number,
-      slot: slotIndex(time),
-      place: n % PER_DINER,
-      created_at: made,
-      key: `${n}-0000-4000-8000-000000000000`,
+const CREATED_AT = new Date(Date.UTC(2030, 11, 1));
+
+/** The bookings of a restaurant on that day. */
+function dayOf(day: number, restaurants: number): (id: ObjectId, restaurant: number) => object[] {
+  const date = dateAt(day);
+  const slots = TIMES.map((time) => {
+    return { date, time, starts_at: slotInstant(date, time), slot: slotIndex(time) };
+  });
+  return (restaurant_id, restaurant) =>
+    Array.from({ length: PER_DAY }, (_, i) => {
+      const n = (day * restaurants + restaurant) * PER_DAY + i;
+      return bookingRecord({
+        ...slots[i % TIMES.length]!,
+        user_id: new ObjectId(idAt(Math.floor(n / PER_DINER))),
+        restaurant_id,
+        table: 1 + Math.floor(i / TIMES.length),
+        place: n % PER_DINER,
+        created_at: CREATED_AT,
+        key: `${n}-0000-4000-8000-000000000000`,
+      });
     });
-  };
 }

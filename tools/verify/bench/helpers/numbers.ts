@@ -4,6 +4,10 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
+/** The median of a figure over all rounds. */
+export const median = <T>(rounds: readonly T[], figureOf: (one: T) => number): number =>
+  percentile(rounds.map(figureOf), 0.5);
+
 /** Formats rows as a table: the first column is aligned to the left, the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -23,8 +23,15 @@ export function printFigures(figures: BenchResult['figures']): string {
     .join('\n');
 }
 
-/** Whether a figure is worse than its last value by more than the tolerance, a share of that value. */
-export function isWorse(figure: Figure, last: { value: number; tolerance: number }): boolean {
+/** A figure of an earlier run. @param tolerance a share of the value */
+export interface Last {
+  value: number;
+  tolerance: number;
+}
+
+/** Whether a figure is worse than its last value by more than the tolerance; a new one never is. */
+export function isWorse(figure: Figure, last: Last | undefined): boolean {
+  if (!last) return false;
   return 'atMost' in figure
     ? figure.value > last.value * (1 + last.tolerance)
     : figure.value < last.value * (1 - last.tolerance);

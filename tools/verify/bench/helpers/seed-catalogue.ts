@@ -8,22 +8,25 @@ const SEEDED_MAX = 20_000;
 /** Where four digits of a copy's number replace zeros of an id (`demoId` in packages/demo). */
 const DIGITS_FROM = 16;
 
-/** Fills the catalogue of a restaurants service, unless it was filled before. */
-export async function seedCatalogue(folder: string, uri: string, size: number): Promise<void> {
+/** Fills the empty catalogue of a restaurants service. */
+export async function seedCatalogue(uri: string, size: number): Promise<void> {
   const client = await MongoClient.connect(uri);
   try {
     const restaurants = client.db().collection('restaurants');
-    if ((await restaurants.estimatedDocumentCount()) >= size) return;
     const seeded = Math.min(size, SEEDED_MAX);
     const progress = step(`Filling a catalogue of ${size.toLocaleString('en-US')} restaurants`);
-    await runProgram(process.execPath, [bundle(folder, 'seed'), '--restaurants', String(seeded)], {
-      env: { ...process.env, MONGODB_URI: uri },
-      failure: `Seeding ${folder} failed`,
-      onLine(line) {
-        const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
-        if (done) progress.share(Number(done) / seeded, line);
+    await runProgram(
+      process.execPath,
+      [bundle('services/restaurants', 'seed'), '--restaurants', String(seeded)],
+      {
+        env: { ...process.env, MONGODB_URI: uri },
+        failure: 'Seeding restaurants failed',
+        onLine(line) {
+          const [, done] = /^(\d+) of \d+/.exec(line) ?? [];
+          if (done) progress.share(Number(done) / seeded, line);
+        },
       },
-    })
+    )
       .then(() => (size > seeded ? copy(restaurants, size) : undefined))
       .finally(() => progress.done());
   } finally {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { UserError } from '@mesa/remote-tools/commands';
 import autocannon from 'autocannon';
-import { percentile } from './numbers';
+import { withCpu } from './load';
 
 /** A server to send requests to, and its processes. */
 export interface Contender {
@@ -35,10 +34,8 @@ export async function throughput(
   duration: number,
   connections: number,
 ): Promise<Figures> {
-  const before = await Promise.all([pid, ...helpers].map(cpuMicroseconds));
-  const result = await autocannon({ url, connections, duration, headers: headers?.() ?? {} });
-  const used = (await Promise.all([pid, ...helpers].map(cpuMicroseconds))).map(
-    (after, i) => after - before[i]!,
+  const { result, micros } = await withCpu({ own: [pid], all: [pid, ...helpers] }, async () =>
+    autocannon({ url, connections, duration, headers: headers?.() ?? {} }),
   );
   const { average, total } = result.requests;
   if (result.non2xx > 0 || result.errors > 0 || total === 0)
@@ -49,24 +46,7 @@ export async function throughput(
   return {
     rate: average,
     p99: result.latency.p99,
-    cpu: used[0]! / total,
-    allCpu: used.reduce((sum, one) => sum + one, 0) / total,
+    cpu: micros.own! / total,
+    allCpu: micros.all! / total,
   };
-}
-
-/** The median of each figure over all rounds. */
-export function medians(rounds: Figures[]): Figures {
-  const of = (key: keyof Figures) =>
-    percentile(
-      rounds.map((one) => one[key]),
-      0.5,
-    );
-  return { rate: of('rate'), p99: of('p99'), cpu: of('cpu'), allCpu: of('allCpu') };
-}
-
-/** Processor time a process has used so far; Linux counts it in hundredths of a second. */
-export async function cpuMicroseconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

@@ -1,48 +1,64 @@
-import { startBff, type MeasuredBff } from './bff';
-import { openBenchDatabase } from './database';
-import { startService, type MeasuredService } from './service';
+import { CSRF_HEADER } from '@mesa/contract';
+import { step } from '@mesa/remote-tools/commands';
+import { Pool } from 'undici';
+import { signUp, type Session } from '../../session';
+import { withDatabases } from './database';
+import { post, startPart, startService, type MeasuredService } from './service';
+
+const SIGN_UPS_AT_ONCE = 8;
 
 interface Measured {
   /** of the reservations' database */
   uri: string;
   reservations: MeasuredService;
-  bff: MeasuredBff;
+  bff: { pid: number; post(path: string, body: object, diner: Session): Promise<number> };
+  diners: Session[];
 }
 
 interface Options {
-  /** of the bench, in the names of its databases */
-  name: string;
   /** how many requests may be under way at once */
   connections: number;
+  /** how many diners to sign up */
+  diners: number;
   /** fills the reservations' database before the service starts */
-  fill?(uri: string): Promise<void>;
+  fill(uri: string): Promise<void>;
 }
 
 /** Runs `work` on a BFF in front of the reservations and accounts services, and ends them. */
-export async function withBff<T>(
-  { name, connections, fill }: Options,
-  work: (measured: Measured) => Promise<T>,
-): Promise<T> {
-  const database = await openBenchDatabase();
-  const uriOf = (end: string) => database.uriOf(`mesa_bench_${name}${end}`);
-  const eventsDb = `mesa_bench_${name}_events`;
-  database.uriOf(eventsDb);
-  const started: { end(): Promise<void> }[] = [];
-  const keep = <P extends { end(): Promise<void> }>(part: P): P => {
-    started.unshift(part);
-    return part;
+export const withBff = <T>(options: Options, work: (measured: Measured) => Promise<T>): Promise<T> =>
+  withDatabases(async (database) => {
+    const { connections } = options;
+    const uri = database('reservations');
+    await options.fill(uri);
+    const started: { end(): Promise<unknown> }[] = [];
+    const keep = <P extends { end(): Promise<unknown> }>(part: P): P => {
+      started.unshift(part);
+      return part;
+    };
+    try {
+      const reservations = keep(await startService('reservations', database, connections));
+      const accounts = keep(await startPart('accounts', database));
+      const { pid, url } = keep(await startPart('bff', database, { accounts, reservations }));
+      const pool = new Pool(url, { connections });
+      keep({ end: () => pool.close() });
+      const send = (path: string, body: object, { cookie, token }: Session) =>
+        post(pool, path, body, { cookie, [CSRF_HEADER]: token });
+      const diners = await signUpMany(url, options.diners);
+      return await work({ uri, reservations, bff: { pid, post: send }, diners });
+    } finally {
+      for (const part of started) await part.end();
+    }
+  });
+
+async function signUpMany(url: string, count: number): Promise<Session[]> {
+  const sessions: Session[] = [];
+  const progress = step('Signing diners up');
+  const worker = async (): Promise<void> => {
+    while (sessions.length < count) {
+      sessions.push((await signUp(url, 'bench')).session);
+      progress.share(sessions.length / count);
+    }
   };
-  try {
-    const uri = uriOf('');
-    await fill?.(uri);
-    const reservations = keep(await startService('services/reservations', uri, eventsDb, { connections }));
-    const env = { RATE_LIMIT_FACTOR: '100000', MAIL_TOKEN_SECRET: 'b'.repeat(32) };
-    const accounts = keep(await startService('services/accounts', uriOf('_accounts'), eventsDb, { env }));
-    const behind = { accounts: accounts.url, reservations: reservations.url };
-    const bff = keep(await startBff({ mongodbUri: uriOf('_bff'), eventsDb, ...behind }, connections));
-    return await work({ uri, reservations, bff });
-  } finally {
-    for (const part of started) await part.end();
-    await database.end();
-  }
+  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, worker)).finally(() => progress.done());
+  return sessions;
 }

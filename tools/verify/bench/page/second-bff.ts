@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { startPart, type Started } from '../helpers/service';
+import { bundle, startProcess, type Started } from '../helpers/service';
 
 /**
  * Another instance of a running BFF, with the same settings but for its port and the folder of its shell: so
@@ -11,5 +11,6 @@ export async function secondBff(pid: number, shellDir: string): Promise<Started>
   const { NODE_CHANNEL_FD: _, ...env } = Object.fromEntries(
     environment.map((line) => line.split(/=(.*)/s) as [string, string]),
   );
-  return startPart('bff', { ...env, PORT: '0', ADMIN_PORT: '0', SHELL_DIR: shellDir, LOG_LEVEL: 'error' });
+  const own = { PORT: '0', ADMIN_PORT: '0', SHELL_DIR: shellDir, LOG_LEVEL: 'error' };
+  return startProcess(bundle('bff', 'main'), { ...env, ...own });
 }
