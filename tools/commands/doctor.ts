@@ -1,6 +1,6 @@
 import { examineDatabase, examineMongod } from './doctor/database';
 import type { Finding } from './doctor/finding';
-import { examineDataDir, examineDisk, examineLock, examineNode } from './doctor/machine';
+import { examineDataDir, examineDisk, examineLock } from './doctor/machine';
 import { examineMails } from './doctor/mails';
 import { examineParts, examinePort } from './doctor/parts';
 import { readSettings, type Settings } from './settings';
@@ -27,7 +27,6 @@ async function examine(settings: Settings): Promise<Finding[]> {
   const dataDir = settings.MESA_DATA_DIR;
   const instance = await runningInstance(dataDir);
   const found = await Promise.all([
-    Promise.resolve(examineNode(process.versions.node)),
     examineDataDir(dataDir),
     examineDisk(dataDir),
     examineLock(dataDir),

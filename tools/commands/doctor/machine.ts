@@ -3,18 +3,8 @@ import { join } from 'node:path';
 import { isAlive, type ProcessMark } from '../machine/processes';
 import { fine, note, wrong, type Finding } from './finding';
 
-const OLDEST = '20.19.0';
 const DISK_MIN_MIB = 512;
 const DISK_LITTLE_MIB = 2_048;
-
-/** @param version as in process.versions.node, e.g. "20.20.2" */
-export function examineNode(version: string): Finding {
-  if (version.localeCompare(OLDEST, 'en', { numeric: true }) >= 0) return fine(`Node.js is ${version}.`);
-  return wrong(
-    `Node.js is ${version}; Mesa needs ${OLDEST} or newer.`,
-    'Install a newer Node.js from nodejs.org.',
-  );
-}
 
 /** Checks that this user owns the data folder and can write to it, and alone can read the secrets. */
 export async function examineDataDir(dataDir: string): Promise<Finding[]> {
