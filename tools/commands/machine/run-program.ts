@@ -27,8 +27,7 @@ export function runToEnd(
   args: readonly string[],
   { signal, onOutput, ...options }: RunOptions,
 ): Promise<Ended> {
-  const shell = program === 'npm' && process.platform === 'win32';
-  const child = spawn(program, args, { ...options, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, output] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   for (const stream of [child.stdout, child.stderr])

@@ -65,7 +65,6 @@ async function npmInstall(root, tests) {
   process.stderr.write(`${line()}${process.stderr.isTTY ? '' : '\n'}`);
   const timer = setInterval(draw, process.stderr.isTTY ? 300 : 5_000);
 
-  const windows = process.platform === 'win32';
   // `npm ci` would delete what is there and begin again
   const verb = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
   const args = [
@@ -75,11 +74,7 @@ async function npmInstall(root, tests) {
     '--no-fund',
     '--loglevel=error',
   ];
-  const npm = spawn(windows ? 'npm.cmd' : 'npm', args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: windows,
-  });
+  const npm = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk) => (output = (output + chunk).slice(-8_000)));

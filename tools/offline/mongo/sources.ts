@@ -32,7 +32,7 @@ export const isRecent = (version: string): boolean => Number(version.split('.')[
 /** The first executable file of that name on PATH, or null. */
 export async function onPath(name: string): Promise<string | null> {
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
+    const file = join(folder, name);
     if (await isExecutable(file)) return file;
   }
   return null;
