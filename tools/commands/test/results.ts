@@ -28,7 +28,7 @@ interface PlaywrightResults {
   errors: unknown[];
 }
 
-/** Counts the Jest run whose results are in a file, given relative to the checkout; none count as one failure. */
+/** Counts the Jest run whose results are in a file of the checkout; missing results count as one failure. */
 export async function jestCount(file: string): Promise<Count> {
   const results = await readJson<JestResults>(join(ROOT, file));
   if (!results) return { passed: 0, failed: 1 };

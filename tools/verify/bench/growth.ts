@@ -1,6 +1,5 @@
 import { BOOKABLE_SLOTS } from '@mesa/contract';
-import { readOptions } from '../../commands/read-options';
-import { compareSizes, readCache, readSizes } from './helpers/compare-sizes';
+import { compareSizes } from './helpers/compare-sizes';
 import { dateAt, fillBookings, restaurantIdAt, type Filled } from './helpers/fill-bookings';
 import type { BenchResult } from './helpers/result';
 
@@ -24,18 +23,16 @@ const REQUESTS: Record<string, (n: number, filled: Filled) => string> = {
 /**
  * `npm run bench -- growth [--sizes 10000,10000000] [--rounds 200] [--cache 8]`: is a day read as quickly
  * among very many bookings as among few? Each day has the same number of bookings: what grows is the number
- * of restaurants and days. `--cache`: see `readCache`.
+ * of restaurants and days.
  */
-export async function run(args: string[]): Promise<BenchResult> {
-  const options = readOptions(args, { rounds: 200 }, ['sizes', 'cache']);
-  return compareSizes({
+export const run = (args: string[]): Promise<BenchResult> =>
+  compareSizes(args, {
     name: 'growth',
     service: 'reservations',
-    sizes: readSizes(options.sizes ?? '10000,10000000', 10_000, 100_000_000),
-    rounds: options.rounds,
-    cacheGb: readCache(options.cache),
+    sizes: '10000,10000000',
+    rounds: 200,
+    limits: [10_000, 100_000_000],
     fill: fillBookings,
     requests: REQUESTS,
     ratioMax: RATIO_MAX,
   });
-}

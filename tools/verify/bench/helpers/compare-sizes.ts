@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { step, UserError } from '@mesa/remote-tools/commands';
+import { readOptions } from '../../../commands/read-options';
 import { withDatabases } from './database';
 import { inRotation } from './in-rotation';
 import { percentile, table } from './numbers';
@@ -19,10 +20,11 @@ interface Sizes<F> {
   name: string;
   /** name of the service */
   service: string;
-  sizes: number[];
+  /** what `--sizes` and `--rounds` are when they are not given */
+  sizes: string;
   rounds: number;
-  /** size of MongoDB's cache in gigabytes; only for a MongoDB that the bench starts itself */
-  cacheGb: number;
+  /** the least and the largest size that may be given */
+  limits: [least: number, most: number];
   /** fills an empty database; what it returns is given to the requests */
   fill(uri: string, size: number): Promise<F>;
   requests: Requests<F>;
@@ -41,23 +43,34 @@ interface Prepared<F> {
 /**
  * Whether a service answers as quickly from much data as from little. Each size has a database and a service
  * of its own.
+ * @param args `--sizes`, `--rounds`, and `--cache`: how many gigabytes a MongoDB that the bench starts itself
+ *   keeps in memory (8; Mesa's own one has 0.25, which is enough for the demo data alone)
+ * @throws UserError naming an option that is invalid
  */
-export const compareSizes = <F>(options: Sizes<F>): Promise<BenchResult> =>
-  withDatabases(async (database) => {
+export function compareSizes<F>(args: string[], options: Sizes<F>): Promise<BenchResult> {
+  const {
+    rounds,
+    sizes: given = options.sizes,
+    cache,
+  } = readOptions(args, { rounds: options.rounds }, ['sizes', 'cache']);
+  const sizes = readSizes(given, options.limits);
+  const cacheGb = readCache(cache);
+  return withDatabases(async (database) => {
     const prepared: Prepared<F>[] = [];
     try {
-      for (const size of options.sizes) prepared.push(await prepare(options, size, database));
-      const samples = await measure(prepared, options);
+      for (const size of sizes) prepared.push(await prepare(options, size, database));
+      const samples = await measure(prepared, options.requests, rounds);
       const starts = prepared.map(
         ({ size, service, ready }) => `${shown(size)}: ${ready}, afterwards ${memoryOf(service)} MiB`,
       );
-      const sizes = prepared.map(({ size }, i) => ({ size, samples: samples[i]! }));
-      const { report, figures } = judge(options, sizes);
+      const measured = prepared.map(({ size }, i) => ({ size, samples: samples[i]! }));
+      const { report, figures } = judge(options, measured);
       return { report: [...starts, report].join('\n'), figures };
     } finally {
       for (const { service } of prepared) await service.end();
     }
-  }, options.cacheGb);
+  }, cacheGb);
+}
 
 async function prepare<F>(
   { service: name, fill }: Sizes<F>,
@@ -76,7 +89,11 @@ async function prepare<F>(
 const shown = (size: number): string => size.toLocaleString('en-US');
 
 /** Sends each request to all sizes in turn, so that other load hits all alike. */
-async function measure<F>(prepared: Prepared<F>[], { requests, rounds }: Sizes<F>): Promise<Samples[]> {
+async function measure<F>(
+  prepared: Prepared<F>[],
+  requests: Requests<F>,
+  rounds: number,
+): Promise<Samples[]> {
   const runs = Object.entries(requests).flatMap(([kind, pathOf]) =>
     prepared.map(({ service, filled }) => ({ kind, service, filled, pathOf, n: 0 })),
   );
@@ -116,7 +133,7 @@ function judge<F>(
 }
 
 /** Reads "1000,1000000". @throws UserError */
-export function readSizes(text: string, least: number, most: number): number[] {
+function readSizes(text: string, [least, most]: [number, number]): number[] {
   const sizes = text
     .split(',')
     .map(Number)
@@ -128,13 +145,8 @@ export function readSizes(text: string, least: number, most: number): number[] {
   return sizes;
 }
 
-/**
- * Reads `--cache`: how many gigabytes a MongoDB that the bench starts itself keeps in memory. Mesa's own one
- * has 0.25, which is enough for the demo data alone. @throws UserError
- */
-export function readCache(text = '8'): number {
+function readCache(text = '8'): number {
   const gigabytes = Number(text);
-  if (!(gigabytes >= 0.25 && gigabytes <= 1_000))
-    throw new UserError('--cache must be gigabytes from 0.25 on.');
-  return gigabytes;
+  if (gigabytes >= 0.25 && gigabytes <= 1_000) return gigabytes;
+  throw new UserError('--cache must be gigabytes from 0.25 on.');
 }
