@@ -68,8 +68,28 @@ test.describe('Layout', () => {
         const label = `${width} px, letters of ${standard} px`;
         expect(await overflowOf(page), label).toBe(0);
         expect(margin, label).toBeGreaterThanOrEqual(19);
+        // a label that wraps has two lines
+        if (standard === 16) {
+          const signUp = mesa.header.getByRole('button', { name: 'Crear cuenta', exact: true });
+          expect(await signUp.evaluate((element) => element.firstElementChild!.clientHeight)).toBeLessThan(
+            24,
+          );
+        }
       }
     }
+  });
+
+  test('the buttons of a restaurant fit phones in Spanish, with letters twice as large too', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'es'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    const { id } = await findRestaurant(page, { date: inDays(17), time: '3:00 PM', party_size: 2 }, 44);
+    await new Mesa(page).open(hashPaths.restaurant.to(id));
+    await expect(page.getByRole('button', { name: 'Compartir', exact: true })).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
   });
 
   test('with letters twice as large no screen of a phone scrolls sideways', async ({ page }) => {
