@@ -148,7 +148,10 @@ describe('the keys of teams', () => {
     expect([(await here.list()).status, (await there.list()).status]).toEqual([200, 200]);
     const upload = beginUpload(other.admin, made.key);
     await upload.begun;
-    expect((await operator.ask('POST', `/keys/${made.id}/revoke`)).status).toBe(200);
+    expect(await operator.ask('POST', `/keys/${made.id}/revoke`)).toMatchObject({
+      status: 200,
+      body: { revoked_at: expect.any(String) },
+    });
     const refused = {
       status: 401,
       body: [`The key ${made.id} was revoked. ${ASK_FOR_ANOTHER}`],

@@ -73,11 +73,12 @@ export class RemoteKeys {
 
   /** @throws Refusal `missing` when there is no such key */
   async revoke(id: string): Promise<{ key: RemoteKey; isNew: boolean }> {
+    const at = this.now();
     const before = await this.records.findOneAndUpdate({ _id: id }, [
-      { $set: { revoked_at: { $ifNull: ['$revoked_at', this.now()] } } },
+      { $set: { revoked_at: { $ifNull: ['$revoked_at', at] } } },
     ]);
     if (!before) throw new Refusal('missing', `There is no key ${id}. "keys" lists them.`);
-    return { key: before, isNew: before.revoked_at === null };
+    return { key: { ...before, revoked_at: before.revoked_at ?? at }, isNew: before.revoked_at === null };
   }
 
   /** The record of the key that the text names, whether or not the rest of the text is right. */
