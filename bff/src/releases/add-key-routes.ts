@@ -12,7 +12,8 @@ const RESERVED = ['operator', 'mesa'];
 const CreateKey = z.object({
   team: z
     .string("Team can't be blank")
-    .regex(/^[a-z][a-z0-9-]{0,40}$/, 'Team must be lower-case words joined by dashes')
+    .max(41, 'Team must have at most 41 characters')
+    .regex(/^[a-z][a-z0-9-]*$/, 'Team must be lower-case words joined by dashes')
     .refine((team) => !RESERVED.includes(team), 'Team must not be operator or mesa'),
   remotes: z.array(remoteName, 'Remotes are invalid').min(1, "Remotes can't be blank").max(20),
   days: z

@@ -1,6 +1,6 @@
 import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
-import express, { Router, type Request, type RequestHandler } from 'express';
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } from './access';
 import { addKeyRoutes } from './add-key-routes';
@@ -15,7 +15,7 @@ import { readUploads } from './read-uploads';
 import { Preview, Provided, Publish, remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
 
-const UPLOAD_LIMIT = '64mb';
+const UPLOAD_MB_MAX = 64;
 /** The shell of a `fit` request is not live yet. */
 const SHELL_TO_RELEASE = 'the shell to be released';
 
@@ -49,7 +49,7 @@ export function adminApi(dependencies: AdminApiDependencies): Router {
   const router = Router({ caseSensitive: true });
   // SECURITY: authenticates again after the body was read, because the key may have been revoked during the
   // upload
-  router.use(authenticate, express.json({ limit: UPLOAD_LIMIT }), authenticate);
+  router.use(authenticate, express.json({ limit: `${UPLOAD_MB_MAX}mb` }), refuseTooLarge, authenticate);
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
@@ -135,6 +135,11 @@ function addLiveChanges(router: Router, { releaseManager, state, now }: AdminApi
     response.json(stateOf(nameOf(request)));
   });
 }
+
+const refuseTooLarge: ErrorRequestHandler = (error: { type?: string }, _request, _response, next) => {
+  const isTooLarge = error.type === 'entity.too.large';
+  next(isTooLarge ? new Refusal('too-large', `An upload has at most ${UPLOAD_MB_MAX} MB.`) : error);
+};
 
 function requireSameName(declaration: BuiltRemote, name: string): void {
   if (declaration.name !== name)

@@ -15,16 +15,18 @@ const NOT_SERVED = /^remote\.json$|\.map$/;
  * @throws Refusal `invalid` with every problem of the files.
  */
 export async function readUploads(
-  declaration: Pick<BuiltRemote, 'name' | 'entry' | 'integrity' | 'messages' | 'messageIds'>,
+  declaration: Pick<BuiltRemote, 'name' | 'entry' | 'preloads' | 'integrity' | 'messages' | 'messageIds'>,
   files: readonly { path: string; base64: string }[],
 ): Promise<Upload[]> {
-  const { entry, integrity } = declaration;
+  const { entry, preloads, integrity } = declaration;
   const uploads = files.map(({ path, base64 }): Upload => ({ path, bytes: Buffer.from(base64, 'base64') }));
   const given = new Map(uploads.map(({ path, bytes }) => [path, bytes]));
   const problems: string[] = [];
   const duplicate = uploads.find(({ path }, i) => uploads.findIndex((one) => one.path === path) !== i);
   if (duplicate) problems.push(`${duplicate.path} is listed twice.`);
   if (!given.has(entry)) problems.push(`The entry ${entry} is not among the files.`);
+  for (const path of new Set(Object.values(preloads).flat()))
+    if (!given.has(path)) problems.push(`The declaration preloads ${path}, which is not among the files.`);
   if (uploads.reduce((total, { bytes }) => total + bytes.length, 0) > BYTES_MAX)
     problems.push(`The files exceed ${BYTES_MAX / 1024 / 1024} MiB in total.`);
   for (const path of Object.keys(integrity))

@@ -7,14 +7,26 @@ const FILES_MAX = 500;
 
 export const remoteName = z
   .string('Name is invalid')
-  .regex(/^[a-z][a-z0-9-]{0,40}$/, 'Name must be lower-case words joined by dashes');
+  .max(41, 'Name must have at most 41 characters')
+  .regex(/^[a-z][a-z0-9-]*$/, 'Name must be lower-case words joined by dashes')
+  // remotes are entries of objects by name, and every object has a "constructor"
+  .refine((name) => !(name in {}), 'Name must not be constructor');
 export const versionName = z
   .string('Version is invalid')
-  .regex(/^\d[\w.-]{0,60}$/, 'Version must begin with a digit, like 1.4.0');
-const texts = z.array(z.string().max(200)).max(100);
+  .max(61, 'Version must have at most 61 characters')
+  .regex(
+    /^\d[\w.-]*$/,
+    'Version must begin with a digit and have only letters, digits, dots and dashes, like 1.4.0',
+  );
+/** Only this form, so that the gate sees whether two routes match the same paths. */
+const route = z
+  .string('Routes are invalid')
+  .max(200, 'A route must have at most 200 characters')
+  .regex(/^\/$|^(\/(:[a-z]\w*|[a-z0-9][\w-]*))+$/i, 'Routes must be hash paths, like /gifts/:giftId');
+const routes = z.array(route, 'Routes are invalid').max(100, 'A remote has at most 100 routes');
 const byKey = z.record(z.string().max(200), z.string().max(200));
 const path = z
-  .string()
+  .string('Paths are invalid')
   .max(200)
   .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'Paths must be relative, of letters, digits, dots and dashes');
 
@@ -51,12 +63,12 @@ const declared = <S extends z.ZodType>(field: string, schema: S) =>
 const Fields = z.object(
   {
     name: remoteName,
-    routes: texts,
+    routes: declared('routes', routes),
     // the name of `protectedRoutes` in builds of earlier releases (docs/decisions/168)
-    members: texts.optional(),
-    protectedRoutes: texts.optional(),
-    modals: z.array(z.enum(MODALS, 'Modals are invalid')),
-    entry: path,
+    members: routes.optional(),
+    protectedRoutes: routes.optional(),
+    modals: declared('modals', z.array(z.enum(MODALS, 'Modals are invalid'), 'Modals are invalid')),
+    entry: declared('entry', path),
     preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
     integrity: declared('integrity', byKey),
     shared: declared('shared', byKey),
@@ -84,7 +96,7 @@ const Declaration = Fields.transform((fields, context) => {
 export const Publish = z.object({
   declaration: Declaration,
   files: z
-    .array(z.object({ path, base64: z.base64('Files must be base64') }))
+    .array(z.object({ path, base64: z.base64('Files must be base64') }), 'Files are invalid')
     .min(1, "Files can't be blank")
     .max(FILES_MAX, `A remote has at most ${FILES_MAX} files`),
 });
