@@ -3,7 +3,7 @@ import type { Log } from '@mesa/server-kit';
 import { listenToChanges } from '@mesa/server-kit/events';
 import { inTransaction, newId, type Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
-import type { Actor, RemoteState } from './remote-state';
+import type { Actor, LiveRemotes, RemoteState } from './remote-state';
 
 /** One document holds the live state of all remotes, so every visitor sees one revision of it. */
 interface LiveDocument {
@@ -100,7 +100,7 @@ export class LiveState {
     this.listeners.push(listener);
   }
 
-  remotes(): Readonly<Record<string, RemoteState>> {
+  remotes(): LiveRemotes {
     return this.current.remotes;
   }
 
@@ -119,15 +119,18 @@ export class LiveState {
   /**
    * Changes the state of some remotes and writes the audit log, in one transaction.
    * @param decide gets the stored state (undefined: not live) and returns the new one (null: retired)
+   * @param check gets the stored state of all remotes and throws when the change is not allowed
    * @throws Refusal `taken` when the state was changed concurrently
    */
   async change(
     changes: PlannedChange[],
     decide: (state: RemoteState | undefined, name: string) => RemoteState | null,
+    check?: (remotes: LiveRemotes) => Promise<void>,
   ): Promise<void> {
     await inTransaction(this.database, async (session) => {
       const options = { session: session as never }; // two copies of the driver's types
       const stored = (await this.states.findOne({ _id: 'live' }, options))!;
+      await check?.(stored.remotes);
       const next = { ...stored, revision: stored.revision + 1 };
       for (const { name, by } of changes) {
         const state = decide(stored.remotes[name], name);

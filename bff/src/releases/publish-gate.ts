@@ -11,6 +11,15 @@ export interface Candidate {
   packed: ReadonlyMap<string, number>;
 }
 
+/** A published version as the gate sees it. */
+export const candidateOf = (version: {
+  built: BuiltRemote;
+  files: readonly { path: string; packed: number }[];
+}): Candidate => ({
+  built: version.built,
+  packed: new Map(version.files.map(({ path, packed }) => [path, packed])),
+});
+
 interface GateInput {
   /** the versions that go live together */
   candidates: readonly Candidate[];
@@ -47,12 +56,15 @@ type Claim = 'routes' | 'modals';
 const NOUNS: Record<Claim, string> = { routes: 'route', modals: 'modal' };
 const claimsOf = (remote: BuiltRemote, what: Claim): readonly string[] => remote[what];
 
+/** Equal for routes that match the same paths: names of parameters and letter case make no difference. */
+const formOf = (claim: string): string => claim.toLowerCase().replace(/:\w+/g, ':');
+
 function claimedTwice(candidate: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
   return next
     .filter(({ name }) => name !== candidate.name)
     .flatMap((other) =>
       claimsOf(candidate, what)
-        .filter((claim) => claimsOf(other, what).includes(claim))
+        .filter((claim) => claimsOf(other, what).some((one) => formOf(one) === formOf(claim)))
         .map((claim) => `The ${NOUNS[what]} ${claim} belongs to ${other.name}.`),
     );
 }

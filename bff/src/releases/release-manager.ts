@@ -1,6 +1,6 @@
 import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
 import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
-import { findIncompatibilities, platformIncompatibilities, type Candidate } from './publish-gate';
+import { candidateOf, findIncompatibilities, platformIncompatibilities } from './publish-gate';
 import { servedCalls } from './served-calls';
 import type { LiveState } from './live-state';
 import type { Upload } from './published-files';
@@ -14,6 +14,7 @@ import {
   type Actor,
   type Canary,
   type Climb,
+  type LiveRemotes,
   type RemoteState,
 } from './remote-state';
 import type { PublishedVersion, VersionStore } from './version-store';
@@ -63,15 +64,16 @@ export class ReleaseManager {
     { force, automatic = false, action = 'live' }: GoLiveOptions,
   ): Promise<void> {
     const { state, now } = this.dependencies;
-    await this.passGate(wanted, force);
+    const passGate = await this.gateOf(wanted, force);
     const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, ...actor }));
-    await state.change(changes, (stored, name) => {
+    const decide = (stored: RemoteState | undefined, name: string): RemoteState => {
       // another instance may just have withdrawn the canary because it fails
       if (action === 'promote' && stored?.canary?.version !== wanted[name])
         throw new Refusal('taken', CANARY_ENDED);
       const live = { version: wanted[name]!, by: actor.by, since: now() };
       return withLive(stored, automatic ? { ...live, automatic } : live);
-    });
+    };
+    await state.change(changes, decide, passGate);
   }
 
   /**
@@ -115,12 +117,12 @@ export class ReleaseManager {
     actor: Actor,
   ): Promise<void> {
     const { state, now } = this.dependencies;
-    if (percent > 0) await this.passGate({ [name]: version }, false);
+    const passGate = percent > 0 ? await this.gateOf({ [name]: version }, false) : undefined;
     const canary: Canary | null =
       percent > 0 ? { version, percent, by: actor.by, since: now(), ...(climb && { climb }) } : null;
     const steps = climb && `, to climb by ${climb.steps.join(', ')} % every ${climb.every_seconds} s`;
     const change = { name, action: 'canary', version, ...actor, note: `${percent} %${steps ?? ''}` } as const;
-    await state.change([change], (stored) => withCanary(stored, name, { version }, canary));
+    await state.change([change], (stored) => withCanary(stored, name, { version }, canary), passGate);
   }
 
   /** Makes the canary live. */
@@ -165,7 +167,7 @@ export class ReleaseManager {
     served: Shapes = servedCalls,
     shellName?: string,
   ): Promise<string[]> {
-    const live = await this.liveBuilds();
+    const live = await this.liveBuilds(this.dependencies.state.remotes());
     return [
       ...callIncompatibilities('the shell', calls, served),
       ...live.flatMap((built) => platformIncompatibilities(built, provides, served, shellName)),
@@ -206,41 +208,42 @@ export class ReleaseManager {
     return found;
   }
 
-  private liveBuilds(): Promise<BuiltRemote[]> {
-    const live = Object.entries(this.dependencies.state.remotes());
+  private liveBuilds(remotes: LiveRemotes): Promise<BuiltRemote[]> {
     return Promise.all(
-      live.map(
-        async ([
-          name,
-          {
-            live: { version },
-          },
-        ]) => (await this.published(name, version)).built,
+      Object.entries(remotes).map(
+        async ([name, { live }]) => (await this.published(name, live.version)).built,
       ),
     );
   }
 
-  /** @throws Refusal `invalid` with every incompatibility. */
-  private async passGate(wanted: Record<string, string>, force: boolean): Promise<void> {
+  /**
+   * The publish gate for these versions. It is asked about the state that it changes, in the transaction of
+   * the change: two remotes that go live at the same moment must not both get one route.
+   * @returns throws Refusal `invalid` with every incompatibility
+   */
+  private async gateOf(
+    wanted: Record<string, string>,
+    force: boolean,
+  ): Promise<(remotes: LiveRemotes) => Promise<void>> {
     const candidates = await Promise.all(
       Object.entries(wanted).map(async ([name, version]) => candidateOf(await this.published(name, version))),
     );
-    const incompatibilities = findIncompatibilities({
-      candidates,
-      live: await this.liveBuilds(),
-      shell: (await this.dependencies.shellAssets()).provides,
-      served: servedCalls,
-      force,
-    });
-    if (incompatibilities.length > 0) throw new Refusal('invalid', incompatibilities);
+    const shell = (await this.dependencies.shellAssets()).provides;
+    return async (remotes) => {
+      const live = await this.liveBuilds(remotes);
+      const incompatibilities = findIncompatibilities({
+        candidates,
+        live,
+        shell,
+        served: servedCalls,
+        force,
+      });
+      if (incompatibilities.length > 0) throw new Refusal('invalid', incompatibilities);
+    };
   }
 }
 
 function rollbackNote(state: RemoteState | undefined): string {
   const ended = state && canaryThatEnds(state);
   return `from ${state?.live.version}${ended ? `; the canary ${ended.version} ended` : ''}`;
-}
-
-function candidateOf({ built, files }: PublishedVersion): Candidate {
-  return { built, packed: new Map(files.map(({ path, packed }) => [path, packed])) };
 }

@@ -114,6 +114,54 @@ describe('releases of remotes', () => {
       expect((body as string[]).length).toBeGreaterThan(0);
     });
 
+    it.each<[what: string, declaration: object, sentences: string[]]>([
+      ['no routes', { routes: undefined }, ['The declaration lacks routes.']],
+      ['no modals', { modals: undefined }, ['The declaration lacks modals.']],
+      ['no entry', { entry: undefined }, ['The declaration lacks entry.']],
+      ['a route that is none', { routes: [1] }, ['Routes are invalid']],
+      [
+        'a route of another form',
+        { routes: ['/gifts/*'] },
+        ['Routes must be hash paths, like /gifts/:giftId'],
+      ],
+      [
+        'a preload of no file',
+        { preloads: { '/bad': ['gone.js'] } },
+        ['The declaration preloads gone.js, which is not among the files.'],
+      ],
+    ])('refuses a declaration with %s, and says so', async (_, change, sentences) => {
+      const { declaration, files } = buildOf('mf-bad', 'x');
+      expect(
+        await admin.ask('POST', '/mf-bad/versions/1.0.0', {
+          declaration: { ...declaration, ...change },
+          files,
+        }),
+      ).toEqual({ status: 422, body: sentences });
+    });
+
+    it.each([
+      ['constructor', '1.0.0', 'Name must not be constructor'],
+      ['a'.repeat(42), '1.0.0', 'Name must have at most 41 characters'],
+      ['mf-bad', '1'.repeat(62), 'Version must have at most 61 characters'],
+      [
+        'mf-bad',
+        'v1',
+        'Version must begin with a digit and have only letters, digits, dots and dashes, like 1.4.0',
+      ],
+    ])('refuses the name %s with the version %s', async (name, version, sentence) => {
+      const build = buildOf('mf-bad', 'x');
+      const answer = await admin.ask('POST', `/${name}/versions/${version}`, build);
+      expect(answer).toEqual({ status: 422, body: [sentence] });
+    });
+
+    it('refuses an upload of more than 64 MB', async () => {
+      const files = [{ path: 'a.js', base64: 'a'.repeat(65 * 1024 * 1024) }];
+      expect(await admin.ask('POST', '/mf-bad/versions/1.0.0', { files })).toEqual({
+        status: 413,
+        body: ['An upload has at most 64 MB.'],
+      });
+    });
+
     it.each<[what: string, catalogs: Record<string, object>, sentences: string[]]>([
       [
         'a missing text',
@@ -348,6 +396,16 @@ describe('releases of remotes', () => {
       });
       expect((await admin.live('mf-owner', '2.0.0', { force: true })).status).toBe(200);
       expect((await admin.live('mf-owner', '9.9.9')).status).toBe(404);
+    });
+
+    it('has one owner of a route, also of remotes that go live at the same moment', async () => {
+      const names = ['mf-rival-a', 'mf-rival-b', 'mf-rival-c'];
+      await Promise.all(
+        names.map((name) => admin.publish('1.0.0', buildOf(name, 'x', { routes: ['/contested'] }))),
+      );
+      const answers = await Promise.all(names.map((name) => admin.live(name, '1.0.0')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+      expect((await registry()).filter(({ routes }) => routes.includes('/contested'))).toHaveLength(1);
     });
 
     it('can change for several remotes at once, so that a route moves', async () => {

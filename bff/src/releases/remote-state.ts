@@ -52,6 +52,8 @@ export interface RemoteState {
   canary: Canary | null;
 }
 
+export type LiveRemotes = Readonly<Record<string, RemoteState>>;
+
 const BEFORE_MAX = 20;
 
 /** The state after `live` went live. */
