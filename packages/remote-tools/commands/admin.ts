@@ -84,6 +84,10 @@ export function adminFrom(settings: SettingsOf<typeof adminVariables>): Admin {
   return adminAt(MESA_ADMIN_URL, token);
 }
 
+/** A path of names that somebody typed: a slash in one of them must not lead to another request. */
+export const pathTo = (...names: string[]): string =>
+  names.map((name) => `/${encodeURIComponent(name)}`).join('');
+
 /**
  * @param publicUrl origin of the public site; '' (unknown) unless the installation runs here
  * @throws UserError (from each call) with the sentences of the BFF's refusal
@@ -119,10 +123,10 @@ export function adminAt(url: string, token: string, publicUrl = '') {
       return ((await ask('GET', '/keys')) as { keys: ListedKey[] }).keys;
     },
     async audit(name: string): Promise<AuditEntry[]> {
-      return ((await ask('GET', `/${name}/audit`)) as { entries: AuditEntry[] }).entries;
+      return ((await ask('GET', pathTo(name, 'audit'))) as { entries: AuditEntry[] }).entries;
     },
     async errors(name: string): Promise<ListedError[]> {
-      return ((await ask('GET', `/${name}/errors`)) as { errors: ListedError[] }).errors;
+      return ((await ask('GET', pathTo(name, 'errors'))) as { errors: ListedError[] }).errors;
     },
     post: (path: string, body: object = {}) => ask('POST', path, body),
   };

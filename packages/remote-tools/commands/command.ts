@@ -40,4 +40,13 @@ export function required(name: string | undefined): string {
   return name;
 }
 
+/**
+ * The number of an option.
+ * @throws UsageError for anything else, an empty text too: a pipeline's variable that is not set is not 0
+ */
+export function numberIn(text: string): number {
+  if (!text.trim() || Number.isNaN(Number(text))) throw usageError();
+  return Number(text);
+}
+
 export const usageError = (): UsageError => new UsageError('These arguments are not complete or not valid.');

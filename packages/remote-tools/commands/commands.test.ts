@@ -157,6 +157,11 @@ describe('the release commands', () => {
     ['prune mf-a --keep many'],
     ['publish'],
     ['preview mf-booking --hours soon'],
+    ['rollback mf-a 1.0.0'],
+    ['list mf-a mf-b'],
+    ['prune mf-a --keep='],
+    ['canary mf-a 1.0.0 --percent='],
+    ['key mf-a --team a --days='],
   ])('prints the usage of "%s"', async (line) => {
     const [name, ...args] = line.split(' ');
     await expect(runCommand(commands, context(admin()), [name!, ...args])).rejects.toMatchObject({
@@ -164,6 +169,32 @@ describe('the release commands', () => {
       message: `Usage: npm run remotes -- ${commands[name!]!.usage}`,
     });
     expect(requests).toEqual([]);
+  });
+
+  it.each([
+    ['publish mf-a --version 1.0.0 --percent 10', "Unknown option '--percent'."],
+    ['rollback mf-a --version 1.0.0', "Unknown option '--version'."],
+    ['promote mf-a --force', "Unknown option '--force'."],
+  ])('refuses "%s", which asks for what the command does not do', async (line, problem) => {
+    const [name, ...args] = line.split(' ');
+    await expect(runCommand(commands, context(admin()), [name!, ...args])).rejects.toMatchObject({
+      isUserError: true,
+      message: `${problem}\nUsage: npm run remotes -- ${commands[name!]!.usage}`,
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('asks for the remote that is named, whatever its name', async () => {
+    await runCommand(commands, context(admin()), ['rollback', 'mf-a/retire?']);
+    expect(requests.map(({ line }) => line)).toEqual(['POST /admin/remotes/mf-a%2Fretire%3F/rollback']);
+  });
+
+  it('says that a remote to be listed is not published', async () => {
+    answer = { status: 200, body: '{"remotes":[],"entries":[]}' };
+    await expect(runCommand(commands, context(admin()), ['list', 'mf-a'])).rejects.toMatchObject({
+      isUserError: true,
+      message: 'No remote mf-a is published.',
+    });
   });
 
   it('prints live versions, canaries and the audit log', () => {

@@ -1,4 +1,5 @@
-import { usageError, required, type Command } from './command';
+import { pathTo } from './admin';
+import { numberIn, usageError, required, type Command } from './command';
 import { printKeys } from './print';
 
 const KEY_DAYS = 365;
@@ -9,8 +10,8 @@ export const key: Command = {
     'prints a key once, with which that team may publish, canary, promote and roll back these ' +
     "remotes alone (needs the operator's token)",
   async run(admin, { names: remotes, options }) {
-    const days = Number(options.days ?? KEY_DAYS);
-    if (remotes.length === 0 || !options.team || Number.isNaN(days)) throw usageError();
+    const days = numberIn(options.days ?? `${KEY_DAYS}`);
+    if (remotes.length === 0 || !options.team) throw usageError();
     const made = (await admin.post('/keys', { remotes, team: options.team, days })) as {
       id: string;
       key: string;
@@ -38,7 +39,7 @@ export const revoke: Command = {
   usage: 'revoke ID',
   about: "ends a key at once, everywhere (needs the operator's token)",
   async run(admin, { names: [id] }) {
-    const { team } = (await admin.post(`/keys/${required(id)}/revoke`)) as { team: string };
+    const { team } = (await admin.post(pathTo('keys', required(id), 'revoke'))) as { team: string };
     console.log(`The key ${id} of the team ${team} has ended.`);
   },
 };

@@ -1,4 +1,6 @@
-import { usageError, required, type Command } from './command';
+import { pathTo } from './admin';
+import { numberIn, usageError, required, type Command } from './command';
+import { UserError } from './user-error';
 import { printAudit, printList } from './print';
 
 const KEPT_VERSIONS = 10;
@@ -11,7 +13,7 @@ export const rollback: Command = {
   usage: 'rollback NAME',
   about: 'makes live again the version that was live before',
   async run(admin, { names: [name] }) {
-    const { live } = (await admin.post(`/${required(name)}/rollback`)) as LiveAnswer;
+    const { live } = (await admin.post(pathTo(required(name), 'rollback'))) as LiveAnswer;
     console.log(`${name} ${live.version} is live again.`);
   },
 };
@@ -22,7 +24,7 @@ export const retire: Command = {
     'takes a remote off the site, as the rollback of its first release; --force allows it although ' +
     'an earlier version could be restored',
   async run(admin, { names: [name], options }) {
-    await admin.post(`/${required(name)}/retire`, { force: options.force ?? false });
+    await admin.post(pathTo(required(name), 'retire'), { force: options.force ?? false });
     console.log(`${name} is off the site. Its versions stay published: "publish" makes one live again.`);
   },
 };
@@ -39,13 +41,12 @@ export const canary: Command = {
       const every_seconds = secondsIn(options.every);
       if (options.percent !== undefined || every_seconds === undefined || steps.some(Number.isNaN))
         throw usageError();
-      await admin.post(`/${name}/canary`, { version, steps, every_seconds });
+      await admin.post(pathTo(name, 'canary'), { version, steps, every_seconds });
       console.log(`${steps[0]} % of visitors get ${name} ${version}; it climbs every ${options.every}.`);
       return;
     }
-    const percent = Number(options.percent ?? Number.NaN);
-    if (Number.isNaN(percent)) throw usageError();
-    await admin.post(`/${name}/canary`, { version, percent });
+    const percent = numberIn(options.percent ?? '');
+    await admin.post(pathTo(name, 'canary'), { version, percent });
     console.log(
       percent > 0
         ? `${percent} % of visitors get ${name} ${version}.`
@@ -58,7 +59,7 @@ export const promote: Command = {
   usage: 'promote NAME',
   about: 'makes the canary live for everybody',
   async run(admin, { names: [name] }) {
-    const { live } = (await admin.post(`/${required(name)}/promote`)) as LiveAnswer;
+    const { live } = (await admin.post(pathTo(required(name), 'promote'))) as LiveAnswer;
     console.log(`${name} ${live.version} is live.`);
   },
 };
@@ -67,8 +68,13 @@ export const list: Command = {
   usage: 'list [NAME]',
   about: 'what is live, since when, and what else is published; with a name, its audit log too',
   async run(admin, { names: [name] }) {
-    console.log(printList((await admin.list()).filter((remote) => !name || remote.name === name)));
-    if (name) console.log(printAudit(await admin.audit(name)));
+    const all = await admin.list();
+    if (!name) return console.log(printList(all));
+    const audit = await admin.audit(name);
+    const own = all.filter((remote) => remote.name === name);
+    if (own.length === 0 && audit.length === 0) throw new UserError(`No remote ${name} is published.`);
+    console.log(own.length > 0 ? printList(own) : `No version of ${name} is published.`);
+    console.log(printAudit(audit));
   },
 };
 
@@ -76,9 +82,10 @@ export const prune: Command = {
   usage: `prune NAME [--keep ${KEPT_VERSIONS}]`,
   about: "removes old versions; live, canary and the newest stay (needs the operator's token)",
   async run(admin, { names: [name], options }) {
-    const keep = Number(options.keep ?? KEPT_VERSIONS);
-    if (Number.isNaN(keep)) throw usageError();
-    const { removed } = (await admin.post(`/${required(name)}/prune`, { keep })) as { removed: string[] };
+    const keep = numberIn(options.keep ?? `${KEPT_VERSIONS}`);
+    const { removed } = (await admin.post(pathTo(required(name), 'prune'), { keep })) as {
+      removed: string[];
+    };
     console.log(removed.length > 0 ? `Removed ${removed.join(', ')}.` : 'Nothing to remove.');
   },
 };

@@ -1,5 +1,6 @@
 import { step } from './progress-step';
-import { usageError, required, type Command } from './command';
+import { pathTo } from './admin';
+import { numberIn, required, type Command } from './command';
 import { minute } from './print';
 import { readBuild } from './read-build';
 import type { CommandContext } from './command-context';
@@ -18,8 +19,9 @@ export const publish: Command = {
     const progress = step(`Publishing ${remote} ${version}`);
     try {
       const { declaration, files } = build;
-      await admin.post(`/${remote}/versions/${version}`, { declaration, files });
-      if (!options.stage) await admin.post(`/${remote}/live`, { version, force: options.force ?? false });
+      await admin.post(pathTo(remote, 'versions', version), { declaration, files });
+      if (!options.stage)
+        await admin.post(pathTo(remote, 'live'), { version, force: options.force ?? false });
     } finally {
       progress.done();
     }
@@ -38,11 +40,10 @@ export const preview: Command = {
     'builds that remote alone and prints a signed link that shows it for some hours; nothing is published',
   async run(admin, { names: [name], options }, context) {
     const remote = required(name);
-    const hours = Number(options.hours ?? LINK_HOURS);
-    if (Number.isNaN(hours)) throw usageError();
+    const hours = numberIn(options.hours ?? `${LINK_HOURS}`);
     const build = await buildOf(remote, options.dir, context);
     const version = options.version ?? build.version;
-    const { link, until } = (await admin.post(`/${remote}/previews/${version}`, {
+    const { link, until } = (await admin.post(pathTo(remote, 'previews', version), {
       declaration: build.declaration,
       files: build.files,
       hours,

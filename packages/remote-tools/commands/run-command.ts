@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError, type Command } from './command';
+import { UsageError, type Arguments, type Command } from './command';
 import { UserError } from './user-error';
 import type { CommandContext } from './command-context';
 
@@ -28,6 +28,8 @@ export async function runCommand(
     return 0;
   }
   const names = namesFor(command, positionals, context);
+  // "rollback NAME 1.0.0" would go back to another version than the one that it names
+  if (names.length > namesMax(command)) throw new UserError(`Usage: ${usage}`);
   try {
     await command.run(await context.findAdmin(), { names, options: values }, context);
     return 0;
@@ -44,6 +46,12 @@ export function helpOf(commands: Record<string, Command>, context: CommandContex
   ].join('\n');
 }
 
+/** How many names a command takes: the words in capitals before its options. */
+function namesMax({ usage }: Command): number {
+  const [names = ''] = usage.split('--');
+  return names.includes('...') ? Infinity : (names.match(/[A-Z]+/g) ?? []).length;
+}
+
 const NAME = / \[?NAME(\.\.\.)?\]?/;
 
 function usageOf({ usage }: Command, { program, remote }: CommandContext): string {
@@ -55,28 +63,32 @@ function namesFor({ usage }: Command, given: string[], { remote }: CommandContex
   return remote && NAME.test(usage) && given[0] !== remote ? [remote, ...given] : given;
 }
 
+const OPTIONS = {
+  version: { type: 'string' },
+  percent: { type: 'string' },
+  keep: { type: 'string' },
+  hours: { type: 'string' },
+  dir: { type: 'string' },
+  steps: { type: 'string' },
+  every: { type: 'string' },
+  team: { type: 'string' },
+  days: { type: 'string' },
+  stage: { type: 'boolean' },
+  force: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Reads arguments. An option that the command does not have is refused: it would do without what it asks. */
 function read(args: string[], usage: string) {
+  const options = Object.fromEntries(
+    Object.entries(OPTIONS).filter(([name]) => name === 'help' || usage.includes(`--${name}`)),
+  ) as Partial<typeof OPTIONS>;
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        version: { type: 'string' },
-        percent: { type: 'string' },
-        keep: { type: 'string' },
-        hours: { type: 'string' },
-        dir: { type: 'string' },
-        steps: { type: 'string' },
-        every: { type: 'string' },
-        team: { type: 'string' },
-        days: { type: 'string' },
-        stage: { type: 'boolean' },
-        force: { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    // no option has a value of another type than OPTIONS says
+    return { values: values as Arguments['options'] & { help?: boolean }, positionals };
   } catch (error) {
-    throw new UserError(`${(error as Error).message}\nUsage: ${usage}`);
+    throw new UserError(`${(error as Error).message.split('. ')[0]}.\nUsage: ${usage}`);
   }
 }
