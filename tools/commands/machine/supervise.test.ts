@@ -39,7 +39,8 @@ describe('a supervised process', () => {
     });
     expect(await until(async () => pauses.length >= 3, 10_000)).toBe(true);
     expect(pauses.slice(0, 3)).toEqual([100, 300, 900]);
-    expect(backOff(20)).toBe(15_000);
+    // contract.md "Running it": within 3 s
+    expect(backOff(20)).toBe(2_500);
   });
 
   test('that cannot be started at all is retried too', async () => {

@@ -24,7 +24,8 @@ interface SuperviseOptions {
 /** a process that ran this long is healthy: its next death counts as the first */
 const HEALTHY_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 15_000;
+/** contract.md "Running it": a process that dies is started again within 3 s, however often it was killed */
+const LONGEST_PAUSE_MS = 2_500;
 
 /** The pause before a restart after that many early deaths in a row: short at first, then growing. */
 export const backOff = (earlyDeaths: number): number =>
