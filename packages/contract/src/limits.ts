@@ -16,6 +16,8 @@ export const PASSWORD_MAX = 128;
 export const NOTES_MAX = 500;
 export const REVIEW_BODY_MAX = 4_000;
 export const QUERY_MAX = 100;
+/** Characters of the neighborhoods that a search is narrowed to, commas included: thirty names and more. */
+export const NEIGHBORHOODS_MAX = 1_000;
 
 /** Photos that a review may have. */
 export const REVIEW_PHOTOS_MAX = 6;

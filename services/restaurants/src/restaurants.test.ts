@@ -315,6 +315,19 @@ describe('the restaurants service', () => {
       expect(Object.fromEntries(neighborhoods!.map(({ name, count }) => [name, count]))).toEqual(counts);
     });
 
+    it('narrowed to any number of neighborhoods', async () => {
+      const cities = 'Irvine,Newport Beach,Orange,Los Angeles';
+      const all = await search({ city: cities, limit: '200' });
+      const neighborhood = [...new Set(all.map((one) => one.neighborhood))].join();
+      expect(neighborhood.length).toBeGreaterThan(150);
+      expect(await search({ city: cities, neighborhood, limit: '200' })).toEqual(all);
+      const tooLong = await service.as().get(`/api/restaurants/search?neighborhood=${'a'.repeat(1_001)}`);
+      expect(tooLong).toMatchObject({
+        status: 400,
+        body: ['Neighborhood is too long (maximum is 1000 characters)'],
+      });
+    });
+
     it('without neighborhoods where no city is known', async () => {
       const { headers } = await service.as().get('/api/restaurants/search?query=italian');
       expect(decodeURIComponent(headers['x-search-understood'] as string)).not.toContain('neighborhoods');

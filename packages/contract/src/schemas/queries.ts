@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUERY_MAX } from '../limits';
+import { NEIGHBORHOODS_MAX, QUERY_MAX } from '../limits';
 import { CITIES, CUISINES, REVIEW_SORTS, SORTS } from '../vocabulary';
 import type { FieldName } from '../sentences';
 import { anyTime, id, isoDate, limit, partySize } from './fields';
@@ -8,10 +8,9 @@ import { issue } from './issue';
 /** Query strings of calls. A parameter that is sent twice arrives as an array; only `stars` may be one. */
 
 const invalid = (field: FieldName) => issue('invalid', { field });
-const queryText = z
-  .string(invalid('query'))
-  .trim()
-  .max(QUERY_MAX, issue('tooLong', { field: 'query', max: QUERY_MAX }));
+const text = (field: FieldName, max: number) =>
+  z.string(invalid(field)).trim().max(max, issue('tooLong', { field, max }));
+const queryText = text('query', QUERY_MAX);
 const commaSeparated = <T extends readonly string[]>(words: T, field: FieldName) =>
   z
     .string(invalid(field))
@@ -50,7 +49,9 @@ export const SearchQuery = z.object({
   /** least average rating */
   rating: numberBetween('rating', 1, 5).optional(),
   /** comma-separated */
-  neighborhood: queryText.transform((text) => text.split(',').filter(Boolean)).optional(),
+  neighborhood: text('neighborhood', NEIGHBORHOODS_MAX)
+    .transform((names) => names.split(',').filter(Boolean))
+    .optional(),
   /** '1': only restaurants that are open at this moment */
   open_now: z.enum(['0', '1'], invalid('openNow')).optional(),
   /** where the diner is: latitude and longitude, separated by a comma */

@@ -43,6 +43,7 @@ export const FIELD_WORDS = {
   query: field('Query', 'tu', 'búsqueda', 'f'),
   cuisine: field('Cuisine', 'el', 'tipo de cocina', 'm'),
   city: field('City', 'la', 'ciudad', 'f'),
+  neighborhood: field('Neighborhood', 'el', 'barrio', 'm'),
   price: field('Price', 'el', 'precio', 'm'),
   rating: field('Rating', 'la', 'calificación', 'f'),
   near: field('Near', 'el', 'lugar', 'm'),
