@@ -59,16 +59,22 @@ export async function run([name = '', ...options]: string[]): Promise<number> {
   const isAll = name === 'all';
   if (isAll ? options.length > 0 : !Object.hasOwn(BENCHES, name)) throw new UserError(help());
   const bad: string[] = [];
+  const missing = new Set(isAll ? Object.keys(last) : []);
   for (const one of isAll ? Object.keys(BENCHES) : [name]) {
     // the module's name is known only at run time, and tsx compiles TypeScript for require alone
     const bench = createRequire(__filename)(fileOf(one)) as BenchModule;
     const { report, figures } = await bench.run(isAll ? BENCHES[one]!.short.split(' ') : options);
     console.log(`\n${report}\n${printFigures(figures)}`);
-    for (const [title, figure] of Object.entries(figures))
+    for (const [title, figure] of Object.entries(figures)) {
+      missing.delete(title);
       if (isAll ? isWorse(figure, last[title]) : !isMet(figure)) bad.push(title);
+    }
   }
+  bad.push(...missing);
   if (isAll && bad.length > 0)
-    console.log(`\nWorse than last time:\n${bad.map((one) => `  ${one}\n`).join('')}`);
+    console.log(
+      `\nWorse than last time, or not measured any more:\n${bad.map((one) => `  ${one}\n`).join('')}`,
+    );
   return bad.length === 0 ? 0 : 1;
 }
 
