@@ -55,11 +55,14 @@ describe('the publish gate', () => {
     ).toEqual(['The route /b belongs to mf-b.', 'The modal search belongs to mf-b.']);
   });
 
-  it.each(['/b/:other', '/B/:id'])('names %s of a build as the route of another remote', (route) => {
-    expect(
-      ask([remote('mf-a', { routes: [route] })], [remote('mf-b', { routes: ['/b/:id', '/b/new'] })]),
-    ).toEqual([`The route ${route} belongs to mf-b.`]);
-  });
+  it.each(['/b/:other', '/B/:id', '/b/new/'])(
+    'names %s of a build as the route of another remote',
+    (route) => {
+      expect(
+        ask([remote('mf-a', { routes: [route] })], [remote('mf-b', { routes: ['/b/:id', '/b/new'] })]),
+      ).toEqual([`The route ${route} belongs to mf-b.`]);
+    },
+  );
 
   it('accepts a route that moves between two remotes that go live together', () => {
     expect(

@@ -56,8 +56,12 @@ type Claim = 'routes' | 'modals';
 const NOUNS: Record<Claim, string> = { routes: 'route', modals: 'modal' };
 const claimsOf = (remote: BuiltRemote, what: Claim): readonly string[] => remote[what];
 
-/** Equal for routes that match the same paths: names of parameters and letter case make no difference. */
-const formOf = (claim: string): string => claim.toLowerCase().replace(/:\w+/g, ':');
+/** Equal for routes that match the same paths, whatever the names of parameters, letter case, last slash. */
+const formOf = (claim: string): string =>
+  claim
+    .toLowerCase()
+    .replace(/:\w+/g, ':')
+    .replace(/(?<=.)\/$/, '');
 
 function claimedTwice(candidate: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
   return next

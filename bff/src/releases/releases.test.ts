@@ -119,11 +119,7 @@ describe('releases of remotes', () => {
       ['no modals', { modals: undefined }, ['The declaration lacks modals.']],
       ['no entry', { entry: undefined }, ['The declaration lacks entry.']],
       ['a route that is none', { routes: [1] }, ['Routes are invalid']],
-      [
-        'a route of another form',
-        { routes: ['/gifts/*'] },
-        ['Routes must be hash paths, like /gifts/:giftId'],
-      ],
+      ['a route that is no path', { routes: ['gifts'] }, ['Routes must be hash paths, like /gifts/:giftId']],
       [
         'a preload of no file',
         { preloads: { '/bad': ['gone.js'] } },
