@@ -3,6 +3,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { CompressPlugin } = require('./compress');
 const { MessagesPlugin } = require('./messages-plugin');
+const { StableIdsPlugin } = require('./stable-ids');
 
 /** The catalogs of all packages. */
 const MESSAGES = /[\\/](src|dist)[\\/]messages[\\/]\w+\.json$/;
@@ -64,6 +65,7 @@ exports.common = (dir, name, production, plain = production) => ({
       ignoreOrder: true,
     }),
     new MessagesPlugin(dir),
+    new StableIdsPlugin(),
     ...(production ? [new CompressPlugin()] : []),
   ],
   optimization: {
@@ -100,7 +102,7 @@ function cssOptions(name, production) {
       mode: 'pure',
       namedExport: false,
       exportLocalsConvention: 'as-is',
-      localIdentName: production ? '[hash:base64:6]' : '[name]__[local]__[hash:base64:4]',
+      localIdentName: production ? '[hash:base64:5]' : '[name]__[local]__[hash:base64:4]',
       // without it, equal files of two remotes get equal class names, and the style loaded last wins
       localIdentHashSalt: name,
     },
