@@ -78,7 +78,7 @@ export class ReleaseManager {
 
   /**
    * Makes the version live that was live before. It does not pass the publish gate (docs/decisions/094).
-   * @throws Refusal `invalid` when one of its files was altered since it was published
+   * @throws Refusal `invalid` when a file of it was altered since, `taken` when two roll back at once
    */
   async rollBack(name: string, actor: Actor): Promise<void> {
     const { state, versions, now } = this.dependencies;
@@ -90,9 +90,11 @@ export class ReleaseManager {
         `${name} ${version} cannot go live again: its stored file ${altered} is not the one that was ` +
           'published. Publish the remote under a new version.',
       );
-    await state.change([{ name, action: 'rollback', version, ...actor, note: rollbackNote }], (stored) =>
-      rolledBack(stored, name, actor.by, now()),
-    );
+    await state.change([{ name, action: 'rollback', version, ...actor, note: rollbackNote }], (stored) => {
+      const next = rolledBack(stored, name, actor.by, now());
+      if (next.live.version !== version) throw new Refusal('taken', `${name} has just been changed.`);
+      return next;
+    });
   }
 
   /**
@@ -231,14 +233,8 @@ export class ReleaseManager {
     const shell = (await this.dependencies.shellAssets()).provides;
     return async (remotes) => {
       const live = await this.liveBuilds(remotes);
-      const incompatibilities = findIncompatibilities({
-        candidates,
-        live,
-        shell,
-        served: servedCalls,
-        force,
-      });
-      if (incompatibilities.length > 0) throw new Refusal('invalid', incompatibilities);
+      const found = findIncompatibilities({ candidates, live, shell, served: servedCalls, force });
+      if (found.length > 0) throw new Refusal('invalid', found);
     };
   }
 }

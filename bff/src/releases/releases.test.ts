@@ -334,6 +334,20 @@ describe('releases of remotes', () => {
         expect((await fetch(`${bff.origin}/remotes/mf-open/1.0.0/${path}`)).status).toBe(200);
     });
 
+    it('goes back by the one version that was checked and logged, also when two roll back', async () => {
+      for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
+        await admin.publish(version, buildOf('mf-twice', version, { routes: ['/twice'] }));
+        await admin.live('mf-twice', version);
+      }
+      const both = await Promise.all([admin.rollback('mf-twice'), admin.rollback('mf-twice')]);
+      // on a busy machine the second may come only after the first, and then goes further back
+      const second = both.find(({ status }) => status !== 200);
+      if (second) expect(second).toEqual({ status: 409, body: ['mf-twice has just been changed.'] });
+      const logged = (await admin.audit('mf-twice')).filter(({ action }) => action === 'rollback');
+      expect(logged.map(({ version }) => version)).toEqual(second ? ['2.0.0'] : ['1.0.0', '2.0.0']);
+      expect(await liveVersion('mf-twice')).toBe(logged[0]!.version);
+    });
+
     it('rolls back step by step, and says when there is nothing before', async () => {
       for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
         await admin.publish(version, buildOf('mf-steps', version, { routes: ['/steps'] }));
