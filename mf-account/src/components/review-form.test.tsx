@@ -280,6 +280,7 @@ describe('the review form', () => {
     ])('%s: %s', async (path, words, answers) => {
       show(path, { answers });
       expect(await screen.findByText(words)).toBeInTheDocument();
+      expect(document.title).toBe(`${words} | Mesa`);
     });
 
     test('what could not be fetched can be tried again', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant, type Review } from '@mesa/contract';
+import { useTitle } from '@mesa/remote-kit';
 import { Navigate } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Loading, Skeleton, SkeletonRow, Wrap } from '@mesa/ui';
 import { useText } from '../messages';
@@ -27,23 +28,30 @@ export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderPr
   if (!request.failure) return <VisitSkeleton />;
   const { kind, sentences } = request.failure;
   if (kind === 'forbidden') return <Navigate to={hashPaths.landing.to()} replace />;
-  const profile = (
-    <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
-      {t('visit.profile')}
-    </ButtonLink>
-  );
   return (
     <Wrap narrow>
       {kind === 'missing' ? (
-        <EmptyState
-          title={reviewId === undefined ? t('visit.missing') : t('visit.missingReview')}
-          text={t('visit.missingText')}
-          action={profile}
-        />
+        <NotFound title={reviewId === undefined ? t('visit.missing') : t('visit.missingReview')} />
       ) : (
         <FailedState message={sentences.join(' ')} onRetry={reload} />
       )}
     </Wrap>
+  );
+}
+
+function NotFound({ title }: { title: string }) {
+  const t = useText();
+  useTitle(title);
+  return (
+    <EmptyState
+      title={title}
+      text={t('visit.missingText')}
+      action={
+        <ButtonLink variant="primary" href={`#${hashPaths.profile.to()}`}>
+          {t('visit.profile')}
+        </ButtonLink>
+      }
+    />
   );
 }
 
