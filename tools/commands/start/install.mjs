@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const WITHOUT_TESTS = ' without tests';
+/** npm first undoes what it has done, which takes a minute; contract.md "Running it" allows 10 s */
+const STOP_NPM_MS = 3_000;
 
 /**
  * Installs what package-lock.json names and node_modules lacks, showing progress. A file in node_modules
  * records the hash of the lock file that was installed, and whether the packages for tests were left out.
+ * Another one is there during an install: an install that was cut off is begun again from nothing.
  * Packages that only a peer dependency names are left out with them: they are a second bundler, which nothing
  * of ours loads.
  * @param {string} root the checkout
@@ -29,22 +32,25 @@ export async function ensureInstalled(root, needs) {
   }
 }
 
+const unfinishedOf = (root) => join(root, 'node_modules', '.mesa-unfinished');
+/** npm writes it last */
+const npmStampOf = (root) => join(root, 'node_modules', '.package-lock.json');
+const isWhole = (root) => existsSync(npmStampOf(root)) && !existsSync(unfinishedOf(root));
 const stampOf = (root) => join(root, 'node_modules', '.mesa-installed');
 const stamp = (root, tests) =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex') + (tests ? '' : WITHOUT_TESTS);
 
-const hasTests = (root) =>
-  existsSync(join(root, 'node_modules')) && !read(stampOf(root)).endsWith(WITHOUT_TESTS);
+const hasTests = (root) => existsSync(npmStampOf(root)) && !read(stampOf(root)).endsWith(WITHOUT_TESTS);
 
 function isInstalled(root, tests) {
+  if (!isWhole(root)) return false;
   const [found, all] = [read(stampOf(root)), stamp(root, true)];
   if (found === all) return true;
   if (found === stamp(root, false)) return !tests;
-  // installed by npm itself: npm writes this file last, so it is newer than the lock file
-  const written = modified(join(root, 'node_modules', '.package-lock.json'));
-  if (written === 0 || written + 5_000 < modified(join(root, 'package-lock.json'))) return false;
+  // installed by npm itself: its file is newer than the lock file
+  if (modified(npmStampOf(root)) + 5_000 < modified(join(root, 'package-lock.json'))) return false;
   writeFileSync(stampOf(root), all);
   return true;
 }
@@ -65,8 +71,11 @@ async function npmInstall(root, tests) {
   process.stderr.write(`${line()}${process.stderr.isTTY ? '' : '\n'}`);
   const timer = setInterval(draw, process.stderr.isTTY ? 300 : 5_000);
 
-  // `npm ci` would delete what is there and begin again
-  const verb = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
+  // `npm ci` deletes what is there and begins again; `npm install` would keep a package that is there by half
+  const verb = isWhole(root) ? 'install' : 'ci';
+  if (verb === 'install') writeFileSync(unfinishedOf(root), '');
+  // `npm ci` deletes the files of node_modules in any order
+  else rmSync(npmStampOf(root), { force: true });
   const args = [
     verb,
     ...(tests ? [] : ['--omit=dev', '--omit=peer']),
@@ -74,21 +83,28 @@ async function npmInstall(root, tests) {
     '--no-fund',
     '--loglevel=error',
   ];
-  const npm = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  // its own process group, so that the scripts of packages end with it
+  const npm = spawn('npm', args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk) => (output = (output + chunk).slice(-8_000)));
-  // npm must not continue alone when this process is stopped; an unfinished install is repeated by the next
-  // command
+  // npm must not continue alone when this process is stopped
   const stop = (signal) => {
-    npm.once('close', () => process.exit(128 + (signal === 'SIGINT' ? 2 : 15)));
-    npm.kill(signal);
+    npm.once('exit', () => {
+      endGroup(npm, 'SIGKILL');
+      process.exit(128 + constants.signals[signal]);
+    });
+    endGroup(npm, signal);
+    setTimeout(endGroup, STOP_NPM_MS, npm, 'SIGKILL');
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
   const code = await new Promise((resolve, reject) => npm.once('error', reject).once('close', resolve));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  for (const signal of signals) process.off(signal, stop);
   clearInterval(timer);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+  // npm has ended by itself: after an error it has undone what it had done
+  if (code !== null) rmSync(unfinishedOf(root), { force: true });
   if (code !== 0) throw sentence(`npm ${verb} failed:\n${output.trim()}`);
   process.stderr.write(
     `Installed ${installed()} packages in ${Math.round((Date.now() - began) / 1000)} s.\n`,
@@ -128,6 +144,14 @@ async function lockInstall(root) {
     else if (!announced)
       process.stderr.write('Another command is installing packages here; waiting for it.\n');
     await pause(200);
+  }
+}
+
+function endGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // it has ended already
   }
 }
 
