@@ -7,6 +7,7 @@ const run = (...args: string[]) => runWith({ MESA_DATA_DIR: '/nowhere' }, ...arg
 const runWith = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   spawnSync(process.execPath, [join(__dirname, 'run.mjs'), ...args], {
     encoding: 'utf8',
+    timeout: 20_000,
     env: { ...process.env, ...env },
   });
 
@@ -76,5 +77,24 @@ describe('tools/run.mjs', () => {
     } finally {
       rmSync(dir, { recursive: true });
     }
+  });
+
+  it('start refuses damaged secrets in one sentence that names the file', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'mesa-settings-'));
+    try {
+      writeFileSync(join(dir, 'secrets.json'), '{"identityPriv');
+      const { status, stderr } = runWith({ MESA_DATA_DIR: dir, PORT: '29999' }, 'start');
+      const sentence = new RegExp(`^${join(dir, 'secrets.json')} is damaged[^\n]+\\.\n$`, 'm');
+      expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+
+  // nobody can create a folder there: root, who may write to it, gets ENOENT
+  it('start refuses a data folder in /proc in one sentence that names it', () => {
+    const { status, stderr } = runWith({ MESA_DATA_DIR: '/proc/mesa/data' }, 'start');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\/proc\/mesa\/data[^\n]+\.\n$/)]);
+    expect(stderr).toContain('MESA_DATA_DIR');
   });
 });

@@ -1,5 +1,6 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readJson } from './json-file';
 import { isAlive, markOf, type ProcessMark } from './processes';
 
 /**
@@ -37,10 +38,11 @@ export async function lock(file: string, onWait: () => void): Promise<() => Prom
 }
 
 async function readHolder(file: string): Promise<ProcessMark | null> {
-  // a holder that has just created the file may not have written its process id yet
+  // a holder that has just created the file may not have written its process id yet; one that has ended
+  // may never have
   for (let i = 0; i < 5; i += 1) {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    if (text) return JSON.parse(text) as ProcessMark;
+    const holder = await readJson<ProcessMark>(file);
+    if (holder) return holder;
     await pause(20);
   }
   return null;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markOf } from '../machine/processes';
@@ -11,6 +11,8 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mesa-data-'));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const DAMAGED = ['', '{"tool": {"pi', 'null', '{}', '7'];
 
 describe('a data folder', () => {
   test('is refused while another process uses it, naming that process', async () => {
@@ -72,5 +74,56 @@ describe('a data folder', () => {
     expect(await secretsOf(dataDir)).toEqual(first);
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
     for (const secret of Object.values(first)) expect(secret.length).toBeGreaterThan(40);
+  });
+
+  test.each(DAMAGED)('with %j instead of a running system has none', async (text) => {
+    await writeFile(join(dataDir, 'instance.json'), text);
+    expect(await runningInstance(dataDir)).toBeNull();
+  });
+
+  test.each(DAMAGED)('with %j in its lock can be claimed', async (text) => {
+    await writeFile(join(dataDir, 'instance.lock'), text);
+    const release = await claim(dataDir);
+    await expect(claim(dataDir)).rejects.toThrow(`Another Mesa (process ${process.pid})`);
+    await release();
+  });
+
+  test.each(DAMAGED)('with %j instead of its secrets is refused, and keeps the file', async (text) => {
+    const file = join(dataDir, 'secrets.json');
+    await writeFile(file, text);
+    await expect(secretsOf(dataDir)).rejects.toMatchObject({
+      isUserError: true,
+      message: expect.stringMatching(`^${file} is damaged, and .+: put back a copy of the file, or .+\\.$`),
+    });
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  test('gets the secrets that an earlier version did not have, and no file beside them', async () => {
+    const { mailTokenSecret: _, ...earlier } = await secretsOf(dataDir);
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(earlier));
+    const all = await secretsOf(dataDir);
+    expect(all).toEqual({ ...earlier, mailTokenSecret: expect.any(String) });
+    expect(await secretsOf(dataDir)).toEqual(all);
+    expect(await readdir(dataDir)).toEqual(['secrets.json']);
+  });
+
+  test('that cannot be created is refused in one sentence with the cause', async () => {
+    const folder = join(dataDir, 'file', 'data');
+    await writeFile(join(dataDir, 'file'), '');
+    for (const use of [claim, secretsOf])
+      await expect(use(folder)).rejects.toMatchObject({
+        isUserError: true,
+        message:
+          `Mesa cannot use the data folder ${folder} (ENOTDIR: not a directory); ` +
+          'set MESA_DATA_DIR to another folder.',
+      });
+  });
+
+  test('is created with the folders above it, for its owner alone', async () => {
+    const folder = join(dataDir, 'a', 'b');
+    await (
+      await claim(folder)
+    )();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 });

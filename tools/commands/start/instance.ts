@@ -1,8 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
+import { readJson, writeJson } from '../machine/json-file';
 import { tryLock } from '../machine/lock';
 import { isAlive, type ProcessMark } from '../machine/processes';
+import { inDataFolder } from './data-folder';
 
 /** Describes the running system to other commands: `<dataDir>/instance.json`, readable by its owner alone. */
 export interface Instance {
@@ -25,11 +27,10 @@ const fileOf = (dataDir: string): string => join(dataDir, 'instance.json');
 /**
  * Claims a data folder for this process: two systems on the same files would corrupt them.
  * @returns a function that releases it
- * @throws UserError when another process uses it
+ * @throws UserError when another process uses it, or when it cannot be written to
  */
 export async function claim(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const taken = await tryLock(join(dataDir, 'instance.lock'));
+  const taken = await inDataFolder(dataDir, () => tryLock(join(dataDir, 'instance.lock')));
   if ('unlock' in taken) return taken.unlock;
   throw new UserError(
     `Another Mesa (process ${taken.holder.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder ` +
@@ -38,16 +39,14 @@ export async function claim(dataDir: string): Promise<() => Promise<void>> {
 }
 
 export const announce = (dataDir: string, instance: Instance): Promise<void> =>
-  writeFile(fileOf(dataDir), JSON.stringify(instance, null, 2), { mode: 0o600 });
+  inDataFolder(dataDir, () => writeJson(fileOf(dataDir), instance));
 
 export const withdraw = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });
 
 /** The system that runs on this data folder, or null when none does. */
 export async function runningInstance(dataDir: string): Promise<Instance | null> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
-  if (!text) return null;
-  const instance = JSON.parse(text) as Instance;
-  return (await isAlive(instance.tool)) ? instance : null;
+  const instance = await readJson<Instance>(fileOf(dataDir)).catch(() => null);
+  return instance?.tool && (await isAlive(instance.tool)) ? instance : null;
 }
 
 /**

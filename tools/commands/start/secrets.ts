@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UserError } from '@mesa/remote-tools/commands';
+import { readJson, writeJson } from '../machine/json-file';
+import { inDataFolder } from './data-folder';
 
 /** Secrets of one installation, created once. Deployments set their own in the environment of each part. */
 export interface Secrets {
@@ -15,16 +17,24 @@ export interface Secrets {
   mailTokenSecret: string;
 }
 
-/** Reads the secrets of `<dataDir>` and creates missing ones, which only the owner can read. */
-export async function secretsOf(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
-  const all = { ...newSecrets(), ...known };
-  if (Object.keys(all).length > Object.keys(known).length)
-    await writeFile(file, JSON.stringify(all, null, 2), { mode: 0o600 });
-  return all;
-}
+/**
+ * Reads the secrets of `<dataDir>` and creates missing ones, which only the owner can read.
+ * @throws UserError when the file is damaged: with other secrets, the data there would be of no use
+ */
+export const secretsOf = (dataDir: string): Promise<Secrets> =>
+  inDataFolder(dataDir, async () => {
+    const file = join(dataDir, 'secrets.json');
+    const known = await readJson<Partial<Secrets>>(file);
+    // a later version of Mesa may have added others
+    if (known !== undefined && !(known?.identityPrivateKey && known.identityPublicKey))
+      throw new UserError(
+        `${file} is damaged, and the data of this Mesa needs the keys in it: put back a copy of the file, ` +
+          'or set MESA_DATA_DIR to another folder.',
+      );
+    const all = { ...newSecrets(), ...known };
+    if (Object.keys(all).length > Object.keys(known ?? {}).length) await writeJson(file, all);
+    return all;
+  });
 
 export const newSecrets = (): Secrets => ({
   ...newKeys(),
