@@ -1,5 +1,6 @@
 import { changedWorkspaces, type ChangedWorkspace } from './check/changed-workspaces';
 import { nearTests } from './check/near-tests';
+import { stopRequest } from './start/stop-request';
 import { boundaries, lint, PROGRAMS, testsOf, types, type Outcome } from './test/stages';
 
 /**
@@ -9,7 +10,7 @@ import { boundaries, lint, PROGRAMS, testsOf, types, type Outcome } from './test
  */
 export async function run(): Promise<number> {
   const began = performance.now();
-  const { signal } = new AbortController();
+  const { signal } = stopRequest();
   const workspaces = await changedWorkspaces();
   const folders = workspaces.map(({ folder }) => folder);
   const linted = workspaces.flatMap(({ files }) => files).filter((file) => !file.endsWith('.json'));
@@ -20,6 +21,10 @@ export async function run(): Promise<number> {
     checked(`Imports of ${listed(folders)}`, folders, () => boundaries(signal, folders)),
   ];
   const runs = (await Promise.all([testsNear(workspaces, signal), ...checks])).flat();
+  if (signal.aborted) {
+    console.log('Stopped before the end.');
+    return 1;
+  }
   for (const [, { output }] of runs) if (output) console.log(`${output.trim()}\n`);
   for (const [name, { failed }] of runs.reverse())
     console.log(`${failed > 0 ? 'FAILED' : 'passed'}  ${name}`);
@@ -46,6 +51,7 @@ const checked = async (name: string, what: string[], check: () => Promise<Outcom
 async function testsNear(workspaces: ChangedWorkspace[], signal: AbortSignal): Promise<Named[]> {
   const runs: Named[] = [];
   for (const { folder, files } of workspaces) {
+    if (signal.aborted) break;
     const { near, all } = await nearTests(folder, files);
     if (all.length === 0) continue;
     const name = `Tests of ${folder}, ${near.length} of ${all.length} files: ${listed(near)}`;
