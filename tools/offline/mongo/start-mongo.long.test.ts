@@ -110,6 +110,14 @@ describe('the embedded MongoDB', () => {
     otherProgram.close();
   }, 120_000);
 
+  test('starts where a full disk has left only half of mongo.json', async () => {
+    const { process: mongod } = await start();
+    await mongod.stop(8_000);
+    await writeFile(join(dataDir, 'mongo.json'), '{"port":');
+    const { uri } = await start();
+    expect(uri).toContain(`:${(await memory()).port}/`);
+  }, 120_000);
+
   test('ends a mongod that an earlier run left behind', async () => {
     const { uri, process: mongod } = await start();
     await mongod.stop(8_000);

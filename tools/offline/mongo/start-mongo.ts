@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readJson, writeJson } from '../../commands/machine/json-file';
 import { freePorts, isFree } from '../../commands/machine/ports';
 import { endLeftover, markOf, until, type ProcessMark } from '../../commands/machine/processes';
 import { supervise, type Supervised } from '../../commands/machine/supervise';
@@ -58,7 +59,7 @@ export async function startMongo(
     onDied: (how) =>
       void fatalMessages(log).then((messages) => onDied(messages ? `${how} (${messages})` : how)),
     spawn: await mongodSpawner({ binary: mongod.binary, dbpath: folder, port, log, cacheGb }),
-    onSpawned: async (pid) => writeFile(stateFile, JSON.stringify({ port, last: await markOf(pid) })),
+    onSpawned: async (pid) => writeJson(stateFile, { port, last: await markOf(pid) }),
   });
   const ready = waitUntilWritable(port);
   ready.catch(() => undefined); // awaited later; until then it is no unhandled rejection
@@ -66,7 +67,6 @@ export async function startMongo(
 }
 
 async function readLastStart(file: string): Promise<LastStart> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text) return JSON.parse(text) as LastStart;
-  return { port: (await freePorts(1))[0]! };
+  const last = await readJson<LastStart>(file);
+  return last?.port ? last : { port: (await freePorts(1))[0]! };
 }
