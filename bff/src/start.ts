@@ -27,6 +27,7 @@ import { createObserver } from './edge/observe-requests';
 import { createPublicServer } from './edge/public-server';
 import { openRateLimiter, type RateLimiter } from './edge/rate-limiter';
 import { ResponseCache } from './edge/response-cache';
+import { followAccounts } from './edge/session/follow-accounts';
 import { openSessionStore, type SessionStore } from './edge/session/session-store';
 import { websocketSession } from './edge/session/websocket-session';
 import { createCircuitBreakers } from './gateway/circuit-breakers';
@@ -76,6 +77,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
 
   const times = { idleMinutes: config.SESSION_IDLE_MINUTES, maxMinutes: config.SESSION_MAX_MINUTES };
   const sessions = await openSessionStore({ database, feed, times, log, now });
+  const accounts = followAccounts(feed, sessions);
   const releases = await openReleases(base);
   const gateway = createGateway(base);
   const rateLimiter = await openRateLimiter(database, log);
@@ -103,6 +105,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
     stop: async () => {
       await metricsPort.close();
       await closeServer(admin);
+      await accounts.stop();
       await sessions.stop();
       await releases.state.stop();
       await rateLimiter.stop();

@@ -1,7 +1,9 @@
 import { createLog } from '@mesa/server-kit';
+import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
 import { eventually, testDatabase } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
+import { followAccounts } from './follow-accounts';
 import { openSessionStore, type SessionStore } from './session-store';
 
 describe('sessions', () => {
@@ -10,6 +12,7 @@ describe('sessions', () => {
   const CHANGE_WITHIN_MS = 2_000;
 
   let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let feed: Feed;
   let here: SessionStore;
   let there: SessionStore;
   const clock = { now: new Date() };
@@ -21,12 +24,15 @@ describe('sessions', () => {
 
   beforeAll(async () => {
     opened = await testDatabase();
+    const log = createLog('test', 'silent');
+    feed = openFeed(opened.database, opened.database.name, log);
+    await feed.prepare();
     const instance = () =>
       openSessionStore({
         database: opened.database,
-        feed: { publish: async () => {} },
+        feed,
         times: { idleMinutes: 60, maxMinutes: 600 },
-        log: createLog('test', 'silent'),
+        log,
         now: () => clock.now,
       });
     here = await instance();
@@ -120,6 +126,21 @@ describe('sessions', () => {
       async () => expect((await there.find(token))?.user.fname).toBe('Anna'),
       CHANGE_WITHIN_MS,
     );
+  });
+
+  it('follow what happens to accounts outside of their calls', async () => {
+    const user = diner();
+    const { token } = await known(user);
+    const mail = { reminders: false, invitations: true };
+    const changed = { ...user, email_confirmed: true, language: 'en' as const, mail };
+    const followed = followAccounts(feed, here);
+    await feed.publish({ type: 'diner-changed', diner: changed });
+    await eventually(async () => expect((await there.find(token))?.user).toEqual(changed));
+    // as when the BFF was killed after accounts had deleted the diner
+    await feed.publish({ type: 'diner-deleted', user_id: user.id });
+    await isEnded(here, token);
+    await isEnded(there, token);
+    await followed.stop();
   });
 
   it('are never cached past their expiry, and their use is still recorded', async () => {

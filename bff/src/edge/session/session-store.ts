@@ -3,7 +3,7 @@ import type { Keyed, SessionInfo, User } from '@mesa/contract';
 import { createBatcher, type Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
-import type { Collection, Filter } from 'mongodb';
+import type { ClientSession, Collection, Filter } from 'mongodb';
 import { createSessionCache, type SessionCache } from './session-cache';
 
 const TOUCH_MS = 5 * 60_000;
@@ -150,14 +150,15 @@ export class SessionStore {
     return this.endAll({ 'user.id': session.user.id, _id: { $ne: session.id } });
   }
 
-  endAllOf(userId: string): Promise<void> {
-    return this.endAll({ 'user.id': userId });
+  endAllOf(userId: string, transaction?: ClientSession): Promise<void> {
+    return this.endAll({ 'user.id': userId }, transaction);
   }
 
   /** Updates the diner in all of their sessions. */
-  async updateUser(user: User): Promise<void> {
-    await this.sessions.updateMany({ 'user.id': user.id }, { $set: { user } });
-    this.cache.invalidateAll();
+  async updateUser(user: User, transaction?: ClientSession): Promise<void> {
+    const options = transaction && { session: transaction };
+    const written = await this.sessions.updateMany({ 'user.id': user.id }, { $set: { user } }, options);
+    if (written.modifiedCount > 0) this.cache.invalidateAll();
   }
 
   /**
@@ -194,14 +195,15 @@ export class SessionStore {
   }
 
   /** Ends sessions and publishes it, so that every instance closes their open sockets. */
-  private async endAll(which: Filter<SessionRecord>): Promise<void> {
-    const ended = await this.sessions.find(which, { projection: { _id: 1 } }).toArray();
+  private async endAll(which: Filter<SessionRecord>, transaction?: ClientSession): Promise<void> {
+    const options = transaction && { session: transaction };
+    const ended = await this.sessions.find(which, { projection: { _id: 1 }, ...options }).toArray();
     if (ended.length === 0) return;
     const ids = ended.map(({ _id }) => _id);
-    await this.sessions.deleteMany({ _id: { $in: ids } });
+    await this.sessions.deleteMany({ _id: { $in: ids } }, options);
     // at once in this instance; the others learn it from the change stream
     this.cache.invalidate(ids);
-    await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids });
+    await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids }, options);
   }
 }
 

@@ -1,6 +1,9 @@
 import { DEMO_EMAIL } from '@mesa/contract';
+import { unsubscribeToken } from '@mesa/server-kit';
+import { eventually } from '@mesa/server-kit/testing';
 import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, PASSWORD } from '../../testing/browser';
+import { MAIL_TOKEN_SECRET } from '../../testing/services';
 
 describe('sessions in a browser', () => {
   const { bff } = setUpBff({ services: ['accounts'] });
@@ -13,6 +16,17 @@ describe('sessions in a browser', () => {
       expect((await tab.open()).bootstrap).toEqual({ currentUser: null, mapsKey: null, remotes: [] });
       const user = await tab.signUp();
       expect((await tab.open()).bootstrap.currentUser).toEqual(user);
+    });
+
+    it('contains the current user as a link in a mail has changed them', async () => {
+      const tab = browser();
+      const { id, mail } = await tab.signUp();
+      const token = unsubscribeToken(MAIL_TOKEN_SECRET, 'reminders', id);
+      const { status } = await fetch(`${bff.origin}/api/unsubscribe/${token}`, { method: 'POST' });
+      expect(status).toBe(204);
+      await eventually(async () =>
+        expect((await tab.open()).bootstrap.currentUser!.mail).toEqual({ ...mail, reminders: false }),
+      );
     });
 
     it('writes nothing to the database for a visitor', async () => {

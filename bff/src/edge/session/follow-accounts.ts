@@ -1,0 +1,13 @@
+import type { Feed, Listener } from '@mesa/server-kit/events';
+import type { SessionStore } from './session-store';
+
+/**
+ * Applies to sessions what happens to accounts outside of the calls of a signed-in diner: mails turned off by
+ * a link in one of them, and a deletion after which the BFF was killed before it ended the sessions.
+ */
+export function followAccounts(feed: Pick<Feed, 'consume'>, sessions: SessionStore): Listener {
+  return feed.consume('bff', ['diner-changed', 'diner-deleted'], async (event, transaction) => {
+    if (event.type === 'diner-changed') await sessions.updateUser(event.diner, transaction);
+    if (event.type === 'diner-deleted') await sessions.endAllOf(event.user_id, transaction);
+  });
+}
