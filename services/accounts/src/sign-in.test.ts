@@ -1,3 +1,5 @@
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { newId } from '@mesa/server-kit/mongo';
 import { NEW_ACCOUNT, UNUSABLE_PASSWORD } from './domain/account';
 import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
@@ -9,6 +11,15 @@ describe('sign-in', () => {
   });
   beforeEach(() => accounts.clear());
   afterAll(() => accounts.end());
+
+  /** the wrong passwords that are counted, for accounts and addresses */
+  const counts = async () =>
+    (
+      await accounts.database
+        .collection('limits')
+        .find({ key: /^wrong-/ })
+        .toArray()
+    ).map(({ points }) => points as number);
 
   it('returns the diner for the right password, with the email in any letter case', async () => {
     const user = await accounts.signedUp();
@@ -92,6 +103,49 @@ describe('sign-in', () => {
       for (let i = 0; i < 9; i += 1) expect((await accounts.signIn(ANA.email, 'wrong')).status).toBe(401);
       expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(200);
     }
+  });
+
+  it('counts no right password, however many come at the same moment', async () => {
+    await accounts.signUp();
+    for (let i = 0; i < 9; i += 1) await accounts.signIn(ANA.email, 'wrong', '10.0.0.1');
+    const right = await Promise.all(
+      Array.from({ length: 30 }, () => accounts.signIn(ANA.email, PASSWORD, '10.0.0.1')),
+    );
+    expect(right.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  });
+
+  it('counts no right password of a network address with more than a hundred diners', async () => {
+    const passwordHash = await accounts.hasher.hash(PASSWORD);
+    const diners = Array.from({ length: 110 }, (_, i) => ({
+      id: newId(),
+      fname: 'Sam',
+      lname: 'Lee',
+      email: `sam${i}@mesa.example`,
+      passwordHash,
+      ...NEW_ACCOUNT,
+    }));
+    await accounts.users.addMissing(diners, new Date());
+    const right = await Promise.all(diners.map(({ email }) => accounts.signIn(email, PASSWORD, '10.0.0.1')));
+    expect(right.map(({ status }) => status)).toEqual(Array(110).fill(200));
+    expect((await counts()).filter((points) => points !== 0)).toEqual([]);
+  });
+
+  it('counts no password that could not be verified', async () => {
+    await accounts.signUp();
+    for (let i = 0; i < 9; i += 1) await accounts.signIn(ANA.email, 'wrong', '10.0.0.1');
+    const verify = jest
+      .spyOn(accounts.hasher, 'verify')
+      .mockRejectedValue(new Refusal('unavailable', say('unavailable')));
+    try {
+      const refused = await Promise.all(
+        Array.from({ length: 12 }, () => accounts.signIn(ANA.email, PASSWORD, '10.0.0.1')),
+      );
+      expect(refused.map(({ status }) => status)).toEqual(Array(12).fill(503));
+    } finally {
+      verify.mockRestore();
+    }
+    expect(await counts()).toEqual([9, 9]);
+    expect((await accounts.signIn(ANA.email, PASSWORD, '10.0.0.1')).status).toBe(200);
   });
 
   it('is refused after a hundred wrong passwords from one network address', async () => {

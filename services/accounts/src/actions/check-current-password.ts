@@ -26,8 +26,8 @@ export async function checkCurrentPassword(
   { limits, hasher }: Dependencies,
   { account, password, address, refusalKind }: CurrentPassword,
 ): Promise<void> {
-  const attempt = await limits.countPassword(account.email, address);
-  if (!(await hasher.verify(account.passwordHash, password)))
-    throw new Refusal(refusalKind, CURRENT_PASSWORD.incorrect);
-  await attempt.succeeded();
+  const verified = await limits.attemptPassword({ email: account.email, address }, async () =>
+    (await hasher.verify(account.passwordHash, password)) ? account : undefined,
+  );
+  if (!verified) throw new Refusal(refusalKind, CURRENT_PASSWORD.incorrect);
 }

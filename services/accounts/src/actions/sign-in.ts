@@ -17,10 +17,11 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<Account> {
-  const attempt = await limits.countPassword(email, address);
-  const account = await users.findByEmail(email);
-  const verified = await hasher.verify(account?.passwordHash, password);
-  if (!account || !verified) throw new Refusal('signed-out', INCORRECT);
-  await attempt.succeeded();
+  const account = await limits.attemptPassword({ email, address }, async () => {
+    const found = await users.findByEmail(email);
+    const verified = await hasher.verify(found?.passwordHash, password);
+    return verified ? found : undefined;
+  });
+  if (!account) throw new Refusal('signed-out', INCORRECT);
   return account;
 }

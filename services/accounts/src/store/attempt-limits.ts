@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
 import type { Database } from '@mesa/server-kit/mongo';
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { openLimiter } from './limiter';
+import { createPasswordAttempts } from './password-attempts';
 
 const WRONG_PER_ACCOUNT = 10;
 const WRONG_PER_ADDRESS = 100;
@@ -17,92 +15,39 @@ const RESETS_PER_ADDRESS = 20;
  * @param factor multiplies the limits of a network address, not those of an account
  */
 export async function createAttemptLimits(database: Database, factor: number) {
-  const byAccount = await openLimiter(database, 'wrong-account', WRONG_PER_ACCOUNT, WRONG_SECONDS);
-  const byAddress = await openLimiter(database, 'wrong-address', WRONG_PER_ADDRESS * factor, WRONG_SECONDS);
-  const signUps = await openLimiter(database, 'sign-up', SIGN_UPS_PER_ADDRESS * factor, HOUR_SECONDS);
-  const resets = await openLimiter(database, 'reset', MAILS_PER_ACCOUNT, HOUR_SECONDS);
-  const resetsByAddress = await openLimiter(
-    database,
-    'reset-address',
-    RESETS_PER_ADDRESS * factor,
-    HOUR_SECONDS,
-  );
-  const confirmations = await openLimiter(database, 'confirmation', MAILS_PER_ACCOUNT, HOUR_SECONDS);
+  const open = (name: string, points: number, seconds: number) =>
+    openLimiter(database, { name, points, seconds });
+  const byAccount = await open('wrong-account', WRONG_PER_ACCOUNT, WRONG_SECONDS);
+  const byAddress = await open('wrong-address', WRONG_PER_ADDRESS * factor, WRONG_SECONDS);
+  const signUps = await open('sign-up', SIGN_UPS_PER_ADDRESS * factor, HOUR_SECONDS);
+  const resets = await open('reset', MAILS_PER_ACCOUNT, HOUR_SECONDS);
+  const resetsByAddress = await open('reset-address', RESETS_PER_ADDRESS * factor, HOUR_SECONDS);
+  const confirmations = await open('confirmation', MAILS_PER_ACCOUNT, HOUR_SECONDS);
 
   return {
     /**
-     * Counts an attempt to give a password. It is counted before the password is verified, or a hundred
-     * attempts at once would all pass; after a right password, `succeeded` removes it again.
-     * @throws Refusal `too-many` for that account from that address, or for the address
+     * Runs an attempt to give a password, and counts it when the password is wrong.
+     * @throws Refusal `too-many` for that account from that address, or for the address; `unavailable` when
+     *   too many attempts wait
      */
-    async countPassword(email: string, address: string): Promise<{ succeeded: () => Promise<void> }> {
-      const account = keyOf(email, address);
-      await consume(byAddress, keyOf(address));
-      await consume(byAccount, account);
-      return {
-        async succeeded() {
-          await Promise.all([byAccount.delete(account), byAddress.reward(keyOf(address))]);
-        },
-      };
-    },
+    attemptPassword: createPasswordAttempts({ byAccount, byAddress }),
 
     /** Counts a sign-up. @throws Refusal `too-many` for the address */
-    async countSignUp(address: string): Promise<void> {
-      await consume(signUps, keyOf(address));
-    },
+    countSignUp: (address: string): Promise<void> => signUps.count(address),
 
     /**
      * Counts a request for a mail that resets a password, whether or not the email is known.
      * @throws Refusal `too-many` for the email or for the address
      */
     async countResetRequest(email: string, address: string): Promise<void> {
-      await consume(resetsByAddress, keyOf(address));
-      await consume(resets, keyOf(email));
+      await resetsByAddress.count(address);
+      await resets.count(email);
     },
 
     /** Counts a request for a mail that confirms an email. @throws Refusal `too-many` for the account */
-    async countConfirmationRequest(id: string): Promise<void> {
-      await consume(confirmations, keyOf(id));
-    },
+    countConfirmationRequest: (id: string): Promise<void> => confirmations.count(id),
 
     /** Forgets wrong passwords for that account from that address: its diner has proved to be its owner. */
-    async forgiveWrongPasswords(email: string, address: string): Promise<void> {
-      await byAccount.delete(keyOf(email, address));
-    },
+    forgiveWrongPasswords: (email: string, address: string): Promise<void> => byAccount.reset(email, address),
   };
-}
-
-async function openLimiter(
-  database: Database,
-  keyPrefix: string,
-  points: number,
-  duration: number,
-): Promise<RateLimiterMongo> {
-  const limiter = new RateLimiterMongo({
-    storeClient: database.getClient(),
-    dbName: database.name,
-    tableName: 'limits',
-    keyPrefix,
-    points: Math.max(1, Math.floor(points)),
-    duration,
-    // indexes are awaited below, because the limiter does not wait for them
-    disableIndexesCreation: true,
-  });
-  await limiter.createIndexes();
-  return limiter;
-}
-
-async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-    throw new Refusal('too-many', say('triedTooOften', { seconds }), seconds);
-  }
-}
-
-/** A digest: emails and network addresses are personal data and must not be readable here. */
-function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
