@@ -2,7 +2,7 @@ import { DEMO_EMAIL } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
 import { commandsDuring } from '@mesa/server-kit/testing';
 import { newId } from '@mesa/server-kit/mongo';
-import { NEW_ACCOUNT } from './domain/account';
+import { NEW_ACCOUNT, UNUSABLE_PASSWORD } from './domain/account';
 import { ANA, MAIL_TOKEN_SECRET, PASSWORD, startAccounts } from './testing/start-accounts';
 
 const NEW_PASSWORD = 'a lantern in the orchard';
@@ -56,6 +56,24 @@ describe('a password reset', () => {
       );
     expect(new Set(steps).size).toBe(1);
     expect((await requests()).map(({ user_id }) => user_id === null)).toEqual([false, true, true]);
+  });
+
+  it('is answered and published for a diner without a password as for an unknown email', async () => {
+    const sam = { id: newId(), fname: 'Sam', lname: 'Lee', email: 'sam@mesa.example' };
+    await accounts.users.addMissing(
+      [{ ...sam, ...NEW_ACCOUNT, passwordHash: UNUSABLE_PASSWORD }],
+      new Date(),
+    );
+    const steps = [];
+    for (const email of ['nobody@mesa.example', sam.email])
+      steps.push(
+        await commandsDuring(accounts.database, async () => {
+          const { status, text } = await ask(email);
+          expect([status, text]).toEqual([204, '']);
+        }),
+      );
+    expect(steps[1]).toBe(steps[0]);
+    expect((await requests()).map(({ user_id }) => user_id)).toEqual([null, null]);
   });
 
   it('stores and publishes no token', async () => {

@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { bindingOf, isDemo, type Account } from '../domain/account';
+import { bindingOf, hasPassword, isDemo, type Account } from '../domain/account';
 import { LINK_EXPIRED } from '../domain/links';
 import { isCommonPassword, PASSWORD_TOO_COMMON } from '../passwords/common-passwords';
 import type { Dependencies } from './dependencies';
@@ -7,7 +7,8 @@ import type { Dependencies } from './dependencies';
 const KIND = 'password-reset';
 
 /**
- * Has a link mailed that sets a new password.
+ * Has a link mailed that sets a new password; none to the demo diner, nor to a diner without a password, whom
+ * the mail service does not know.
  * SECURITY: known and unknown emails get the same answer after the same work, and count alike.
  * @param address the sender's network address
  * @throws Refusal `too-many` for the email or the network address
@@ -19,7 +20,8 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await limits.countResetRequest(email, address);
   const account = await users.findByEmail(email);
-  await links.requestReset(account && !isDemo(account) ? account : undefined, now());
+  const isMailed = account && !isDemo(account) && hasPassword(account);
+  await links.requestReset(isMailed ? account : undefined, now());
 }
 
 /**

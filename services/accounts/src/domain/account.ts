@@ -32,6 +32,11 @@ export const NEW_ACCOUNT = {
 /** Instead of a hash, for diners who never sign in: no password verifies against it. */
 export const UNUSABLE_PASSWORD = '!';
 
+/** Whether its diner signs in. Other services know only such diners. */
+export function hasPassword({ passwordHash }: Pick<Account, 'passwordHash'>): boolean {
+  return passwordHash !== UNUSABLE_PASSWORD;
+}
+
 /** The public fields, for the diner and for other services; the password hash never leaves this one. */
 export function factsOf(account: Account): DinerFacts {
   const { id, fname, lname, email, emailConfirmed, language, mail } = account;

@@ -1,7 +1,7 @@
 import type { Feed } from '@mesa/server-kit/events';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { factsOf, isDemo, UNUSABLE_PASSWORD } from '../domain/account';
+import { factsOf, hasPassword, isDemo } from '../domain/account';
 import type { UserDocument } from './user-schema';
 import { toAccount } from './users';
 
@@ -26,7 +26,7 @@ export async function publishPage(
     .limit(size)
     .lean();
   const accounts = found
-    .filter(({ passwordHash }) => passwordHash !== UNUSABLE_PASSWORD)
+    .filter(hasPassword)
     .map((document) => toAccount(document))
     .map((account) => (isDemo(account) ? { ...account, emailConfirmed: true } : account));
   if (accounts.length > 0)

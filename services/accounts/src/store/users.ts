@@ -10,7 +10,7 @@ import {
   type Database,
 } from '@mesa/server-kit/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import { factsOf, NEW_ACCOUNT, UNUSABLE_PASSWORD, type Account, type MailChoices } from '../domain/account';
+import { factsOf, hasPassword, NEW_ACCOUNT, type Account, type MailChoices } from '../domain/account';
 import { userSchema, type UserDocument } from './user-schema';
 
 const FIELDS = {
@@ -94,9 +94,7 @@ function inserters(database: Database, User: Model<UserDocument>, feed: Feed) {
           })),
           { ordered: false, session },
         );
-        const added = accounts.filter(
-          ({ passwordHash }, i) => i in upsertedIds && passwordHash !== UNUSABLE_PASSWORD,
-        );
+        const added = accounts.filter((account, i) => i in upsertedIds && hasPassword(account));
         await feed.publishAll(
           added.map((account) => ({ event: { type: 'diner-changed', diner: factsOf(account) } })),
           session,
