@@ -27,6 +27,17 @@ describe('mails', () => {
       ({ state }) => state,
     );
   const subjects = () => sink.mails.map(({ subject }) => subject);
+  const clockAt = (time: string) => app.pass(new Date(time).getTime() - app.deps.now().getTime());
+  /** until the server has refused mails of these kinds for now, and nobody is sending them */
+  const refused = (...kinds: string[]) =>
+    eventually(async () => {
+      const waiting = await app.database.collection('mails').find({ state: 'queued' }).toArray();
+      expect(waiting.map(({ content }) => (content as { kind: string }).kind).sort()).toEqual(kinds);
+      for (const mail of waiting) {
+        expect(mail).toHaveProperty('reason');
+        expect(mail).not.toHaveProperty('lease');
+      }
+    });
   const calendarOf = ({ attachments }: ParsedMail) =>
     readCalendar(String(attachments.find(({ contentType }) => contentType === 'text/calendar')!.content));
 
@@ -244,15 +255,8 @@ describe('mails', () => {
     await app.book(visited);
     await sink.waitFor(2);
     sink.answer(() => ({ code: 451, text: 'Later' }));
-    app.pass(new Date('2031-03-08T04:00:00Z').getTime() - app.deps.now().getTime());
-    const waiting = () => app.database.collection('mails').find({ state: 'queued', tries: 1 }).toArray();
-    await eventually(async () => {
-      expect((await waiting()).map(({ content }) => (content as { kind: string }).kind).sort()).toEqual([
-        'booking-reminder',
-        'review-invitation',
-      ]);
-      for (const mail of await waiting()) expect(mail).not.toHaveProperty('lease');
-    });
+    clockAt('2031-03-08T04:00:00Z');
+    await refused('booking-reminder', 'review-invitation');
     const changed = { ...moved, time: '9:00 PM' as const, updated_at: app.deps.now().toISOString() };
     await app.book(changed, 'updated', 2);
     await app.publish({ type: 'reviewed', user_id: ana.id, reservation_id: visited.id });
@@ -265,6 +269,44 @@ describe('mails', () => {
     await eventually(async () => expect(await states()).not.toContain('queued'));
     expect(subjects()[2]).toMatch(/^Changed: .* 9:00 PM PST$/);
     expect(sink.mails).toHaveLength(3);
+  });
+
+  it('that wait to remind or to invite are dropped when the diner turns them off', async () => {
+    const ana = await app.diner();
+    await app.book(reservationOf(ana));
+    await app.book(reservationOf(ana, { date: '2031-03-06' }));
+    await sink.waitFor(2);
+    sink.answer(() => ({ code: 451, text: 'Later' }));
+    clockAt('2031-03-08T04:00:00Z');
+    await refused('booking-reminder', 'review-invitation');
+    const mail = { reminders: false, invitations: false };
+    await app.publish({ type: 'diner-changed', diner: { ...ana, mail } });
+    await eventually(async () => expect(await app.deps.diners.find(ana.id)).toMatchObject({ mail }));
+    sink.answer(() => 'accept');
+    app.pass(10_000);
+    await eventually(async () =>
+      expect([...(await states())].sort()).toEqual(['dropped', 'dropped', 'sent', 'sent']),
+    );
+    expect(sink.mails).toHaveLength(2);
+  });
+
+  it('that wait to remind are dropped when the visit begins, and not before', async () => {
+    const ana = await app.diner();
+    await app.book(reservationOf(ana));
+    await app.book(reservationOf(ana, { time: '7:30 PM' }));
+    await sink.waitFor(2);
+    sink.answer(() => ({ code: 451, text: 'Later' }));
+    clockAt('2031-03-08T04:00:00Z');
+    await refused('booking-reminder', 'booking-reminder');
+    clockAt('2031-03-09T03:00:00Z');
+    sink.answer(() => 'accept');
+    await eventually(async () =>
+      expect([...(await states())].sort()).toEqual(['dropped', 'sent', 'sent', 'sent']),
+    );
+    await sink.waitFor(3);
+    expect(sink.mails.slice(2).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Casa Luz at 7:30 PM PST'),
+    ]);
   });
 
   it('carry the tokens of accounts, which are stored nowhere', async () => {

@@ -1,8 +1,10 @@
 import { isDemoAddress } from '../domain/demo-address';
 import { isGivenUp, pauseAfter } from '../domain/attempts';
+import { isWanted } from '../domain/is-wanted';
 import type { Mail, Recipient } from '../domain/mail';
 import { composeMail } from '../present/compose-mail';
 import type { Outcome } from '../smtp/transport';
+import type { Diner } from '../store/diners';
 import type { TakenMail } from '../store/queue';
 import type { Dependencies } from './dependencies';
 
@@ -15,15 +17,15 @@ export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
 /** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
 export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
   const { mails, now } = deps;
-  if (isOver(taken.mail, now())) {
+  const [merged, diner] = await Promise.all([
+    mails.mergeEarlier(taken, now()),
+    deps.diners.find(taken.mail.user_id),
+  ]);
+  if (isOver(taken.mail, diner, now())) {
     await mails.markDropped(taken, now());
     return 'dropped';
   }
-  const { content } = taken.mail;
-  const [merged, recipient] = await Promise.all([
-    mails.mergeEarlier(taken, now()),
-    taken.mail.recipient ?? recipientOf(deps, taken.mail),
-  ]);
+  const { content, recipient = diner && recipientOf(diner) } = taken.mail;
   if (merged === 'overtaken' || merged === 'busy') return postpone(deps, taken, SOON_MS);
   if (merged === 'first' && content.kind === 'booking-changed')
     await mails.retitle(taken, (taken.mail.content = { ...content, kind: 'booking-confirmed' }));
@@ -72,16 +74,24 @@ async function fail({ mails, now }: Dependencies, taken: TakenMail, reason: stri
   return 'failed';
 }
 
-async function recipientOf({ diners }: Dependencies, { user_id }: Mail): Promise<Recipient | undefined> {
-  const diner = await diners.find(user_id);
-  if (!diner) return undefined;
-  const { email, fname, lname, language } = diner;
+function recipientOf({ email, fname, lname, language }: Diner): Recipient {
   return { email, fname, lname, language: language ?? 'en' };
 }
 
-/** Whether a mail offers a table whose hold has expired. */
-function isOver({ content }: Mail, now: Date): boolean {
-  return content.kind === 'table-offer' && new Date(content.data.hold.expires_at) <= now;
+/**
+ * Whether a mail is no longer true: it offers a table whose hold has expired, or it is a reminder or an
+ * invitation that would not be queued any more.
+ */
+function isOver({ content }: Mail, diner: Diner | undefined, now: Date): boolean {
+  switch (content.kind) {
+    case 'table-offer':
+      return new Date(content.data.hold.expires_at) <= now;
+    case 'booking-reminder':
+    case 'review-invitation':
+      return !isWanted({ kind: content.kind, visit: content.data, diner }, now);
+    default:
+      return false;
+  }
 }
 
 /** Renews the lease until the mail server has answered, however slow it is. */

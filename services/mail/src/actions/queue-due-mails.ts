@@ -1,7 +1,4 @@
-import { slotInstant } from '@mesa/contract';
-import { OPTIONAL_KINDS } from '../domain/mail';
-import type { Diner } from '../store/diners';
-import type { Due } from '../store/due-list';
+import { isWanted } from '../domain/is-wanted';
 import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
 
@@ -21,10 +18,9 @@ export async function queueDueMails({
     const due = await dueList.take(now(), session);
     const known = await diners.findAll(due.map(({ visit }) => visit.reservation.user_id));
     const batch = new WriteBatch();
-    for (const one of due) {
-      const { kind, visit } = one;
+    for (const { kind, visit } of due) {
       const { id, user_id } = visit.reservation;
-      if (!isWanted(one, known.get(user_id), now())) continue;
+      if (!isWanted({ kind, visit, diner: known.get(user_id) }, now())) continue;
       mails.add(
         { id: `${kind}-${id}-${visit.version}`, user_id, content: { kind, data: visit } },
         now(),
@@ -34,11 +30,4 @@ export async function queueDueMails({
     await batch.write(session);
     return due.length > 0;
   });
-}
-
-/** Whether the diner wants this kind of mail, and a reminder still comes before the visit. */
-function isWanted({ kind, visit }: Due, diner: Diner | undefined, now: Date): boolean {
-  if (!diner || diner.erase_at || !diner.mail[OPTIONAL_KINDS[kind]]) return false;
-  const { date, time } = visit.reservation;
-  return kind === 'review-invitation' || slotInstant(date, time) > now;
 }
