@@ -1,5 +1,5 @@
 import { DEMO_EMAIL } from '@mesa/contract';
-import { mailedToken } from '@mesa/server-kit';
+import { digestOfToken, mailedToken } from '@mesa/server-kit';
 import { commandsDuring } from '@mesa/server-kit/testing';
 import { newId } from '@mesa/server-kit/mongo';
 import { NEW_ACCOUNT, UNUSABLE_PASSWORD } from './domain/account';
@@ -150,6 +150,29 @@ describe('a password reset', () => {
       'password',
     ]);
     expect((await reset(link)).status).toBe(200);
+  });
+
+  it.each([
+    ['known', 0],
+    ['known', 1],
+    ['unknown', 0],
+    ['unknown', 1],
+  ])('replaces the links of concurrent requests for a %s email that has had %i', async (kind, older) => {
+    if (kind === 'known') await accounts.signedUp();
+    for (let i = 0; i < older; i += 1) await ask();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(204));
+    const digests = (await requests()).map(({ id }) =>
+      digestOfToken(mailedToken(MAIL_TOKEN_SECRET, 'password-reset', String(id))),
+    );
+    expect(digests).toHaveLength(older + 4);
+    const stored = await accounts.database
+      .collection<{ _id: string }>('mailed_links')
+      .find({ kind: 'password-reset' })
+      .toArray();
+    expect(stored.filter(({ _id }) => digests.includes(_id))).toHaveLength(1);
+    // and the one that makes concurrent requests conflict
+    expect(stored).toHaveLength(2);
   });
 
   it('belongs to one of several concurrent requests', async () => {

@@ -21,7 +21,7 @@ export async function requestPasswordReset(
   await limits.countResetRequest(email, address);
   const account = await users.findByEmail(email);
   const isMailed = account && !isDemo(account) && hasPassword(account);
-  await links.requestReset(isMailed ? account : undefined, now());
+  await links.requestReset(email, isMailed ? account : undefined, now());
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EMAIL_CONFIRMATION_DAYS, PASSWORD_RESET_MINUTES } from '@mesa/contract';
 import { digestOfToken, mailedToken, type MailedLink } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
@@ -9,7 +10,7 @@ const RESET_MS = PASSWORD_RESET_MINUTES * 60_000;
 const CONFIRMATION_MS = EMAIL_CONFIRMATION_DAYS * 24 * 60 * 60_000;
 
 interface LinkDocument {
-  /** SECURITY: a digest of the token, so that a copy of the database opens no account */
+  /** SECURITY: a digest of the token, so that a copy of the database opens no account; or a `conflictId` */
   _id: string;
   kind: MailedLink;
   user_id: Types.ObjectId;
@@ -47,14 +48,17 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
     /**
      * A link that sets a new password; it replaces the diner's older one.
      * SECURITY: the same writes without an account, so that the time says nothing about who has one.
+     * @param account undefined when no link is mailed to this email
      */
-    async requestReset(account: Account | undefined, now: Date): Promise<void> {
-      const user_id = toId(account?.id ?? newId());
+    async requestReset(email: string, account: Account | undefined, now: Date): Promise<void> {
+      const user_id = toId(account?.id ?? substituteId(email));
       const binding = bindingOf(account ?? { email: '', passwordHash: '' });
       const expires_at = new Date(now.getTime() + RESET_MS);
+      const link = { kind: 'password-reset', user_id, binding, expires_at } as const;
       await inTransaction(database, async (session) => {
         await Link.deleteMany({ user_id, kind: 'password-reset' }, { session });
-        const id = await add({ kind: 'password-reset', user_id, binding, expires_at }, session);
+        await Link.create([{ _id: conflictId(user_id), ...link }], { session });
+        const id = await add(link, session);
         await feed.publish(
           {
             type: 'password-reset-requested',
@@ -84,6 +88,19 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
 
     ...linkOperations(Link),
   };
+}
+
+/**
+ * The id of a document that opens nothing, since no token has this digest. Concurrent requests of one diner
+ * write it and so conflict: one begins again and replaces the other's link, which it did not see before.
+ */
+function conflictId(userId: Types.ObjectId): string {
+  return `reset of ${userId.toHexString()}`;
+}
+
+/** Instead of a diner's id; always the same for an email, so that its requests conflict like a diner's. */
+function substituteId(email: string): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 24);
 }
 
 function linkOperations(Link: Model<LinkDocument>) {
