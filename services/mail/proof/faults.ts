@@ -26,8 +26,8 @@ export function withFault(deps: Dependencies, fault: Fault | undefined): Depende
       mails: {
         ...mails,
         // what is marked as sent is never tried again
-        begin: async (taken, recipient) => {
-          const begun = await mails.begin(taken, recipient);
+        begin: async (taken, text) => {
+          const begun = await mails.begin(taken, text);
           await mails.markSent(taken, deps.now());
           return begun;
         },

@@ -214,6 +214,65 @@ describe('mails', () => {
     });
   });
 
+  it.each([
+    ['en', '2031-03-08T07:50:00Z', 'Tomorrow: Casa Luz at 7:00 PM PST'],
+    ['en', '2031-03-08T08:00:00Z', 'Today: Casa Luz at 7:00 PM PST'],
+    ['es', '2031-03-08T08:00:00Z', 'Hoy: Casa Luz, 7:00 p. m. PST'],
+  ] as const)(
+    'that remind name the day in %s as of when they are sent, %s',
+    async (language, at, subject) => {
+      const ana = await app.diner({ language });
+      const booking = reservationOf(ana);
+      await app.book(booking);
+      await sink.waitFor(1);
+      sink.answer(() => ({ code: 451, text: 'Later' }));
+      clockAt('2031-03-08T04:00:00Z');
+      await refused('booking-reminder');
+      clockAt(at);
+      sink.answer(() => 'accept');
+      const [, reminder] = await sink.waitFor(2);
+      expect(reminder!.subject).toBe(subject);
+      expect(reminder!.messageId).toBe(`<booking-reminder-${booking.id}-1@mesa.example>`);
+      await eventually(async () => {
+        const { body } = await app.service.as().get('/internal/outbox?limit=1');
+        expect(body).toMatchObject({ mails: [{ kind: 'booking-reminder', subject }] });
+      });
+    },
+  );
+
+  it('that remind say "Today" when 24 hours before is the same day, as clocks are set back', async () => {
+    const ana = await app.diner();
+    await app.book(reservationOf(ana, { date: '2031-11-02', time: '11:30 PM' }));
+    await sink.waitFor(1);
+    clockAt('2031-11-02T07:31:00Z');
+    const [, reminder] = await sink.waitFor(2);
+    expect(reminder!.subject).toBe('Today: Casa Luz at 11:30 PM PST');
+  });
+
+  it('that remind stay the same once the server may have accepted them', async () => {
+    const ana = await app.diner();
+    await app.book(reservationOf(ana));
+    await sink.waitFor(1);
+    sink.answer((_, phase) => (phase === 'data' ? 'drop' : 'accept'));
+    clockAt('2031-03-08T04:00:00Z');
+    await sink.waitFor(2);
+    await refused('booking-reminder');
+    sink.answer(() => ({ code: 451, text: 'Later' }));
+    clockAt('2031-03-08T08:00:00Z');
+    await eventually(async () =>
+      expect(await app.database.collection('mails').findOne({ state: 'queued' })).toMatchObject({
+        tries: 2,
+        reason: expect.stringContaining('Later') as string,
+      }),
+    );
+    await refused('booking-reminder');
+    sink.answer(() => 'accept');
+    app.pass(10_000);
+    const [, first, second] = await sink.waitFor(3);
+    expect(first!.subject).toBe('Tomorrow: Casa Luz at 7:00 PM PST');
+    expect([second!.subject, second!.messageId]).toEqual([first!.subject, first!.messageId]);
+  });
+
   it('move and drop reminder and invitation with the booking', async () => {
     const ana = await app.diner();
     const booking = reservationOf(ana);

@@ -35,12 +35,13 @@ export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Del
     await mails.markKept(taken, recipient, now());
     return 'kept';
   }
-  if (!(await mails.begin(taken, recipient))) return 'postponed';
-  const tried = { ...taken.mail, recipient, tries: taken.mail.tries + 1 };
-  const outcome = await whileRenewing(deps, taken, () => transport.send(composeMail(tried, settings)));
-  return settle(deps, { ...taken, mail: tried }, outcome);
+  const text = { recipient, composed_at: taken.mail.composed_at ?? now() };
+  if (!(await mails.begin(taken, text))) return 'postponed';
+  const composed = composeMail({ ...taken.mail, ...text }, settings);
+  return settle(deps, taken, await whileRenewing(deps, taken, () => transport.send(composed)));
 }
 
+/** @param taken as it was before this attempt */
 async function settle(deps: Dependencies, taken: TakenMail, outcome: Outcome): Promise<Delivery> {
   const { mails, now, random } = deps;
   if (outcome.accepted) {
@@ -50,7 +51,10 @@ async function settle(deps: Dependencies, taken: TakenMail, outcome: Outcome): P
   if (outcome.permanent) return fail(deps, taken, outcome.reason);
   if (isGivenUp(taken.mail.created_at, now()))
     return fail(deps, taken, `Given up after 24 hours: ${outcome.reason}`);
-  return postpone(deps, taken, pauseAfter(taken.mail.tries, random()), outcome.reason);
+  const { tries, composed_at } = taken.mail;
+  const until = new Date(now().getTime() + pauseAfter(tries + 1, random()));
+  await mails.retryAt(taken, until, outcome.reason, !composed_at && !outcome.uncertain);
+  return 'postponed';
 }
 
 /** Accounts publishes a diner before anything they do; a mail may come first only after an upgrade. */
@@ -59,13 +63,8 @@ async function waitForDiner(deps: Dependencies, taken: TakenMail): Promise<Deliv
   return postpone(deps, taken, SOON_MS);
 }
 
-async function postpone(
-  { mails, now }: Dependencies,
-  taken: TakenMail,
-  ms: number,
-  reason?: string,
-): Promise<Delivery> {
-  await mails.postpone(taken, new Date(now().getTime() + ms), reason);
+async function postpone({ mails, now }: Dependencies, taken: TakenMail, ms: number): Promise<Delivery> {
+  await mails.postpone(taken, new Date(now().getTime() + ms));
   return 'postponed';
 }
 

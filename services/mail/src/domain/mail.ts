@@ -52,6 +52,11 @@ export interface Mail extends NewMail {
   created_at: Date;
   /** who it goes to, from the first attempt on: every attempt is the same mail */
   recipient?: Recipient;
+  /**
+   * when its text was made, which may name a day by it ("Today"): the first attempt that the mail server may
+   * have accepted, so that every later one is the same mail
+   */
+  composed_at?: Date;
   sent_at?: Date;
   failed_at?: Date;
   /** why it failed, or why the last attempt did */

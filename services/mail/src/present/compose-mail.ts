@@ -16,12 +16,13 @@ export type ComposedMail = SendMailOptions & {
 };
 
 /**
- * A mail out of its content: the same bytes at every attempt, but for the boundaries between its parts.
+ * A mail out of its content: the same bytes at every attempt, but for the boundaries between its parts. Only
+ * while no attempt can have been accepted may a later one name another day.
  * @param mail one that has a recipient
  */
 export function composeMail(mail: Mail & { recipient: Recipient }, settings: MailSettings): ComposedMail {
   const { recipient, content, id, created_at } = mail;
-  const values = valuesOf(content, recipient, settings);
+  const values = valuesOf(mail, settings);
   const template = compiled[content.kind][recipient.language];
   const { from } = settings;
   const calendar = calendarFile(mail, settings);

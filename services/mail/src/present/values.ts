@@ -1,20 +1,23 @@
 import {
   directionsUrl,
   hashPaths,
+  RESTAURANT_ZONE,
+  wallTimeAt,
   withChoices,
   type Language,
   type RestaurantAddress,
   type Reservation,
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
-import type { Content, Recipient, Visit } from '../domain/mail';
+import type { Content, Mail, Recipient, Visit } from '../domain/mail';
 import type { MailSettings } from '../domain/mail-settings';
 import { formatMoment, formatSlot, formatTime } from './times';
 
 type Values = Record<string, string>;
 
 /** The values of a mail's template, unescaped. */
-export function valuesOf(content: Content, recipient: Recipient, settings: MailSettings): Values {
+export function valuesOf(mail: Mail & { recipient: Recipient }, settings: MailSettings): Values {
+  const { content, recipient, created_at, composed_at = created_at } = mail;
   const link = (path: string): string => `${settings.publicUrl}/#${path}`;
   const { language } = recipient;
   return {
@@ -23,6 +26,7 @@ export function valuesOf(content: Content, recipient: Recipient, settings: MailS
     home_url: link(hashPaths.landing.to()),
     profile_url: link(hashPaths.profile.to()),
     ...contentValues(content, language, link, settings),
+    ...(content.kind === 'booking-reminder' ? { day: dayWord(content.data, composed_at, language) } : {}),
   };
 }
 
@@ -73,6 +77,13 @@ function visitValues(
     cancel_url: link(hashPaths.bookingCancel.to(id)),
     review_url: link(hashPaths.feedback.to(id)),
   };
+}
+
+/** "Today" on the day of the visit, by the restaurant's clock; or "Tomorrow": no reminder is sent earlier. */
+function dayWord({ reservation }: Visit, at: Date, language: Language): string {
+  const isToday = wallTimeAt(at, RESTAURANT_ZONE).date === reservation.date;
+  if (language === 'es') return isToday ? 'Hoy' : 'Mañana';
+  return isToday ? 'Today' : 'Tomorrow';
 }
 
 function placeValues(

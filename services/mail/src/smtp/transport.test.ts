@@ -25,6 +25,22 @@ describe('the connection to the mail server', () => {
       headers: {},
     });
 
+  it('leaves open whether the server has accepted a mail only when it breaks before the answer', async () => {
+    const uncertain = async () => {
+      const outcome = await send('ana@mesa.example');
+      return outcome.accepted || outcome.uncertain;
+    };
+    sink.answer((_, phase) => (phase === 'data' ? 'drop' : 'accept'));
+    expect(await uncertain()).toBe(true);
+    sink.answer((_, phase) => (phase === 'recipient' ? 'drop' : 'accept'));
+    expect(await uncertain()).toBe(false);
+    sink.answer((_, phase) => (phase === 'data' ? { code: 451, text: 'Later' } : 'accept'));
+    expect(await uncertain()).toBe(false);
+    await sink.shut();
+    expect(await uncertain()).toBe(false);
+    await sink.open();
+  });
+
   it('is given up before the server has the mail, but not while it makes up its mind about it', async () => {
     const waits = { 'early@mesa.example': 'recipient', 'late@mesa.example': 'data' };
     sink.answer((to, phase) => (waits[to as keyof typeof waits] === phase ? 'stall' : 'accept'));
@@ -32,7 +48,7 @@ describe('the connection to the mail server', () => {
     const late = send('late@mesa.example').finally(() => (isLateOver = true));
     const early = await send('early@mesa.example');
     const reason = 'The mail server did not take the mail in time.';
-    expect(early).toEqual({ accepted: false, permanent: false, reason });
+    expect(early).toEqual({ accepted: false, permanent: false, uncertain: false, reason });
     expect(isLateOver).toBe(false);
     sink.answer(() => 'accept');
     expect(await late).toEqual({ accepted: true });

@@ -5,8 +5,11 @@ import type { ComposedMail } from '../present/compose-mail';
 /** The outcome of an attempt to send a mail. */
 export type Outcome =
   | { accepted: true }
-  /** `permanent`: the server refused this mail for good (5xx) */
-  | { accepted: false; permanent: boolean; reason: string };
+  /**
+   * `permanent`: the server refused this mail for good (5xx); `uncertain`: it may have accepted the mail,
+   * because the connection broke between the end of the mail and the answer
+   */
+  | { accepted: false; permanent: boolean; uncertain: boolean; reason: string };
 
 export interface Transport {
   send(mail: ComposedMail): Promise<Outcome>;
@@ -49,13 +52,18 @@ export function createTransport(url: string, atOnce: number, patience = PATIENCE
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** The Message-IDs of those under way whose end may have reached the server. */
+  const handedOver = new Set<string | undefined>();
   pool.use('stream', ({ data, message }, next) => {
     const givingUp = new AbortController();
     const timer = setTimeout(() => givingUp.abort(), patience.receive).unref();
     // ends the connection of this mail, before its end can have reached the server
     data.signal = givingUp.signal;
     message.processFunc((content) => {
-      const sent = new PassThrough().once('end', () => clearTimeout(timer));
+      const sent = new PassThrough().once('end', () => {
+        clearTimeout(timer);
+        handedOver.add(data.messageId);
+      });
       return pipeline(content, sent, () => {});
     });
     next();
@@ -66,7 +74,9 @@ export function createTransport(url: string, atOnce: number, patience = PATIENCE
         await pool.sendMail(mail);
         return { accepted: true };
       } catch (error) {
-        return outcomeOf(error as SmtpError);
+        return outcomeOf(error as SmtpError, handedOver.has(mail.messageId));
+      } finally {
+        handedOver.delete(mail.messageId);
       }
     },
     close: () => pool.close(),
@@ -80,11 +90,12 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-function outcomeOf({ responseCode = 0, command = '', response, code, message }: SmtpError): Outcome {
+function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
+  const { responseCode = 0, command = '', response, code, message } = error;
   const permanent = responseCode >= 500 && MAIL_COMMANDS.includes(command);
   // SECURITY: an answer may repeat the address, and a connection error never shows the password
   const failure =
     code === 'EABORT' ? 'The mail server did not take the mail in time.' : `${code ?? 'failed'}: ${message}`;
   const reason = (response ?? failure).replace(/[\r\n]+/g, ' ').slice(0, 300);
-  return { accepted: false, permanent, reason };
+  return { accepted: false, permanent, uncertain: isHandedOver && responseCode < 400, reason };
 }

@@ -24,6 +24,7 @@ export const mailSchema = new Schema<MailDocument>(
     due_at: { type: Date, required: true },
     lease: { type: String },
     recipient: { type: Schema.Types.Mixed },
+    composed_at: { type: Date },
     sent_at: { type: Date },
     failed_at: { type: Date },
     reason: { type: String },

@@ -42,9 +42,9 @@ export function createQueue(Model: Model<MailDocument>) {
     renew: (taken: TakenMail, now: Date): Promise<boolean> =>
       settle(taken, { $set: { due_at: new Date(now.getTime() + LEASE_MS) } }),
 
-    /** Stores who the mail goes to and that sending begins; both before the first byte leaves. */
-    begin: (taken: TakenMail, recipient: Recipient): Promise<boolean> =>
-      settle(taken, { $set: { recipient }, $inc: { tries: 1 } }),
+    /** Stores what the text depends on and that sending begins; both before the first byte leaves. */
+    begin: (taken: TakenMail, text: { recipient: Recipient; composed_at: Date }): Promise<boolean> =>
+      settle(taken, { $set: text, $inc: { tries: 1 } }),
 
     /** Marks as sent, also a mail that was dropped while it was being sent. */
     async markSent({ mail, lease }: TakenMail, now: Date): Promise<void> {
@@ -54,7 +54,7 @@ export function createQueue(Model: Model<MailDocument>) {
 
     /** For a mail that is not to leave Mesa. */
     markKept: (taken: TakenMail, recipient: Recipient, now: Date): Promise<boolean> =>
-      settle(taken, { $set: { state: 'kept', recipient, ...endedAt(now) }, ...UNLEASE }),
+      settle(taken, { $set: { state: 'kept', recipient, composed_at: now, ...endedAt(now) }, ...UNLEASE }),
 
     markFailed: (taken: TakenMail, reason: string, now: Date): Promise<boolean> =>
       settle(taken, {
@@ -66,8 +66,18 @@ export function createQueue(Model: Model<MailDocument>) {
     markDropped: (taken: TakenMail, now: Date): Promise<boolean> =>
       settle(taken, { $set: { state: 'dropped', ...endedAt(now) }, ...UNLEASE }),
 
-    postpone: (taken: TakenMail, until: Date, reason?: string): Promise<boolean> =>
-      settle(taken, { $set: { due_at: until, ...(reason ? { reason } : {}) }, ...UNLEASE }),
+    postpone: (taken: TakenMail, until: Date): Promise<boolean> =>
+      settle(taken, { $set: { due_at: until }, ...UNLEASE }),
+
+    /**
+     * Postpones a mail that the server did not accept.
+     * @param recompose whether the next attempt may have another text: no attempt can have been accepted
+     */
+    retryAt: (taken: TakenMail, until: Date, reason: string, recompose: boolean): Promise<boolean> =>
+      settle(taken, {
+        $set: { due_at: until, reason },
+        $unset: { lease: '', ...(recompose ? { composed_at: '' } : {}) },
+      }),
 
     ...mergers(Model),
   };

@@ -2,7 +2,7 @@ import { BOOKING_LINKS, type Texts } from '../text';
 
 export const bookingReminder: Texts = {
   en: {
-    subject: 'Tomorrow: {{restaurant}} at {{time}}',
+    subject: '{{day}}: {{restaurant}} at {{time}}',
     preview: 'Table for {{party}}, {{date}}.',
     heading: 'See you soon, {{fname}}.',
     paragraphs: [
@@ -14,7 +14,7 @@ export const bookingReminder: Texts = {
     closing: ['You get reminders because they are on in your profile. To turn them off: {{profile_url}}'],
   },
   es: {
-    subject: 'Mañana: {{restaurant}}, {{time}}',
+    subject: '{{day}}: {{restaurant}}, {{time}}',
     preview: 'Mesa para {{party}}, {{date}}.',
     heading: 'Nos vemos pronto, {{fname}}.',
     paragraphs: [
