@@ -60,15 +60,25 @@ export WINEDLLOVERRIDES="$NO_DESKTOP,wineboot.exe=;msvcp140,vcruntime140,vcrunti
 # seconds without a program
 "${WINE%/*}/wineserver" -p3 >/dev/null 2>&1 </dev/null 8>&- || :   # one runs already
 
+# One start at a time: Wine's start waits up to five minutes for the boot program when another start is just finding
+# out that there is none. The next may begin when this mongod has written its lock file.
+starting="$WINEPREFIX.starting"
+exec 7>>"$starting"
+flock 7
+touch "$starting"
+
 child=
 stopping=
 # Wine can hang in process exit when a SIGINT meets a running shutdown: mongod.lock is truncated once the
 # storage engine is closed, so an empty lock + a process that stays = safe to kill
 watchdog() { z=0; while kill -0 "$child" 2>/dev/null; do sleep 0.1; [ -f "$lock" ] && [ ! -s "$lock" ] && z=$((z + 1)); [ "$z" -ge 10 ] && { kill -KILL "$child"; exit; }; done; }
-stop() { [ -n "$child" ] || return; kill -INT "$child" 2>/dev/null; [ -n "$stopping" ] || { stopping=1; watchdog >/dev/null 2>&1 8>&- & }; }
+stop() { [ -n "$child" ] || return; kill -INT "$child" 2>/dev/null; [ -n "$stopping" ] || { stopping=1; watchdog >/dev/null 2>&1 7>&- 8>&- & }; }
 trap stop INT TERM HUP
-setpriv --pdeathsig KILL setsid "$WINE" "$MONGOD_EXE" "$@" </dev/null 8>&- &
+setpriv --pdeathsig KILL setsid "$WINE" "$MONGOD_EXE" "$@" </dev/null 7>&- 8>&- &
 child=$!
+i=0
+while [ "$i" -lt 600 ] && ! [ "$lock" -nt "$starting" ] && kill -0 "$child" 2>/dev/null; do sleep 0.05; i=$((i + 1)); done
+exec 7>&-
 while :; do
   wait "$child"; rc=$?
   kill -0 "$child" 2>/dev/null || break   # wait was only interrupted by the trap

@@ -110,6 +110,15 @@ describe('the embedded MongoDB', () => {
     otherProgram.close();
   }, 120_000);
 
+  test('starts beside others that start at the same moment', async () => {
+    const mongod = await findMongod();
+    const folders = ['a', 'b', 'c', 'd'].map((name) => join(dataDir, name));
+    const servers = await Promise.all(folders.map((folder) => startMongo(mongod, folder, () => undefined)));
+    // under Wine, two starts could wait for each other for five minutes
+    await Promise.all(servers.map(({ ready }) => ready));
+    await Promise.all(servers.map(({ process: started }) => started.stop(8_000)));
+  }, 120_000);
+
   test('starts where a full disk has left only half of mongo.json', async () => {
     const { process: mongod } = await start();
     await mongod.stop(8_000);
