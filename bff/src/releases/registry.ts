@@ -101,7 +101,12 @@ export class Registry {
     const found = new Map<string, RemoteEntry>();
     const previewErrors: string[] = [];
     for (const [name, version] of wanted) {
-      if (entries.some((entry) => entry.name === name && entry.version === version)) continue;
+      const live = entries.find((each) => each.name === name && each.version === version);
+      if (live) {
+        // otherwise visitors of a canary would get the canary
+        found.set(name, live);
+        continue;
+      }
       const entry = await this.previewOf(name, version, requested.signatures);
       const [reason] = await this.dependencies.compatible.incompatibilities(
         name,

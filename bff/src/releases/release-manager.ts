@@ -144,14 +144,18 @@ export class ReleaseManager {
     });
   }
 
-  /** Removes all but the newest versions; live versions and canaries stay. @returns the removed versions */
+  /**
+   * Removes all but the newest versions, and of previews too. What is live, a canary or what a rollback would
+   * restore stays. @returns the removed versions
+   */
   async prune(name: string, keep: number, actor: Actor): Promise<string[]> {
     const { state, versions } = this.dependencies;
-    const { live, canary } = state.remotes()[name] ?? {};
-    const removable = (await versions.list(name))
-      .slice(keep)
-      .map(({ version }) => version)
-      .filter((version) => version !== live?.version && version !== canary?.version);
+    const { live, canary, before } = state.remotes()[name] ?? {};
+    const needed = [live?.version, canary?.version, before?.[0]];
+    const all = await versions.list(name);
+    const removable = [all.filter(({ draft }) => !draft), all.filter(({ draft }) => draft)]
+      .flatMap((found) => found.slice(keep).map(({ version }) => version))
+      .filter((version) => !needed.includes(version));
     for (const version of removable) {
       await versions.remove(name, version);
       await state.note({ name, action: 'prune', version, ...actor });

@@ -694,17 +694,42 @@ describe('releases of remotes', () => {
       expect(await liveVersion('mf-tried')).toBe('1.1.0');
     });
 
-    it('is pruned only if neither live nor a canary', async () => {
+    it('is not given to who asks for the live version', async () => {
+      expect((await admin.canary('mf-tried', '1.0.0', 50)).status).toBe(200);
+      for (let i = 0; i < 20; i += 1) {
+        const entry = await versionAt(openBrowser(bff.origin), '/?remote=mf-tried@1.1.0');
+        expect(entry.version).toBe('1.1.0');
+        expect(entry.preview).toBeUndefined();
+      }
+      expect((await admin.canary('mf-tried', '1.0.0', 0)).status).toBe(200);
+    });
+
+    it('is pruned only if it is neither live, nor a canary, nor what a rollback restores', async () => {
       await admin.publish('1.2.0', buildOf('mf-tried', '1.2.0', { routes: ['/tried'] }));
       const { body } = await admin.ask('POST', '/mf-tried/prune', { keep: 0 });
-      expect((body as { removed: string[] }).removed.sort()).toEqual(['1.0.0', '1.2.0']);
+      expect((body as { removed: string[] }).removed).toEqual(['1.2.0']);
       expect(
         await bff.database
           .collection('remote_files.files')
           .countDocuments({ filename: /^mf-tried\/1\.2\.0/ }),
       ).toBe(0);
       expect(await liveVersion('mf-tried')).toBe('1.1.0');
-      expect(await admin.rollback('mf-tried')).toMatchObject({ status: 404 });
+      const fallback = (failed: string) =>
+        fetch(`${bff.origin}/remotes/mf-tried/fallback.json?for=${failed}`).then(({ status }) => status);
+      // an open tab may still be of a version that was pruned
+      expect(await Promise.all(['1.1.0', '1.2.0'].map(fallback))).toEqual([200, 200]);
+      expect((await admin.rollback('mf-tried')).status).toBe(200);
+      expect(await liveVersion('mf-tried')).toBe('1.0.0');
+    });
+
+    it('is not pruned in favour of newer previews', async () => {
+      await admin.publish('1.3.0', buildOf('mf-tried', '1.3.0', { routes: ['/tried'] }));
+      for (const version of ['1.4.0', '1.5.0', '1.6.0']) {
+        const draft = buildOf('mf-tried', version, { routes: ['/tried'] });
+        expect((await admin.ask('POST', `/mf-tried/previews/${version}`, draft)).status).toBe(201);
+      }
+      const { body } = await admin.ask('POST', '/mf-tried/prune', { keep: 2 });
+      expect((body as { removed: string[] }).removed).toEqual(['1.4.0']);
     });
   });
 

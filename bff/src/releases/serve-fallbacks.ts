@@ -46,10 +46,10 @@ export function serveFallbacks(dependencies: FallbackDependencies): Router {
     const shell = request.query[SHELL_PARAMETER];
     const provides = await dependencies.shells.find(typeof shell === 'string' ? shell : undefined);
     const remote = await lastGood(name, failed, { ...dependencies, provides });
+    if (!remote) throw new Refusal('missing', say('notFound'));
     // SECURITY: only versions that exist may become labels of the metric
-    if (!remote || !(await dependencies.versions.find(name, failed)))
-      throw new Refusal('missing', say('notFound'));
-    fallbacks.inc({ remote: name, version: failed });
+    const exists = await dependencies.versions.find(name, failed);
+    if (exists) fallbacks.inc({ remote: name, version: failed });
     response.json({ remote });
   });
   return router;

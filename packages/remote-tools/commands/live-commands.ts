@@ -80,7 +80,7 @@ export const list: Command = {
 
 export const prune: Command = {
   usage: `prune NAME [--keep ${KEPT_VERSIONS}]`,
-  about: "removes old versions; live, canary and the newest stay (needs the operator's token)",
+  about: "removes old versions; not the live one, the one before or a canary (needs the operator's token)",
   async run(admin, { names: [name], options }) {
     const keep = numberIn(options.keep ?? `${KEPT_VERSIONS}`);
     const { removed } = (await admin.post(pathTo(required(name), 'prune'), { keep })) as {
