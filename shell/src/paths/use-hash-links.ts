@@ -21,7 +21,9 @@ export function useHashLinks(): void {
       const link = (event.target as Element).closest?.('a[href^="#/"]');
       if (!link || link.hasAttribute('target') || link.hasAttribute('download')) return;
       event.preventDefault();
-      void navigate(link.getAttribute('href')!.slice(1));
+      const href = link.getAttribute('href')!;
+      // a link to where one is already adds nothing to the history, as in any browser
+      void navigate(href.slice(1), { replace: href === window.location.hash });
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
