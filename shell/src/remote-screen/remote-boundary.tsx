@@ -10,6 +10,8 @@ interface RemoteBoundaryProps {
   registry: Pick<Registry, 'shown' | 'failed' | 'fallBack' | 'forget'>;
   /** the version that is drawn; another one needs another boundary */
   entry: RemoteEntry;
+  /** what is drawn, such as the path: another one is tried afresh after a failure */
+  subject?: string;
   /** shown while an earlier version is loaded */
   waiting: ReactNode;
   /** how the failure looks; centered in the page by default */
@@ -39,6 +41,10 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
 
   override componentDidMount() {
     window.addEventListener('online', this.onOnline);
+  }
+
+  override componentDidUpdate({ subject }: RemoteBoundaryProps) {
+    if (this.state.failure && subject !== this.props.subject) this.retry();
   }
 
   override componentWillUnmount() {

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { defineRemote, type Remote } from '@mesa/remote-kit';
+import { useParams } from '@mesa/remote-kit/router';
 import { useSelector } from '@mesa/remote-kit/state';
 import { account, discovery } from '../testing/remotes';
 import { ana, renderShell, type Published } from '../testing/render-shell';
@@ -104,6 +105,24 @@ describe('RemoteScreen', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+  });
+
+  it('draws the screen again on another path of it, after it threw on one', async () => {
+    const Search = () => {
+      const { query } = useParams();
+      return query === 'taco' ? throwing('at tacos') : <h1>Searched {query}</h1>;
+    };
+    const remote = defineRemote({
+      name: 'mf-discovery',
+      routes: [{ path: '/search/:query', load: async () => ({ Screen: Search }) }],
+    });
+    renderShell({ published: [{ remote }], path: '/search/thai' });
+    expect(await screen.findByRole('heading', { name: 'Searched thai' })).toBeInTheDocument();
+    act(() => void (window.location.hash = '/search/taco'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    act(() => window.history.back());
+    expect(await screen.findByRole('heading', { name: 'Searched thai' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('keeps the first paint until the first screen is loaded, and only on its path', async () => {

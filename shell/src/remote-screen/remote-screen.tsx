@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { matchPath } from '@mesa/remote-kit/router';
+import { matchPath, useLocation } from '@mesa/remote-kit/router';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import type { OwnedRoute, Registry } from '../registry/registry';
 import { useCurrentEntry } from '../registry/use-current-entry';
@@ -17,6 +17,7 @@ interface RemoteScreenProps {
 /** Draws a remote's screen. While it loads, and when it fails, the rest of the page keeps working. */
 export function RemoteScreen({ registry, route, firstPaint }: RemoteScreenProps) {
   const entry = useCurrentEntry(registry, route.entry);
+  const { pathname } = useLocation();
   const skeleton = (
     <ScreenSkeleton
       pattern={route.path}
@@ -24,7 +25,7 @@ export function RemoteScreen({ registry, route, firstPaint }: RemoteScreenProps)
     />
   );
   return (
-    <RemoteBoundary key={entry.version} {...{ registry, entry }} waiting={skeleton}>
+    <RemoteBoundary key={entry.version} {...{ registry, entry }} subject={pathname} waiting={skeleton}>
       {(shownMarker) => <LoadedScreen {...{ registry, route, skeleton, shownMarker }} />}
     </RemoteBoundary>
   );
