@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
-import type { ModalName } from '@mesa/contract';
+import { BOOTSTRAP_ID, type Bootstrap, type ModalName } from '@mesa/contract';
 import { publishBroken, RECOVERED } from '../pages/broken-remote';
 import { registryOf } from '../pages/served';
 import { admin, metrics, Team } from '../pages/team';
@@ -10,6 +10,8 @@ const ENOUGH = 5;
 /** The canary must end within this time afterwards, in milliseconds. */
 const GONE_WITHIN = 60_000;
 const SHARE = 75;
+/** A tab checks for releases at most this often, in milliseconds. */
+const CHECK_INTERVAL = 61_000;
 const VISITORS = 40;
 const NOTICE = "A part of Mesa had a problem, so you're seeing its previous version.";
 
@@ -103,6 +105,25 @@ test.describe('Bad releases', () => {
       expect(printed).not.toContain('peanut');
     });
 
+    test('after it was withdrawn: a tab that still has it is offered a reload @everyone', async ({
+      browser,
+      baseURL,
+    }) => {
+      const remote = remoteAt('ember');
+      for (const version of ['1.0.0', '1.1.0']) await publishBroken(remote, 'works', version);
+      await admin('POST', `/${remote.name}/live`, { version: '1.0.0' });
+      await admin('POST', `/${remote.name}/canary`, { version: '1.1.0', percent: SHARE });
+      const page = await openWith(browser, `${baseURL}/#/ember`, remote.name, '1.1.0');
+      await admin('POST', `/${remote.name}/canary`, { version: '1.1.0', percent: 0 });
+      await page.clock.fastForward(CHECK_INTERVAL);
+      await page.evaluate(() => (window.location.hash = '/'));
+      const toast = page.locator('#root').getByText('A new version of Mesa is ready.');
+      await expect(toast).toBeVisible();
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(toast).toHaveCount(0);
+      expect(await versionIn(page, remote.name)).toBe('1.0.0');
+    });
+
     test('by the integrity check of one file: only its screens fail, and the file never runs', async ({
       browser,
     }) => {
@@ -155,6 +176,28 @@ test.describe('Bad releases', () => {
       });
   });
 });
+
+/** Opens pages as new visitors until one gets that version; its page has also read the registry. */
+async function openWith(browser: Browser, url: string, name: string, version: string): Promise<Page> {
+  for (let i = 0; i < VISITORS; i += 1) {
+    const page = await (await browser.newContext()).newPage();
+    await page.clock.install();
+    const read = page.waitForResponse(/\/remotes\/registry\.json/).catch(() => null);
+    await page.goto(url);
+    if ((await versionIn(page, name)) === version) {
+      await read;
+      return page;
+    }
+    await page.context().close();
+  }
+  throw new Error(`None of ${VISITORS} visitors got ${name} ${version}.`);
+}
+
+/** The version of a remote that a page was loaded with. */
+async function versionIn(page: Page, name: string): Promise<string | undefined> {
+  const { remotes } = JSON.parse((await page.locator(`#${BOOTSTRAP_ID}`).textContent())!) as Bootstrap;
+  return remotes.find((remote) => remote.name === name)?.version;
+}
 
 /** Loads a file as webpack's runtime does, and a catalog as its package does. @returns how it ends */
 function insert(page: Page, url: string): Promise<string> {

@@ -36,8 +36,9 @@ const live = createCableLink();
 const path = () => window.location.hash.slice(1).split('?')[0] || '/';
 const toasts = createToasts(announce, path);
 const routeAt = (at: string) => registry.routes.find((route) => matchPath(route.path, at));
+const counted = remotes.filter(({ name }) => canaries.includes(name));
 const reports = createErrorReports({
-  counted: remotes.filter(({ name }) => canaries.includes(name)),
+  counted,
   current() {
     const route = routeAt(path());
     return route && registry.current(route.entry);
@@ -57,7 +58,7 @@ checkEveryFile(reports.altered);
 onUncaughtError(reports.uncaught);
 const titles = createTitles(announce);
 const releases = createReleases({
-  fetchLive: () => liveSet(shell),
+  fetchLive: () => liveSet(shell, counted),
   mayReload: (path) => !registry.routes.some((route) => route.isProtected && matchPath(route.path, path)),
   offerReload: () =>
     toasts.offer(() => textNow()('shell.release.newer'), {

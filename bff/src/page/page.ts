@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
+import { listParameter } from '../edge/list-parameter';
 import type { Registry } from '../releases/registry';
 import type { Canaries } from '../releases/canaries';
 import { pageVisitorOf } from '../releases/page-visitor-of';
@@ -35,9 +36,10 @@ export function page({
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
+    // `?remote=mf-booking@1.5.0&preview=…`
     const { remotes, previewErrors } = await registry.remotesFor(locals.visitor, {
-      remotes: listOf(request.query['remote']),
-      signatures: listOf(request.query['preview']),
+      remotes: listParameter(request, 'remote'),
+      signatures: listParameter(request, 'preview'),
     });
     const retired = await registry.retiredPaths();
     const counted = canaries.opened(pageVisitorOf(request, response), remotes);
@@ -73,10 +75,4 @@ export function page({
     });
     await sendText(request, response, 'html', html);
   };
-}
-
-/** `?remote=mf-booking@1.5.0&preview=…`, each once or several times. */
-function listOf(given: unknown): string[] {
-  const list = Array.isArray(given) ? given : [given];
-  return list.filter((one): one is string => typeof one === 'string').slice(0, 10);
 }

@@ -61,6 +61,26 @@ export class Registry {
     return reading;
   }
 
+  /**
+   * The live remotes, for a page that is open: each canary it has, and that still runs, in place of the live
+   * version.
+   * @param canaries "mf-booking@1.5.0"
+   */
+  async remotesForPage(shellHash: string | undefined, canaries: readonly string[]): Promise<RemoteEntry[]> {
+    const running = new Map(
+      canaries
+        .map(parseVersion)
+        .filter((one) => one !== undefined)
+        .filter(([name, version]) => this.dependencies.state.remotes()[name]?.canary?.version === version),
+    );
+    return Promise.all(
+      (await this.liveRemotes(shellHash)).map(async (live) => {
+        const version = running.get(live.name);
+        return (version && (await this.dependencies.compatible.entryOf(live.name, version))) || live;
+      }),
+    );
+  }
+
   /** The hash paths of remotes that were taken off the site, unless another remote owns them now. */
   retiredPaths(): Promise<string[]> {
     this.retired ??= this.readRetired().catch((error: unknown) => {

@@ -1,8 +1,9 @@
-import { Refusal, SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
+import { CANARY_PARAMETER, Refusal, SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { Router } from 'express';
 import { sendFile } from '../edge/send-file';
 import { sendText } from '../edge/compression';
+import { listParameter } from '../edge/list-parameter';
 import { localsOf } from '../edge/locals';
 import type { Previews } from './previews';
 import type { Registry } from './registry';
@@ -28,7 +29,10 @@ export function serveRemotes({
     const hash = (await shells.own())?.hash;
     if (hash) response.set(SHELL_HEADER, hash);
     const shell = request.query[SHELL_PARAMETER];
-    const remotes = await registry.liveRemotes(typeof shell === 'string' ? shell : undefined);
+    const remotes = await registry.remotesForPage(
+      typeof shell === 'string' ? shell : undefined,
+      listParameter(request, CANARY_PARAMETER),
+    );
     await sendText(request, response, 'json', JSON.stringify({ remotes }));
   });
   router.get('/:name/:segment/*path', async (request, response) => {

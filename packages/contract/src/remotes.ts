@@ -138,5 +138,11 @@ export interface ProvidedByShell {
 /** Query string of `/remotes/registry.json`: the `hash` of what the page's shell provides. */
 export const SHELL_PARAMETER = 'shell';
 
+/**
+ * Query string of `/remotes/registry.json`, once for each canary that the page has: "mf-booking@1.5.0". While
+ * that canary runs, it is listed in place of the live version.
+ */
+export const CANARY_PARAMETER = 'canary';
+
 /** Header of the registry's response: the `hash` of the shell that a new page would get. */
 export const SHELL_HEADER = 'X-Shell';

@@ -1,4 +1,4 @@
-import { SHELL_HEADER, SHELL_PARAMETER } from '@mesa/contract';
+import { CANARY_PARAMETER, SHELL_HEADER, SHELL_PARAMETER, type RemoteEntry } from '@mesa/contract';
 
 /** Least time between two requests of the registry. */
 const PERIOD_MS = 60_000;
@@ -64,14 +64,17 @@ export function createReleases({
 }
 
 /**
- * Names the set of versions that `/remotes/registry.json` lists for this page's shell, and the shell that a
- * new page would get (contract.md "Remotes").
+ * Names the set of versions that `/remotes/registry.json` lists for this page, and the shell that a new page
+ * would get (contract.md "Remotes").
  * @param shell `hash` of what this page's shell provides; '' when its build does not say
+ * @param counted this page's versions of the remotes that had a canary when it was loaded
  */
-export async function liveSet(shell: string): Promise<string> {
-  const response = await fetch(`/remotes/registry.json?${SHELL_PARAMETER}=${shell}`);
+export async function liveSet(shell: string, counted: readonly RemoteEntry[]): Promise<string> {
+  const canaries = counted.map((entry) => `&${CANARY_PARAMETER}=${nameOf(entry)}`).join('');
+  const response = await fetch(`/remotes/registry.json?${SHELL_PARAMETER}=${shell}${canaries}`);
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
-  const { remotes } = (await response.json()) as { remotes: { name: string; version: string }[] };
-  const versions = remotes.map(({ name, version }) => `${name}@${version}`).sort();
-  return [...versions, response.headers.get(SHELL_HEADER) ?? shell].join(' ');
+  const { remotes } = (await response.json()) as { remotes: RemoteEntry[] };
+  return [...remotes.map(nameOf).sort(), response.headers.get(SHELL_HEADER) ?? shell].join(' ');
 }
+
+const nameOf = ({ name, version }: RemoteEntry) => `${name}@${version}`;
