@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, type Hold, type Watch } from '@mesa/contract';
-import { defineRemote } from '@mesa/remote-kit';
+import { defineRemote, signedIn, signedOut } from '@mesa/remote-kit';
 import { reservationFixture, restaurantFixture } from '@mesa/remote-kit/testing';
 import { both } from '../testing/remotes';
 import { ana, renderShell } from '../testing/render-shell';
@@ -58,6 +58,37 @@ describe('table offers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Book it' }));
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument();
+  });
+
+  it('are shown one after the other, the newest first', async () => {
+    const { live } = renderShell(options);
+    const send = (time: string) => {
+      const later = { ...hold, id: time.padEnd(24, '0'), time };
+      act(() =>
+        live.send('ReservationsChannel', {}, { type: 'offer', watch: { ...watch, time }, hold: later }),
+      );
+    };
+    send('7:00 PM');
+    await screen.findByText(SENTENCE);
+    send('8:30 PM');
+    expect(await screen.findByText(/at 8:30 PM is yours/)).toBeInTheDocument();
+    expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText(SENTENCE)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument();
+  });
+
+  it('are shown again to a diner who signs out and in again', async () => {
+    const listWatches = { [watch.id]: watch };
+    const { live, store } = renderShell({ ...options, answers: { getRestaurant, listWatches } });
+    act(() => live.restore());
+    await screen.findByText(SENTENCE);
+    act(() => void store.dispatch(signedOut()));
+    expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
+    act(() => void store.dispatch(signedIn(ana)));
+    act(() => live.restore());
+    expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
   });
 
   it('disappear when the table is booked in another tab', async () => {

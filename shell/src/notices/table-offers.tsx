@@ -9,10 +9,9 @@ import type { Toasts } from './toasts';
 /** Below this many seconds an offer says how many are left. */
 const FRESH_SECONDS = 110;
 
-/** An offer on the screen. */
+/** An offer that was shown, which the diner may have dismissed. */
 interface ShownOffer {
   path: string;
-  dinerId: string | undefined;
   withdraw: () => void;
 }
 
@@ -23,33 +22,40 @@ interface ShownOffer {
 export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   const { session, navigate, clock } = useHost();
   const { pathname, search } = useLocation();
-  const currentPath = pathname + search;
+  const currentPath = useRef('');
   const dinerId = session.currentUser?.id;
-  const latest = useRef({ currentPath, dinerId });
+  const [shown] = useState(() => new Map<Hold['id'], ShownOffer>());
+  const withdrawAt = (path: string) =>
+    shown.forEach((offer) => {
+      if (offer.path === path) offer.withdraw();
+    });
   useEffect(() => {
-    latest.current = { currentPath, dinerId };
+    currentPath.current = pathname + search;
+    // the diner books it
+    withdrawAt(currentPath.current);
   });
-  const shownIds = useRef(new Set<string>());
-  const [shown, setShown] = useState<ShownOffer | null>(null);
-  useEffect(() => {
-    // the diner books it, or somebody else has signed in
-    if (shown && (shown.path === currentPath || shown.dinerId !== dinerId)) shown.withdraw();
-  }, [shown, currentPath, dinerId]);
+  useEffect(
+    () => () => {
+      shown.forEach(({ withdraw }) => withdraw());
+      shown.clear();
+    },
+    // somebody else has signed in
+    [shown, dinerId],
+  );
 
   const show = async (watch: Watch, hold: Hold) => {
-    if (isOver(hold, clock()) || shownIds.current.has(hold.id)) return;
-    shownIds.current.add(hold.id);
+    if (isOver(hold, clock()) || shown.has(hold.id)) return;
+    const offer: ShownOffer = { path: bookingPathOf(watch), withdraw() {} };
+    shown.set(hold.id, offer);
     const name = await nameOf(watch.restaurant_id);
-    const path = bookingPathOf(watch);
     // not for a diner who is booking it, or who has left meanwhile
-    if (latest.current.currentPath === path || latest.current.dinerId !== dinerId) return;
+    if (currentPath.current === offer.path || shown.get(hold.id) !== offer) return;
     const leftMs = Date.parse(hold.expires_at) - clock().getTime();
-    const withdraw = toasts.offer(() => sentenceFor(name, watch, leftMs), {
+    offer.withdraw = toasts.offer(() => sentenceFor(name, watch, leftMs), {
       label: () => textNow()('shell.offer.book'),
-      onAct: () => navigate(path),
+      onAct: () => navigate(offer.path),
     });
-    setTimeout(withdraw, leftMs);
-    setShown({ path, dinerId, withdraw });
+    setTimeout(offer.withdraw, leftMs);
   };
   const showOpenOffers = async () => {
     // a failure is not shown: the diner did not request this, and the profile lists the offers too
@@ -61,7 +67,7 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
     received(message) {
       if (message.type === 'offer') void show(message.watch, message.hold);
       // booked in another tab
-      else if (shown?.path === bookingPathOf(message.reservation)) shown.withdraw();
+      else withdrawAt(bookingPathOf(message.reservation));
     },
     connected: () => void showOpenOffers(),
   });

@@ -27,16 +27,16 @@ export interface Toasts {
 }
 
 /**
- * One toast at a time: a notification replaces the one before. It only hides an offer, which is shown again
- * afterwards.
+ * One toast at a time: a notification replaces the one before. It only hides the offers, of which the newest
+ * is shown afterwards.
  * @param currentPath the path of the address bar, which changes before the screen is rendered
  */
 export function createToasts(announce: (sentence: string) => void, currentPath: () => string): Toasts {
   const listeners = new Set<() => void>();
-  let offer: ToastText | null = null;
+  let offers: readonly ToastText[] = [];
   let notification: (ToastText & { path: string }) | null = null;
-  const show = (next: { offer?: typeof offer; notification?: typeof notification }) => {
-    if (next.offer !== undefined) offer = next.offer;
+  const show = (next: { offers?: typeof offers; notification?: typeof notification }) => {
+    if (next.offers) offers = next.offers;
     if (next.notification !== undefined) notification = next.notification;
     for (const listener of listeners) listener();
   };
@@ -46,21 +46,19 @@ export function createToasts(announce: (sentence: string) => void, currentPath: 
       announce(sentence);
     },
     offer(sentence, { label, onAct }) {
-      const withdraw = () => {
-        if (offer === toast) show({ offer: null });
-      };
+      const withdraw = () => show({ offers: offers.filter((one) => one !== toast) });
       const toast = { sentence, action: { label, onAct: () => (withdraw(), onAct()) } };
-      show({ offer: toast, notification: null });
+      show({ offers: [...offers, toast], notification: null });
       announce(sentence());
       return withdraw;
     },
-    dismiss: () => show(notification ? { notification: null } : { offer: null }),
+    dismiss: () => show(notification ? { notification: null } : { offers: offers.slice(0, -1) }),
     onPathChange(path) {
       if (!notification || notification.path === path) return notification?.sentence() ?? null;
       show({ notification: null });
       return null;
     },
-    current: () => notification ?? offer,
+    current: () => notification ?? offers.at(-1) ?? null,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
