@@ -129,9 +129,13 @@ function correct(words: readonly string[], catalogue: Catalogue): string[] {
   });
 }
 
-/** "goldenlantern" as two known words. */
+/** "goldenlantern" as two known words; two filler words would say nothing. */
 function split(word: string, catalogue: Catalogue): string[] | undefined {
   const isKnown = (text: string) => meaningOf(text, catalogue) ?? catalogue.has(text);
   const halves = Array.from({ length: word.length }, (_, i) => [word.slice(0, i), word.slice(i)]);
-  return halves.find((two) => two.every((half) => half.length >= BEGINNING_MIN && isKnown(half)));
+  return halves.find(
+    (two) =>
+      two.every((half) => half.length >= BEGINNING_MIN && isKnown(half)) &&
+      !two.every((half) => PHRASES.get(half)?.kind === 'filler'),
+  );
 }

@@ -32,7 +32,7 @@ export class Lexicon implements Catalogue {
   private readonly places = new Map<string, string>();
 
   constructor() {
-    for (const [phrase, { kind }] of PHRASES) if (kind !== 'filler') this.add(phrase, 'vocabulary');
+    for (const [phrase, meaning] of PHRASES) if ('label' in meaning) this.add(phrase, 'vocabulary');
   }
 
   add(text: string, source: (typeof SOURCES)[number]): void {
@@ -98,11 +98,14 @@ function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined 
       distance: isNearly(text, key) ? 1 : edits,
       strange: strangeLetters(text, key),
     }))
-    .filter(({ known, distance }) => distance <= wrong && known.rank <= NAME);
+    .filter(({ known, distance }) => distance <= wrong && known.rank <= NAME && !isFiller(known.word));
   const worth = ({ known, distance, strange }: (typeof near)[number]) =>
     distance * 1e4 + known.rank * 1e2 + strange;
   return near.sort((a, b) => worth(a) - worth(b) || (a.known.word < b.known.word ? -1 : 1))[0]?.known;
 }
+
+/** Nobody means "del" or "near" who types "deli" or "year". */
+const isFiller = (word: string): boolean => PHRASES.get(word)?.kind === 'filler';
 
 /** How many letters only one of two words has: "piza" has those of "pizza", but not of "pita". */
 function strangeLetters(one: string, other: string): number {

@@ -65,7 +65,11 @@ function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
   yield typed.filter(({ part }) => part.kind !== 'place' || part.typed.length > SHORT_PLACE);
   yield without('word');
   // the dish of the fewest cuisines says most: the "ramen" of "vegetarian ramen"
-  yield without('word').filter((one) => one.part.kind !== 'dish' || cuisineCount(one) === fewest);
+  const withMainDish = without('word').filter(
+    (one) => one.part.kind !== 'dish' || cuisineCount(one) === fewest,
+  );
+  yield withMainDish;
+  yield withMainDish.map((one) => wider(index, one));
   yield without('word', 'dish');
   yield without('word', 'cuisine');
   yield without('word', 'dish', 'cuisine');
