@@ -464,6 +464,8 @@ describe('the restaurants service', () => {
       expect((await suggest('thai')).cuisines).toEqual(['Thai']);
       expect((await suggest('the best ita')).cuisines).toEqual(['Italian']);
       expect(Object.values(await suggest('the best of')).flat()).toEqual([]);
+      // no misspelling of "mexican", but a cuisine that no restaurant has
+      expect(Object.values(await suggest('american')).flat()).toEqual([]);
       expect((await suggest('lan')).restaurants.map(({ name }) => name)).toContain('Golden Lantern House');
       expect((await suggest('golden lan')).restaurants).toEqual([
         { id: demo[2]!.id, name: 'Golden Lantern House', city: demo[2]!.city },

@@ -1,5 +1,5 @@
 import { CITIES, type CallAnswer } from '@mesa/contract';
-import { begins, meaningsFrom, PHRASES } from '../domain/search-phrases';
+import { ABSENT, begins, meaningsFrom, PHRASES } from '../domain/search-phrases';
 import { normalizeText, wordsOf, WORDS_MAX } from '../domain/search-words';
 import type { Lexicon } from './lexicon';
 import type { Restaurants } from './restaurants';
@@ -46,6 +46,7 @@ function* readingsOf(words: string[], lexicon: Lexicon): Generator<string[]> {
   if (first === -1) return;
   const meant = words.slice(first);
   if (first > 0) yield meant;
+  if (meant.some((word) => ABSENT.has(word))) return;
   const last = meant.length - 1;
   yield meant.map(
     (word, i) => lexicon.nearest(word) ?? (i === last ? lexicon.nearestBeginning(word) : undefined) ?? word,
