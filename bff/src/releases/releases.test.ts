@@ -599,19 +599,25 @@ describe('releases of remotes', () => {
     });
 
     it('stays in the pages that have it, as long as it runs', async () => {
-      await publish('mf-open', '1.0.0', '1.1.0');
-      await admin.live('mf-open', '1.0.0');
-      await admin.canary('mf-open', '1.1.0', 10);
+      await publish('mf-staying', '1.0.0', '1.1.0');
+      await admin.live('mf-staying', '1.0.0');
+      await admin.canary('mf-staying', '1.1.0', 10);
       const seenBy = async (had: string) => {
         const answer = await fetch(`${bff.origin}/remotes/registry.json?${had}`);
-        return ((await answer.json()) as Registry).remotes.find(({ name }) => name === 'mf-open')?.version;
+        return ((await answer.json()) as Registry).remotes.find(({ name }) => name === 'mf-staying')?.version;
       };
-      expect(await seenBy('canary=mf-open@1.1.0')).toBe('1.1.0');
-      expect(await seenBy('canary=mf-other@2.0.0&canary=mf-open@1.1.0')).toBe('1.1.0');
-      for (const had of ['canary=mf-open@1.0.0', 'canary=mf-open@9.9.9', 'canary=mf-open', 'canary=', ''])
+      expect(await seenBy('canary=mf-staying@1.1.0')).toBe('1.1.0');
+      expect(await seenBy('canary=mf-other@2.0.0&canary=mf-staying@1.1.0')).toBe('1.1.0');
+      for (const had of [
+        'canary=mf-staying@1.0.0',
+        'canary=mf-staying@9.9.9',
+        'canary=mf-staying',
+        'canary=',
+        '',
+      ])
         expect(await seenBy(had)).toBe('1.0.0');
-      await admin.canary('mf-open', '1.1.0', 0);
-      expect(await seenBy('canary=mf-open@1.1.0')).toBe('1.0.0');
+      await admin.canary('mf-staying', '1.1.0', 0);
+      expect(await seenBy('canary=mf-staying@1.1.0')).toBe('1.0.0');
     });
 
     it('that has ended cannot be promoted, even in an instance that does not know yet', async () => {
