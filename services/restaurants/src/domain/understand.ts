@@ -70,7 +70,8 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
     name: found.every(isLabel) ? [] : words,
     nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
     ...(words.join(' ') === typed.join(' ') ? {} : { corrected: words.join(' ') }),
-    ignored: parts.filter(isUnknown).map(({ label }) => label),
+    // numbers are of guests or dollars: nobody expects that they are found
+    ignored: parts.flatMap((part) => (isUnknown(part) && !/^\d{1,3}$/.test(part.label) ? part.label : [])),
     isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
   };
 }
