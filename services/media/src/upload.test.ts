@@ -474,6 +474,16 @@ describe('uploads', () => {
       expect((await strict.announce(ana, bytes)).status).toBe(200);
       await strict.stop();
     });
+
+    it.each([
+      ['no file', { UPLOADS_PER_DAY: 0 }],
+      ['fewer bytes than the file has', { UPLOAD_MB_PER_DAY: 8 }],
+    ])('does not allow the first file when the quota is %s', async (_what, quota) => {
+      const strict = await testMedia(quota);
+      const answer = await strict.announce(ana, await photo(), { byte_size: 9_000_000 });
+      expect(answer.status).toBe(429);
+      await strict.stop();
+    });
   });
 
   /** Sends without announcing a length, in chunks. */

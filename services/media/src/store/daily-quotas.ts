@@ -40,6 +40,8 @@ export async function createDailyQuotas(database: Database, quota: Quota) {
   await makeCollection(records);
 
   const take = async (id: string, bytes: number, day: number): Promise<boolean> => {
+    // the first file of a day has no record yet that could refuse it
+    if (quota.files < 1 || bytes > quota.bytes) return false;
     const withinQuota = { _id: id, files: { $lt: quota.files }, bytes: { $lte: quota.bytes - bytes } };
     const taken = await records.updateOne(
       withinQuota,
