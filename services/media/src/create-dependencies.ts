@@ -24,8 +24,7 @@ export async function createDependencies(
   settings: MediaSettings,
   now: () => Date,
 ): Promise<Dependencies> {
-  const files = settings.STORE === 's3' ? s3Store(settings, now) : createGridFsStore(database);
-  await files.prepare();
+  const files = settings.STORE === 's3' ? s3Store(settings, now) : await createGridFsStore(database);
   return {
     files,
     uploads: await createUploads(database),

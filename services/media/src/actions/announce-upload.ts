@@ -7,14 +7,7 @@ import { presentUpload } from '../present';
 import type { DirectUpload } from '../store/files/file-store';
 import type { Dependencies } from './dependencies';
 
-export interface Announcement {
-  filename: string;
-  contentType: string;
-  /** bytes */
-  byteSize: number;
-  /** base64 of the MD5 */
-  checksum: string;
-}
+type Announcement = Pick<Upload, 'filename' | 'contentType' | 'byteSize' | 'checksum'>;
 
 /**
  * Records an announced file, and returns where to send its bytes (contract.md "POST /api/direct_uploads").

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-
-/** The announced length and checksum of bytes. */
-export interface Expected {
-  /** bytes */
-  length: number;
-  /** base64 of the MD5 */
-  checksum: string;
-}
+import type { UploadTicket } from '../domain/upload-ticket';
 
 /** The refusal of bytes that are not what was announced; sending them again usually helps. */
 export function uploadFailed(): Refusal {
@@ -19,7 +12,10 @@ export function uploadFailed(): Refusal {
  * Passes bytes on, one chunk in memory at a time. Throws at the first byte too many, or at the end when
  * length or MD5 differ from the announcement, so that the consumer fails before it completes its write.
  */
-export function verifyBytes(source: AsyncIterable<Buffer>, expected: Expected) {
+export function verifyBytes(
+  source: AsyncIterable<Buffer>,
+  expected: Pick<UploadTicket, 'length' | 'checksum'>,
+) {
   const md5 = createHash('md5');
   const sha256 = createHash('sha256');
   let length = 0;

@@ -21,8 +21,8 @@ const FORMATS: Record<string, string> = {
  */
 export async function inspect(bytes: Buffer, type: string): Promise<void> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  if (mime === 'image/apng' && type === 'image/png') refuseAnimated();
-  if (mime !== type) refuseType();
+  if (mime === 'image/apng' && type === 'image/png') refuse('photo.animated');
+  if (mime !== type) refuse('photo.otherType');
   const {
     format,
     width,
@@ -31,17 +31,9 @@ export async function inspect(bytes: Buffer, type: string): Promise<void> {
   } = await decode(bytes)
     .metadata()
     .catch(() => refuse('photo.damagedOrTooLarge'));
-  if (format !== FORMATS[type]) refuseType();
-  if (pages > 1) refuseAnimated();
+  if (format !== FORMATS[type]) refuse('photo.otherType');
+  if (pages > 1) refuse('photo.animated');
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) refuse('photo.tooManyPixels');
-}
-
-function refuseType(): never {
-  return refuse('photo.otherType');
-}
-
-function refuseAnimated(): never {
-  return refuse('photo.animated');
 }
 
 function refuse(

@@ -46,22 +46,6 @@ schema.index({ [UNCONFIRMED_SINCE]: 1 }, { sparse: true });
 schema.index({ reviewId: 1 }, { sparse: true });
 schema.index({ droppedAt: 1 }, { sparse: true });
 
-const FIELDS = {
-  key: 1,
-  owner: 1,
-  filename: 1,
-  contentType: 1,
-  byteSize: 1,
-  checksum: 1,
-  createdAt: 1,
-  original: 1,
-  prefix: 1,
-  sha256: 1,
-  pictures: 1,
-  reviewId: 1,
-  droppedAt: 1,
-} as const;
-
 /** The session of an open transaction. */
 export type Session = ClientSession;
 export type NewUpload = Omit<Upload, 'id' | 'stored' | 'reviewId' | 'droppedAt'>;
@@ -74,16 +58,14 @@ export interface Attachment {
   at: Date;
 }
 
-export type Uploads = UploadStore;
-
-/** The records of announced, stored and attached files. */
 export async function createUploads(database: Database): Promise<Uploads> {
   const records = database.model<UploadDocument>('Upload', schema);
   await makeCollection(records);
-  return new UploadStore(database, records);
+  return new Uploads(database, records);
 }
 
-class UploadStore {
+/** The records of announced, stored and attached files. */
+export class Uploads {
   constructor(
     private readonly database: Database,
     private readonly records: Model<UploadDocument>,
@@ -97,14 +79,14 @@ class UploadStore {
 
   async find(id: string): Promise<Upload | null> {
     if (!isId(id)) return null;
-    const found = await this.records.findById(toId(id), FIELDS).lean();
+    const found = await this.records.findById(toId(id)).lean();
     return found && toUpload(found);
   }
 
   /** In the order of the ids; null for one that does not exist. */
   async findAll(ids: readonly string[], session?: ClientSession): Promise<(Upload | null)[]> {
     const found = await this.records
-      .find({ _id: { $in: ids.map(toId) } }, FIELDS, session ? { session } : {})
+      .find({ _id: { $in: ids.map(toId) } }, null, session ? { session } : {})
       .lean();
     const byId = new Map(found.map((record) => [record._id.toHexString(), toUpload(record)]));
     return ids.map((id) => byId.get(id) ?? null);
@@ -196,8 +178,8 @@ class UploadStore {
    * @param unattached cutoff for uploads that no review has
    * @param unshown cutoff for attached uploads that no review shows
    */
-  async dropOrphans({ unattached, unshown }: { unattached: Date; unshown: Date }, at: Date): Promise<number> {
-    const dropped = await this.records.updateMany(
+  async dropOrphans({ unattached, unshown }: { unattached: Date; unshown: Date }, at: Date): Promise<void> {
+    await this.records.updateMany(
       {
         $or: [
           { [UNCONFIRMED_SINCE]: { $lt: unattached }, reviewId: { $exists: false } },
@@ -206,13 +188,12 @@ class UploadStore {
       },
       { $set: { droppedAt: at }, $unset: { [UNCONFIRMED_SINCE]: 1, reviewId: 1, attachedAt: 1 } },
     );
-    return dropped.modifiedCount;
   }
 
   async dropped(most: number): Promise<Upload[]> {
     return (
       await this.records
-        .find({ droppedAt: { $exists: true } }, FIELDS)
+        .find({ droppedAt: { $exists: true } })
         .sort({ droppedAt: 1 })
         .limit(most)
         .lean()

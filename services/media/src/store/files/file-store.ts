@@ -21,8 +21,6 @@ export interface Announced {
  * file, which its caller removes.
  */
 export interface FileStore {
-  /** creates what must exist before the first write */
-  prepare(): Promise<void>;
   /**
    * Stores what the source gives; throws what the source throws.
    * @param length bytes the source will give

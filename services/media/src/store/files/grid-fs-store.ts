@@ -7,7 +7,7 @@ import type { FileStore } from './file-store';
 const BUCKET = 'files';
 
 /** Files in the service's own database, so that every instance sees them (docs/decisions/050). */
-export function createGridFsStore(database: Database): FileStore {
+export async function createGridFsStore(database: Database): Promise<FileStore> {
   // An upload is acknowledged by a later write that waits for the majority's journal. The oplog keeps the
   // order of writes, so that write makes these durable as well, and no chunk waits for the disk by itself.
   // Reading these bytes back must then not wait for the majority either.
@@ -19,13 +19,10 @@ export function createGridFsStore(database: Database): FileStore {
   const chunks = db.collection<{ files_id: string; n: number }>(`${BUCKET}.chunks`);
   // GridFS takes any id; its types do not say so
   const idOf = (key: string) => key as unknown as mongo.ObjectId;
+  await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+  await files.createIndex({ filename: 1, uploadDate: 1 });
 
   return {
-    async prepare() {
-      await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
-      await files.createIndex({ filename: 1, uploadDate: 1 });
-    },
-
     async write(key, source) {
       const sink = bucket.openUploadStreamWithId(idOf(key), key);
       await pipeline(Readable.from(source, { objectMode: false }), sink);

@@ -20,8 +20,6 @@ export function createS3Store(settings: S3Settings, clock: () => Date): FileStor
   const { urlOf, sign, send } = createS3Client(settings, clock);
 
   return {
-    async prepare() {},
-
     async write(key, source, length) {
       const answer = await send('PUT', key, Readable.from(source, { objectMode: false }), length);
       await answer.body.dump();
