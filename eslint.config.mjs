@@ -41,7 +41,7 @@ const CLOCK = [
 /**
  * Lint without type information, in seconds. What a remote needs comes from @mesa/remote-tools, so that a
  * repository of its own has the same rules. The rules that need types are in eslint.typed.config.mjs; imports
- * across packages are checked by tools/build/lint/check-imports.mjs.
+ * across packages are checked by tools/build/lint/dependency-cruiser.mjs.
  */
 export default tseslint.config(
   IGNORED,

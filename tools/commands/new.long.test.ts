@@ -7,6 +7,8 @@ import { run } from './new';
 import { npmInstall } from './new/npm-install';
 import { ROOT } from './settings';
 
+const IMPORTS = ['--config', 'tools/build/lint/dependency-cruiser.mjs'];
+
 describe('npm run new', () => {
   let checkout: string;
   let printed: string[];
@@ -68,7 +70,7 @@ describe('npm run new', () => {
       ['typescript/bin/tsc', ['-p', '.']],
       ['eslint/bin/eslint.js', ['--max-warnings=0', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
       ['prettier/bin/prettier.cjs', ['--check', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
-      ['../tools/build/lint/check-imports.mjs', ['.']],
+      ['dependency-cruiser/bin/dependency-cruise.mjs', [...IMPORTS, 'mf-*/src', 'services/*/src', 'bff/src']],
       ['../packages/remote-tools/webpack/build.js', [], 'mf-gift-cards'],
       ['../tools/build/build-node.mjs', [], 'services/gifts'],
       ['jest/bin/jest.js', ['-c', 'tools/verify/deploy/jest.config.js', '-t', 'gifts|address|fit the types']],

@@ -1,7 +1,14 @@
+/** Folders of workspaces, as regular expressions; any other type is the name of a folder of packages/. */
+const FOLDERS = {
+  mf: 'mf-[^/]+',
+  service: 'services/[^/]+',
+  ...{ shell: 'shell', bff: 'bff', tools: 'tools', e2e: 'e2e' },
+};
+export const folderOf = (type) => FOLDERS[type] ?? `packages/${type}`;
+
 /**
- * The imports that are allowed between workspaces. Each workspace names its type in package.json (`"nx": {
- * "tags": ["type:..."] }`). It may import the types listed under `may`, and its own type unless `alone` is
- * set; no other workspace. `instead` says what to do in place of a forbidden import.
+ * The imports that are allowed between workspaces, by type: of its own files and of the types listed under
+ * `may`, and of no other workspace. `instead` says what to do in place of a forbidden import.
  */
 export const packageTypes = {
   contract: {
@@ -30,7 +37,6 @@ export const packageTypes = {
   },
   mf: {
     may: ['contract', 'web-client', 'remote-kit', 'ui', 'remote-tools'],
-    alone: true,
     instead:
       'a remote knows no other remote and no server: share code through contract, remote-kit or ui, ' +
       'navigate by hash path, call the BFF by web-client',
@@ -49,7 +55,6 @@ export const packageTypes = {
   },
   service: {
     may: ['contract', 'server-kit'],
-    alone: true,
     instead:
       'a service knows no other service: let the BFF state the fact in the signed identity, or ' +
       'listen to a domain event',
@@ -61,11 +66,11 @@ export const packageTypes = {
   e2e: { may: ['contract'], instead: 'stories use the site as a diner does: through the browser' },
 };
 
-/** Files that may import one type more than their own type does. */
-export const exceptions = [{ type: 'service', files: ['src/seed', 'src/.*\\.test\\.ts$'], may: ['demo'] }];
+/** Files of services that may import the demo data too. */
+export const withDemo = 'src/(seed|.*\\.test\\.ts$)';
 
 /** Layers inside a service: every file of its src has one, and may import those under `may`; main all. */
-export const serviceLayers = {
+const serviceLayers = {
   layers: {
     main: '(main|background|create-dependencies|[^/]+\\.cli)\\.ts$',
     config: 'config\\.ts$',
@@ -108,7 +113,7 @@ export const serviceLayers = {
 };
 
 /** Layers inside the BFF, and what each may import besides itself. */
-export const bffLayers = {
+const bffLayers = {
   layers: {
     main: 'main\\.ts$',
     start: 'start\\.ts$',
@@ -153,7 +158,7 @@ export const bffLayers = {
 };
 
 /** Layers inside a remote, and what each may import besides itself. */
-export const remoteLayers = {
+const remoteLayers = {
   layers: {
     remote: '(remote|standalone|first-paint)\\.tsx?$',
     screens: 'screens/',
@@ -174,7 +179,7 @@ export const remoteLayers = {
 };
 
 /** Folders of the shell: every file of its src has a place here. */
-export const shellLayers = {
+const shellLayers = {
   layers: {
     main: '(index|bootstrap|read-bootstrap|app|app-routes|first-paint|in-page|begin-fonts)\\.tsx?$',
     modals: 'modals/',
@@ -210,7 +215,7 @@ export const shellLayers = {
 };
 
 /** Folders of tools: every file has a place here. */
-export const toolsLayers = {
+const toolsLayers = {
   layers: {
     main: '(main\\.ts|run\\.mjs|[^/]+\\.js|photos\\.ts)$',
     commands: 'commands/(?!settings|system|read-options)[^/]+\\.ts$',
@@ -241,28 +246,11 @@ export const toolsLayers = {
     'the shared code down, or pass it in',
 };
 
-/** npm packages that only some layers may import; types of mongoose are allowed, to pass sessions on. */
-export const onlyIn = [
-  {
-    name: 'mongoose-in-store',
-    type: 'service',
-    typesToo: false,
-    except: ['store/', 'seed', 'main\\.ts$', 'testing/', '.*\\.test\\.ts$'],
-    packages: '(mongoose|mongodb)',
-    instead: 'only store/ uses the database: add a function there that returns domain objects',
-  },
-  {
-    name: 'domain-is-pure',
-    type: 'service',
-    only: 'domain/',
-    packages: '(koa|@koa/router|mongoose|mongodb|pino|undici)',
-    instead: 'domain/ holds only rules: pass data and clock in as arguments',
-  },
-  {
-    name: 'domain-knows-the-contract-alone',
-    type: 'service',
-    only: 'domain/',
-    ours: 'packages/(?!contract/)',
-    instead: 'domain/ imports the vocabulary of contract, and no other package of ours: pass the rest in',
-  },
+/** The tables of layers, by type of workspace; `kind` begins the names of the rules. */
+export const LAYERS = [
+  { type: 'service', kind: 'service', ...serviceLayers },
+  { type: 'bff', kind: 'bff', ...bffLayers },
+  { type: 'mf', kind: 'remote', ...remoteLayers },
+  { type: 'shell', kind: 'shell', ...shellLayers },
+  { type: 'tools', kind: 'tools', ...toolsLayers },
 ];

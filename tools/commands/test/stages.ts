@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../settings';
 import { runMany } from './run-many';
@@ -19,10 +20,23 @@ const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=Experimen
 export const fine = (note: string): Outcome => ({ passed: 0, failed: 0, output: '', note });
 const broken = (output: string, note: string): Outcome => ({ passed: 0, failed: 1, output, note });
 
-/** Checks the import rules, of all workspaces or of those in the folders. */
+/** The code whose imports are checked, as dependency-cruiser takes it. */
+const SOURCES = 'packages/*/src services/*/src mf-*/src shell/src bff/src tools e2e'.split(' ');
+const sourcesOf = (folder: string): string => (/^(tools|e2e)$/.test(folder) ? folder : `${folder}/src`);
+
+/**
+ * Checks the import rules, of all workspaces or of those in the folders. A cycle that leaves a workspace
+ * needs a forbidden import, so the files of others are not followed.
+ */
 export async function boundaries(signal: AbortSignal, folders: string[] = []): Promise<Outcome> {
-  const command = ['tools/build/lint/check-imports.mjs', '.', ...folders];
-  const { code, output } = await runNode(command, { title: 'Checking imports', signal });
+  const sources = folders.map(sourcesOf).filter((folder) => existsSync(join(ROOT, folder)));
+  const chosen = ['--do-not-follow', `node_modules|^(?!(${folders.join('|')})/)`, ...sources];
+  const command = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--output-type', 'err-long'];
+  const config = ['--config', 'tools/build/lint/dependency-cruiser.mjs'];
+  const { code, output } = await runNode(
+    [...command, ...config, ...(sources.length > 0 ? chosen : SOURCES)],
+    { title: 'Checking imports', signal },
+  );
   return code === 0 ? fine(output.trim()) : broken(output, 'forbidden imports');
 }
 
