@@ -7,6 +7,7 @@ import { run } from './new';
 import { npmInstall } from './new/npm-install';
 import { ROOT } from './settings';
 
+const verify = (name: string) => ['-c', 'tools/verify/jest.config.js', '--rootDir', `tools/verify/${name}`];
 const IMPORTS = ['--config', 'tools/build/lint/dependency-cruiser.mjs'];
 
 describe('npm run new', () => {
@@ -73,8 +74,8 @@ describe('npm run new', () => {
       ['dependency-cruiser/bin/dependency-cruise.mjs', [...IMPORTS, 'mf-*/src', 'services/*/src', 'bff/src']],
       ['../packages/remote-tools/webpack/build.js', [], 'mf-gift-cards'],
       ['../tools/build/build-node.mjs', [], 'services/gifts'],
-      ['jest/bin/jest.js', ['-c', 'tools/verify/deploy/jest.config.js', '-t', 'gifts|address|fit the types']],
-      ['jest/bin/jest.js', ['-c', 'tools/verify/docs/jest.config.js', 'paths']],
+      ['jest/bin/jest.js', [...verify('deploy'), '-t', 'gifts|address|fit the types']],
+      ['jest/bin/jest.js', [...verify('docs'), 'paths']],
     ];
     for (const [file, args, folder = ''] of checks) await inCheckout(folder, file, args).catch(showOutput);
     expect(JSON.parse(await readText('mf-gift-cards/dist/remote.json'))).toMatchObject({

@@ -125,14 +125,17 @@ export const testsOf = (folder: string, files: string[], signal: AbortSignal): P
     },
   );
 
-/** Jest with the configuration of a folder of tools/verify, never cached. */
-export const verifyTests = (
+/** Jest on a folder of tools/verify, never cached. */
+export function verifyTests(
   name: string,
   title: string,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<Outcome> =>
-  jest(name, ['--config', `tools/verify/${name}/jest.config.js`], { title, env, signal });
+): Promise<Outcome> {
+  const shared = ['tools/verify/jest.config.js', '--rootDir', `tools/verify/${name}`];
+  const config = name === 'long' ? ['tools/verify/long/jest.config.js'] : shared;
+  return jest(name, ['--config', ...config], { title, env, signal });
+}
 
 async function jest(name: string, args: string[], options: NodeOptions): Promise<Outcome> {
   const results = `node_modules/.cache/mesa/${name}.json`;
