@@ -1,4 +1,4 @@
-import { RATED_ASPECTS, standardSentence, type Language, type Refusal } from '@mesa/contract';
+import { RATED_ASPECTS, type Language, type Refusal } from '@mesa/contract';
 import type { Text } from '../messages';
 import { ASPECT_LABELS, type Draft } from './review-draft';
 
@@ -18,9 +18,12 @@ export const FIELD_LABELS = {
  * The first review error as a list to show: in English with its first five characters removed (spec.md §5),
  * in other languages whole. That Mesa cannot be reached is no error of the review, and is always whole.
  */
-export function shownErrors(sentences: readonly string[], language: Language): string[] {
-  const isCut = (sentence: string) => language === 'en' && sentence !== standardSentence('offline', 'en');
-  return sentences.slice(0, 1).map((sentence) => (isCut(sentence) ? sentence.slice(5) : sentence));
+export function shownErrors(
+  sentences: readonly string[],
+  { kind, language }: Pick<Refusal, 'kind' | 'language'>,
+): string[] {
+  const isCut = language === 'en' && kind !== 'unavailable';
+  return sentences.slice(0, 1).map((sentence) => (isCut ? sentence.slice(5) : sentence));
 }
 
 /** The errors of the refused fields, in the words of the form. */

@@ -103,8 +103,10 @@ describe('the review form', () => {
       expect(errors()).toEqual([]);
     });
 
-    test('says whole that Mesa cannot be reached', async () => {
-      const sentence = "We can't reach Mesa. Check your connection and try again.";
+    test.each([
+      "We can't reach Mesa. Check your connection and try again.",
+      'This part of Mesa is unavailable right now. Please try again in a moment.',
+    ])('says whole that Mesa does not answer: %s', async (sentence) => {
       show(WRITE, { answers: { createReview: new Refusal('unavailable', sentence) } });
       await press('Submit Review');
       expect(await screen.findByText(sentence)).toBeInTheDocument();

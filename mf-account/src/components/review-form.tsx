@@ -50,7 +50,7 @@ export function ReviewForm({ action, onLoadSaved, children, ...options }: Review
         <div className={styles.problems} ref={problems}>
           <ReviewProblems
             sentences={sentences}
-            language={refusal?.language ?? 'en'}
+            refusal={refusal}
             errors={errors}
             onShowField={(name) =>
               focusField(form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`))

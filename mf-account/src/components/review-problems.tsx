@@ -1,4 +1,4 @@
-import type { Language } from '@mesa/contract';
+import type { Refusal } from '@mesa/contract';
 import { Notice, TextButton } from '@mesa/ui';
 import { useText } from '../messages';
 import { FIELD_LABELS, REVIEW_FIELDS, shownErrors, type ReviewField } from './review-errors';
@@ -7,8 +7,8 @@ import styles from './review-problems.module.css';
 export interface ReviewProblemsProps {
   /** the review errors of the store */
   sentences: readonly string[];
-  /** of these sentences */
-  language: Language;
+  /** with these sentences; null for none */
+  refusal: Refusal | null;
   /** the errors of fields that have not been changed since */
   errors: Partial<Record<ReviewField, string>>;
   onShowField: (field: ReviewField) => void;
@@ -17,14 +17,14 @@ export interface ReviewProblemsProps {
 /**
  * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each wrong field.
  */
-export function ReviewProblems({ sentences, language, errors, onShowField }: ReviewProblemsProps) {
+export function ReviewProblems({ sentences, refusal, errors, onShowField }: ReviewProblemsProps) {
   const t = useText();
-  if (sentences.length === 0) return null;
+  if (!refusal || sentences.length === 0) return null;
   const fields = REVIEW_FIELDS.filter((field) => errors[field]);
   const title = fields.length > 0 ? t('problems.missing', { count: fields.length }) : t('problems.unsaved');
   return (
     <Notice tone="error" title={title}>
-      {shownErrors(sentences, language).map((sentence) => (
+      {shownErrors(sentences, refusal).map((sentence) => (
         <p key={sentence} className={styles.sentence}>
           {sentence}
         </p>
