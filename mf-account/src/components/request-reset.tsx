@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { PASSWORD_RESET_MINUTES } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, Notice } from '@mesa/ui';
@@ -6,7 +6,7 @@ import { call } from '@mesa/web-client';
 import { useText } from '../messages';
 import { placeErrors, refuseBlank } from '../state/place-errors';
 import { EmailInput } from './email-input';
-import { useFocusError } from './use-focus-error';
+import { Form } from './form';
 import styles from './request-reset.module.css';
 
 export interface RequestResetProps {
@@ -28,14 +28,9 @@ export function RequestReset({ email: initial = '' }: RequestResetProps) {
     await call('requestPasswordReset', { body: { user: { email: address } } });
     setSentTo(address);
   });
-  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['email']);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   return (
-    <form ref={form} onSubmit={send} noValidate className={styles.form} aria-label={t('reset.title')}>
+    <Form onSubmit={submit} refusal={refusal} className={styles.form} aria-label={t('reset.title')}>
       <p className={styles.text}>{t('reset.text')}</p>
       <ErrorList sentences={rest} />
       <EmailInput value={email} onChange={setEmail} error={under.email} />
@@ -43,7 +38,7 @@ export function RequestReset({ email: initial = '' }: RequestResetProps) {
         {sentTo === null ? t('reset.send') : t('reset.again')}
       </Button>
       {sentTo !== null && !busy && <Sent to={sentTo} />}
-    </form>
+    </Form>
   );
 }
 

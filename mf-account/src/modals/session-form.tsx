@@ -1,6 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, ErrorList, TextButton } from '@mesa/ui';
-import { useFocusError } from '../components/use-focus-error';
+import { Form } from '../components/form';
 import { useText } from '../messages';
 import type { SignInState } from './use-sign-in';
 import styles from './session-form.module.css';
@@ -23,18 +23,12 @@ export interface SessionFormProps {
 export function SessionForm({ label, state, sentence, rest, action, ...props }: SessionFormProps) {
   const { other, onOther, children } = props;
   const t = useText();
-  const form = useFocusError(state.refusal?.sentences);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    state.submit();
-  };
   const openOther = () => {
     state.clear();
     onOther();
   };
   return (
-    // errors appear under the fields (spec.md §5), not in the browser's own bubbles
-    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label={label}>
+    <Form onSubmit={state.submit} refusal={state.refusal} className={styles.form} aria-label={label}>
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       <ErrorList sentences={rest} />
       {children}
@@ -56,6 +50,6 @@ export function SessionForm({ label, state, sentence, rest, action, ...props }: 
           </TextButton>
         ))}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { hashPaths, PASSWORD_MIN } from '@mesa/contract';
 import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { Button, ErrorList, Notice, Panel, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { Form } from '../../components/form';
 import { Page } from '../../components/page';
 import { RequestReset } from '../../components/request-reset';
-import { useFocusError } from '../../components/use-focus-error';
 import { useNoReferrer } from '../../components/use-no-referrer';
 import { textNow, useText } from '../../messages';
 import { placeErrors, refuseBlank, withoutFirstWord } from '../../state/place-errors';
@@ -39,14 +39,9 @@ function NewPassword({ token }: { token: string }) {
     navigate(hashPaths.profile.to(), { replace: true });
     notify(textNow()('reset.done'));
   });
-  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['password'], withoutFirstWord);
   // a refusal that is not about the password is about the link
   if (refusal?.kind === 'invalid' && rest.length > 0) return <ExpiredLink sentences={rest} />;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const { currentUser } = session;
   return (
     <>
@@ -56,7 +51,7 @@ function NewPassword({ token }: { token: string }) {
         </Notice>
       )}
       <Panel>
-        <form ref={form} onSubmit={save} noValidate className={styles.form}>
+        <Form onSubmit={submit} refusal={refusal} className={styles.form}>
           <ErrorList sentences={rest} />
           <PasswordInput
             label={t('field.newPassword')}
@@ -71,7 +66,7 @@ function NewPassword({ token }: { token: string }) {
           <Button type="submit" variant="primary" size="large" busy={busy}>
             {t('reset.save')}
           </Button>
-        </form>
+        </Form>
       </Panel>
     </>
   );

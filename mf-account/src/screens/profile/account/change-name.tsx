@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { NAME_MAX, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { useFocusError } from '../../../components/use-focus-error';
+import { Form } from '../../../components/form';
 import { useText } from '../../../messages';
 import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
 import styles from './account.module.css';
@@ -23,12 +23,7 @@ export function ChangeName({ user }: { user: User }) {
     const same = changed.user.fname === user.fname && changed.user.lname === user.lname;
     setMessage(same ? 'unchanged' : 'updated');
   });
-  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['fname', 'lname'], withoutFirstWord);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const field = (key: 'fname' | 'lname') => ({
     required: true,
     maxLength: NAME_MAX,
@@ -37,7 +32,7 @@ export function ChangeName({ user }: { user: User }) {
     onChange: (text: string) => setName((last) => ({ ...last, [key]: text })),
   });
   return (
-    <form ref={form} onSubmit={save} noValidate className={styles.form} aria-labelledby="change-name">
+    <Form onSubmit={submit} refusal={refusal} className={styles.form} aria-labelledby="change-name">
       <h3 id="change-name">{t('name.title')}</h3>
       <ErrorList sentences={rest} />
       <TextInput label={t('field.firstName')} autoComplete="given-name" {...field('fname')} />
@@ -50,6 +45,6 @@ export function ChangeName({ user }: { user: User }) {
         {message === 'unchanged' && t('name.unchanged')}
         {message === 'updated' && t('name.updated')}
       </div>
-    </form>
+    </Form>
   );
 }

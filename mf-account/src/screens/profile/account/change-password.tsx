@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { PASSWORD_MIN, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { useFocusError } from '../../../components/use-focus-error';
+import { Form } from '../../../components/form';
 import { textNow, useText } from '../../../messages';
 import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
 import styles from './account.module.css';
@@ -20,14 +20,9 @@ export function ChangePassword({ user }: { user: User }) {
     setFields(EMPTY);
     notify(textNow()('password.updated'));
   });
-  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['current_password', 'password'], (sentence, key) =>
     key === 'password' ? withoutFirstWord(sentence) : sentence,
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const field = (key: keyof typeof EMPTY) => ({
     required: true,
     value: fields[key],
@@ -35,7 +30,7 @@ export function ChangePassword({ user }: { user: User }) {
     onChange: (text: string) => setFields((last) => ({ ...last, [key]: text })),
   });
   return (
-    <form ref={form} onSubmit={send} noValidate className={styles.form} aria-labelledby="change-password">
+    <Form onSubmit={submit} refusal={refusal} className={styles.form} aria-labelledby="change-password">
       <h3 id="change-password">{t('password.title')}</h3>
       <ErrorList sentences={rest} />
       {/* tells password managers whose password it is */}
@@ -54,6 +49,6 @@ export function ChangePassword({ user }: { user: User }) {
       <Button type="submit" busy={busy}>
         {t('password.change')}
       </Button>
-    </form>
+    </Form>
   );
 }

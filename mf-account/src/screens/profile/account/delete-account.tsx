@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { hashPaths, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Confirm, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { useFocusError } from '../../../components/use-focus-error';
+import { Form } from '../../../components/form';
 import { textNow, useText } from '../../../messages';
 import { placeErrors } from '../../../state/place-errors';
 import styles from './account.module.css';
@@ -32,12 +32,7 @@ function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void 
     signedOut();
     notify(textNow()('delete.deleted'));
   });
-  const form = useFocusError(refusal?.sentences);
   const { under, rest } = placeErrors(refusal, ['current_password']);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   return (
     <Confirm
       title={t('delete.question')}
@@ -47,7 +42,7 @@ function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void 
       onConfirm={submit}
       onCancel={onCancel}
     >
-      <form ref={form} onSubmit={send} noValidate className={styles.form} aria-label={t('delete.submit')}>
+      <Form onSubmit={submit} refusal={refusal} className={styles.form} aria-label={t('delete.submit')}>
         <p>{t('delete.warning')}</p>
         <ErrorList sentences={rest} />
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
@@ -59,7 +54,7 @@ function ConfirmDeletion({ user, onCancel }: { user: User; onCancel: () => void 
           onChange={setPassword}
           error={under.current_password}
         />
-      </form>
+      </Form>
     </Confirm>
   );
 }
