@@ -22,12 +22,7 @@ export interface ChoiceProps extends Omit<FieldProps, 'children' | 'className'> 
  * on it opens the control.
  */
 export function Choice({ look = 'boxed', icon, chevron, children, className, ...field }: ChoiceProps) {
-  const control = classes(
-    styles.control,
-    styles.stretch,
-    !icon && styles.noIcon,
-    !chevron && styles.noChevron,
-  );
+  const control = classes(styles.control, !icon && styles.noIcon, !chevron && styles.noChevron);
   if (look === 'panel')
     return (
       <PanelCell label={field.label} icon={icon} className={className}>
