@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from '../classes';
 import { FieldError } from '../forms/field';
+import fieldStyles from '../forms/field.module.css';
 import styles from './rating-scale.module.css';
 
 export interface RatingScaleProps {
@@ -14,6 +15,7 @@ export interface RatingScaleProps {
 
 /** What each radio button of a scale is given. */
 export interface RadioAttributes {
+  className: string | undefined;
   required: boolean;
   'aria-describedby': string | undefined;
 }
@@ -37,12 +39,12 @@ export function RatingScale({ label, required = false, error, close, children }:
       <legend className={classes(styles.legend, close && styles.close)}>
         {label}
         {required && (
-          <span className={styles.required} aria-hidden>
+          <span className={fieldStyles.required} aria-hidden>
             *
           </span>
         )}
       </legend>
-      {children({ required, 'aria-describedby': error ? errorId : undefined })}
+      {children({ className: styles.radio, required, 'aria-describedby': error ? errorId : undefined })}
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
