@@ -1,5 +1,6 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Choice, type ChoiceProps } from './choice';
+import { splitFieldProps } from './split-field-props';
 import styles from './choice.module.css';
 
 type Native = Omit<
@@ -27,31 +28,17 @@ export interface SelectProps extends Native, Omit<ChoiceProps, 'children' | 'che
 /** A native select in its field. */
 export function Select({
   look,
-  label,
   icon,
-  hint,
-  error,
-  required,
-  hideLabel,
   className,
   value,
   placeholder,
   options,
   onChange,
-  ...rest
+  ...props
 }: SelectProps) {
+  const [field, rest] = splitFieldProps(props);
   return (
-    <Choice
-      look={look}
-      label={label}
-      icon={icon}
-      hint={hint}
-      error={error}
-      required={required}
-      hideLabel={hideLabel}
-      className={className}
-      chevron
-    >
+    <Choice {...field} look={look} icon={icon} className={className} chevron>
       {(control) =>
         value === null ? (
           <span className={styles.shown}>{placeholder}</span>

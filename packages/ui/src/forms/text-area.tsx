@@ -2,6 +2,7 @@ import { useId, type Ref, type TextareaHTMLAttributes } from 'react';
 import { useText } from '../messages';
 import { VisuallyHidden } from '../text/visually-hidden';
 import { Field, type FieldProps } from './field';
+import { splitFieldProps } from './split-field-props';
 import styles from './field.module.css';
 
 type Native = Omit<
@@ -18,22 +19,12 @@ export interface TextAreaProps extends Native, Omit<FieldProps, 'children' | 'cl
 }
 
 /** A text of several lines, with a count when it has a limit. */
-export function TextArea({
-  label,
-  required,
-  hint,
-  error,
-  hideLabel,
-  value,
-  onChange,
-  maxLength,
-  rows = 4,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ value, onChange, maxLength, rows = 4, ...props }: TextAreaProps) {
   const t = useText();
   const countId = useId();
+  const [field, rest] = splitFieldProps(props);
   return (
-    <Field label={label} required={required} hint={hint} error={error} hideLabel={hideLabel}>
+    <Field {...field}>
       {(control) => (
         <>
           <div className={styles.box}>

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon, type IconShape } from '../icon';
 import { classes } from '../classes';
 import { Field, type FieldProps } from './field';
+import { splitFieldProps } from './split-field-props';
 import styles from './field.module.css';
 
 type Native = Omit<
@@ -20,28 +21,17 @@ export interface TextInputProps extends Native, Omit<FieldProps, 'children' | 'c
 
 /** A one-line text input in its field. Takes every attribute of an input. */
 export function TextInput({
-  label,
-  required,
-  hint,
-  error,
-  hideLabel,
   value,
   onChange,
   icon,
   beside,
   className,
   type = 'text',
-  ...rest
+  ...props
 }: TextInputProps) {
+  const [field, rest] = splitFieldProps(props);
   return (
-    <Field
-      label={label}
-      required={required}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className && classes(styles.field, className)}
-    >
+    <Field {...field} className={className && classes(styles.field, className)}>
       {(control) => (
         <div className={styles.box}>
           {icon && <Icon of={icon} />}
