@@ -2,7 +2,6 @@
  * The icons, each a module of its own so that a bundle contains only those it uses. Draw them with <Icon>.
  */
 export { default as AlertIcon } from 'lucide-react/icons/circle-alert';
-export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as CalendarIcon } from 'lucide-react/icons/calendar-days';
 export { default as CalendarPlusIcon } from 'lucide-react/icons/calendar-plus';
@@ -27,13 +26,10 @@ export { default as ListIcon } from 'lucide-react/icons/list';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as MapIcon } from 'lucide-react/icons/map';
 export { default as MapPinIcon } from 'lucide-react/icons/map-pin';
-export { default as MinusIcon } from 'lucide-react/icons/minus';
-export { default as NoiseIcon } from 'lucide-react/icons/volume-1';
 export { default as OfflineIcon } from 'lucide-react/icons/wifi-off';
 export { default as PencilIcon } from 'lucide-react/icons/pencil';
 export { default as PeopleIcon } from 'lucide-react/icons/users';
 export { default as PhoneIcon } from 'lucide-react/icons/phone';
-export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as RetryIcon } from 'lucide-react/icons/refresh-cw';
 export { default as ReviewIcon } from 'lucide-react/icons/message-square';
 export { default as SearchIcon } from 'lucide-react/icons/search';
@@ -42,7 +38,6 @@ export { default as StarIcon } from 'lucide-react/icons/star';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as TrendingIcon } from 'lucide-react/icons/trending-up';
 export { default as UndoIcon } from 'lucide-react/icons/undo-2';
-export { default as UploadIcon } from 'lucide-react/icons/upload';
 export { default as UserIcon } from 'lucide-react/icons/user';
 export { default as UtensilsIcon } from 'lucide-react/icons/utensils';
 export { default as WarningIcon } from 'lucide-react/icons/triangle-alert';
