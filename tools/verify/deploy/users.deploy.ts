@@ -1,11 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { MongoClient } from 'mongodb';
-import { freePorts, isFree } from '../../commands/machine/ports';
-import { until } from '../../commands/machine/processes';
+import { MongoMemoryReplSet } from 'mongodb-memory-server';
 import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
 import { withClient } from '../../offline/mongo/client';
@@ -15,13 +11,14 @@ const ADMIN_PASSWORD = 'of-the-admin';
 const UNAUTHORIZED = { code: 13 };
 
 describe('the users of MongoDB', () => {
-  let folder: string;
-  let port: number;
-  let mongod: ChildProcess;
-  let passwords: Record<string, string>;
+  let mongo: MongoMemoryReplSet;
+  const passwords = Object.fromEntries(parts.map(({ name }) => [name, `of-${name}`]));
+  passwords['admin'] = ADMIN_PASSWORD;
 
+  const addressOf = (path: string) => `${new URL(mongo.getUri()).host}/${path}?directConnection=true`;
   const uriOf = (user: string, path = '') =>
-    `mongodb://${user}:${passwords[user]}@127.0.0.1:${port}/${path}?authSource=admin&directConnection=true`;
+    `mongodb://${user}:${passwords[user]}@${addressOf(path)}&authSource=admin`;
+  const nobody = () => `mongodb://${addressOf('')}`;
   /** The command that the image of the BFF has for the job. */
   const createUsers = () =>
     execFileSync(process.execPath, ['--import', 'tsx', join(ROOT, 'bff/src/users.cli.ts')], {
@@ -36,42 +33,21 @@ describe('the users of MongoDB', () => {
         ),
       },
     });
-  const start = async (...options: string[]) => {
-    const { binary } = await findMongod();
-    const keyFile = join(folder, 'keyfile');
-    writeFileSync(keyFile, 'c2VjcmV0', { mode: 0o600 });
-    const common = ['--dbpath', join(folder, 'data'), '--port', String(port), '--bind_ip', '127.0.0.1'];
-    const cache = ['--wiredTigerCacheSizeGB', '0.25'];
-    mongod = spawn(binary, [...common, ...cache, '--keyFile', keyFile, ...options], { stdio: 'ignore' });
-    expect(await until(async () => !(await isFree(port)), 60_000)).toBe(true);
-  };
-  const stop = async () => {
-    const ended = once(mongod, 'exit');
-    mongod.kill('SIGINT');
-    await ended;
-  };
-  const nobody = () => `mongodb://127.0.0.1:${port}/?directConnection=true`;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'mesa-users-'));
-    mkdirSync(join(folder, 'data'));
-    [port] = (await freePorts(1)) as [number];
-    passwords = Object.fromEntries(parts.map(({ name }) => [name, `of-${name}`]));
-    passwords['admin'] = ADMIN_PASSWORD;
-    // as the image of MongoDB does: the admin first, then the replica set
-    await start();
-    await withClient(nobody(), (client) =>
-      client.db('admin').command({ createUser: 'admin', pwd: ADMIN_PASSWORD, roles: ['root'] }),
-    );
-    await stop();
-    await start('--replSet', 'mesa');
+    const { binary, version } = await findMongod();
+    mongo = await MongoMemoryReplSet.create({
+      binary: { systemBinary: binary, version },
+      replSet: {
+        args: ['--wiredTigerCacheSizeGB', '0.25'],
+        auth: { enable: true, customRootName: 'admin', customRootPwd: ADMIN_PASSWORD },
+      },
+      instanceOpts: [{ launchTimeout: 60_000 }],
+    });
     expect(createUsers().trim().split('\n')).toHaveLength(parts.length);
   }, 120_000);
 
-  afterAll(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+  afterAll(() => mongo?.stop(), 30_000);
 
   it.each(parts.map(({ name }) => name))(
     'let %s read and write its own data and events alone',
