@@ -1,5 +1,7 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
+import { readJson } from '../machine/json-file';
 import { ROOT } from '../settings';
 
 export interface Count {
@@ -23,11 +25,6 @@ interface JestResults {
   numRuntimeErrorTestSuites: number;
 }
 
-interface PlaywrightResults {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
-
 /** Counts the Jest run whose results are in a file of the checkout; missing results count as one failure. */
 export async function jestCount(file: string): Promise<Count> {
   const results = await readJson<JestResults>(join(ROOT, file));
@@ -40,7 +37,7 @@ export async function jestCount(file: string): Promise<Count> {
 
 /** Counts a Playwright run. A story that passed on a retry counts as passed, a skipped one as failed. */
 export async function playwrightCount(file: string): Promise<Count> {
-  const results = await readJson<PlaywrightResults>(file);
+  const results = await readJson<JSONReport>(file);
   if (!results) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = results.stats;
   return { passed: expected + flaky, failed: unexpected + skipped + results.errors.length };
@@ -51,9 +48,3 @@ export async function removeResults(file: string): Promise<void> {
   await rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });
 }
-
-const readJson = async <T>(file: string): Promise<T | null> =>
-  readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as T,
-    () => null,
-  );
