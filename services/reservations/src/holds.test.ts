@@ -1,4 +1,4 @@
-import type { Hold } from '@mesa/contract';
+import type { Hold, Keyed, Reservation } from '@mesa/contract';
 import { newId, toId } from '@mesa/server-kit/mongo';
 import { testService } from '@mesa/server-kit/testing';
 import { routes } from './routes';
@@ -313,6 +313,24 @@ describe('holds', () => {
           .filter(({ user_id }) => String(user_id) === ana.id)
           .map(({ _id, state }) => [String(_id), state]),
       ).toEqual([[id, 'booked']]);
+    });
+
+    it('keeps the hold when another change of the booking was faster', async () => {
+      const restaurant = await app.restaurant([2, 2]);
+      const [shown] = Object.values((await book(restaurant)).body as Keyed<Reservation>);
+      const { id, updated_at } = shown!;
+      const hold = await held(restaurant, { time: '8:00 PM', reservation_id: id });
+      const change = (reservation: object) => as().patch(`/api/reservations/${id}`, { reservation });
+      // the other change comes between reading the booking and moving it
+      const { holds } = app.deps;
+      const find = jest.spyOn(holds, 'find').mockImplementationOnce(async (holdId) => {
+        expect((await change({ notes: 'By the window' })).status).toBe(200);
+        return holds.find(holdId);
+      });
+      const moved = await change({ time: '8:00 PM', hold_id: hold.id, if_updated_at: updated_at });
+      find.mockRestore();
+      expect(moved.status).toBe(409);
+      expect((await as().post(`/api/holds/${hold.id}/extension`)).status).toBe(200);
     });
 
     it('is refused without the booking that is to move', async () => {

@@ -217,6 +217,8 @@ class BookingStore {
           ...NEW_STATE,
         });
       const moved = await this.save(unchanged(booking), moveUpdate(booking, move), session);
+      // changed meanwhile: the diner keeps the hold
+      if (!moved) await session.abortTransaction();
       const left = moved && waitlistUntil ? vacatedCells(booking, moved, now, waitlistUntil) : undefined;
       if (left) await this.models.all.insertOne(left, { session });
       return moved;
