@@ -1,7 +1,7 @@
 import { RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
-import type { Hold } from '../domain/booking';
+import { isForRequest, type Hold } from '../domain/booking';
 import { refusals, refusalFor } from '../domain/refusals';
 import { watchStateOf, WATCHES_MAX, type WatchStatus, type Watch } from '../domain/watch';
 import { requireOwn } from './change-booking';
@@ -27,7 +27,10 @@ export async function watchSlot(
   if (slot.available) throw refusals.slotIsAvailable(request.time);
   if (slot.reason !== 'full' && slot.reason !== 'held')
     throw refusalFor(slot, request, day, wallTimeAt(deps.now(), RESTAURANT_ZONE).date);
-  const waiting = (await listWatches(deps, diner)).filter(({ watch }) => watch.state === 'waiting');
+  const waiting = (await listWatches(deps, diner)).filter(
+    // a repeated request for a slot joins no further waitlist
+    ({ watch }) => watch.state === 'waiting' && !isForRequest(watch, request),
+  );
   if (waiting.length >= WATCHES_MAX) throw refusals.tooManyWatches();
   const status = await joinWaitlist(deps, diner, request);
   // a table may have become available between reading the day and joining the waitlist
