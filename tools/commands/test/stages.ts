@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ROOT } from '../settings';
+import { browserWorkspaces, parts } from '../system';
 import { runMany } from './run-many';
 import { runNode, type NodeOptions } from './run-node';
-import { testedProjects } from './tested-projects';
 import { JEST_RESULTS, removeResults, jestCount, playwrightCount, sum, type Count } from './results';
 
 /** The result of a stage: its test counts, or one failure when it has no tests. */
@@ -82,14 +82,25 @@ async function runLint(title: string, args: string[], signal: AbortSignal): Prom
 /** Nx begins with what others depend on, so that this project, which takes longest, would end alone. */
 const LONGEST = 'bff';
 
-/** Jest in every project that has a test, against one MongoDB. */
+/** The workspaces with tests for Jest, by their names in Nx. */
+const tested = [
+  ...readdirSync(join(ROOT, 'packages')).map((name) => ({
+    name: `@mesa/${name}`,
+    folder: `packages/${name}`,
+  })),
+  ...[...parts.map(({ folder }) => folder), ...browserWorkspaces, 'tools'].map((folder) => ({
+    name: basename(folder),
+    folder,
+  })),
+];
+
+/** Jest in every workspace, against one MongoDB. */
 export async function unitTests(mongodbUri: string, signal: AbortSignal): Promise<Outcome> {
-  const projects = await testedProjects();
-  await Promise.all(projects.map(({ folder }) => removeResults(join(ROOT, folder, JEST_RESULTS))));
+  await Promise.all(tested.map(({ folder }) => removeResults(join(ROOT, folder, JEST_RESULTS))));
   const run = (title: string, parallel: number, isIncluded: (name: string) => boolean) =>
     runMany({
       target: 'test',
-      projects: projects.map(({ name }) => name).filter(isIncluded),
+      projects: tested.map(({ name }) => name).filter(isIncluded),
       args: ['--json', `--outputFile=${JEST_RESULTS}`, '--maxWorkers=1'],
       parallel,
       env: { MESA_TEST_MONGODB_URI: mongodbUri, NODE_OPTIONS: JEST_NODE_OPTIONS },
@@ -101,14 +112,14 @@ export async function unitTests(mongodbUri: string, signal: AbortSignal): Promis
     run(`Unit and integration tests of ${LONGEST}`, 1, (name) => name === LONGEST),
     run('Unit and integration tests', 2, (name) => name !== LONGEST),
   ]);
-  const count = sum(await Promise.all(projects.map(({ folder }) => jestCount(join(folder, JEST_RESULTS)))));
+  const count = sum(await Promise.all(tested.map(({ folder }) => jestCount(join(folder, JEST_RESULTS)))));
   const ok = runs.every((one) => one.ok);
   const outcome = outcomeOf(count, ok ? 0 : 1, runs.map(({ output }) => output).join('\n'));
   const cached = runs.reduce((all, one) => all + one.cached, 0);
   return {
     ...outcome,
     note: ok
-      ? `${projects.length} projects${cached ? `, ${cached} from the cache` : ''}`
+      ? `${tested.length} projects${cached ? `, ${cached} from the cache` : ''}`
       : `failed in ${runs.flatMap(({ failed }) => failed).join(', ')}`,
   };
 }
