@@ -4,6 +4,7 @@ import { useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto } from '@mesa/ui';
 import { useText } from '../../messages';
 import { photosOf, type Photos } from './photos-of';
+import section from './section.module.css';
 import styles from './gallery.module.css';
 
 const SHOWN_AT_FIRST = 5;
@@ -21,7 +22,7 @@ export function Gallery({ restaurant }: { restaurant: Restaurant }) {
     queueMicrotask(() => list.current?.querySelectorAll('button')[SHOWN_AT_FIRST - 1]?.focus());
   };
   return (
-    <section id="photos" tabIndex={-1} aria-labelledby="photos-title" className={styles.section}>
+    <section id="photos" tabIndex={-1} aria-labelledby="photos-title" className={section.section}>
       <h2 id="photos-title">{t('gallery.title')}</h2>
       <ul ref={list} className={styles.gallery} data-count={shown.length} style={lastSpans(shown.length)}>
         {shown.map(({ url }, index) => (

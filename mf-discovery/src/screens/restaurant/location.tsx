@@ -4,6 +4,7 @@ import { GlobeIcon, Icon, MapPinIcon, PhoneIcon, PhoneLink, TextLink, VisuallyHi
 import { useText } from '../../messages';
 import { LocationMap } from './location-map';
 import { OpeningHoursList } from './opening-hours-list';
+import section from './section.module.css';
 import styles from './location.module.css';
 
 /** The map beside address, website, phone and opening hours. */
@@ -13,7 +14,7 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
   const t = useText();
   const directions = directionsUrl(address);
   return (
-    <section className={styles.section} aria-labelledby="location-title">
+    <section className={section.section} aria-labelledby="location-title">
       <h2 id="location-title">{t('location.title')}</h2>
       <div className={styles.card}>
         <a href={directions} target="_blank" rel="noreferrer" className={styles.map}>

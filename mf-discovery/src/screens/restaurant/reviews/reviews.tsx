@@ -10,6 +10,7 @@ import { MoreReviews, SHOWN_AT_ONCE } from './more-reviews';
 import { ReviewFilters } from './review-filters';
 import { ReviewItem } from './review-item';
 import { Summary } from './summary';
+import section from '../section.module.css';
 import styles from './reviews.module.css';
 
 export interface ReviewsProps {
@@ -27,7 +28,7 @@ export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
   const unavailable = single?.missing.includes('reviews') ?? false;
   const count = restaurant.num_reviews;
   return (
-    <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={styles.section}>
+    <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={section.section}>
       <h2 id="reviews-title">{t('reviews.title', { count })}</h2>
       {count > 0 && <Summary restaurant={restaurant} stars={single?.stars ?? null} />}
       {count === 0 && !unavailable && <p className={styles.none}>{t('reviews.none')}</p>}
