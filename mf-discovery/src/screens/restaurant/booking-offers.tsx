@@ -74,12 +74,19 @@ function OffersSkeleton() {
   const t = useText();
   return (
     <Loading label={t('loading.tables')} className={styles.offers}>
-      <div className={styles.skeleton}>
-        <Skeleton height={52} />
-        <Skeleton height={52} />
-        <Skeleton height={52} />
-      </div>
+      <OfferShapes />
     </Loading>
+  );
+}
+
+/** The outlines of three offers. */
+export function OfferShapes() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton height={52} />
+      <Skeleton height={52} />
+      <Skeleton height={52} />
+    </div>
   );
 }
 

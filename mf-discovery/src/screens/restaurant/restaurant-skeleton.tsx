@@ -1,5 +1,6 @@
 import { classes, Loading, Skeleton, SkeletonText, Wrap } from '@mesa/ui';
 import { useText } from '../../messages';
+import { OfferShapes } from './booking-offers';
 import styles from './restaurant-page.module.css';
 import skeleton from './restaurant-skeleton.module.css';
 import box from './reservation-box.module.css';
@@ -26,11 +27,7 @@ export function RestaurantSkeleton() {
             <Skeleton height={48} />
             <Skeleton height={48} />
             <Skeleton height={52} />
-            <div className={skeleton.offers}>
-              <Skeleton height={52} />
-              <Skeleton height={52} />
-              <Skeleton height={52} />
-            </div>
+            <OfferShapes />
           </div>
         </div>
         <div className={classes(styles.rest, skeleton.rest)}>
