@@ -10,13 +10,11 @@ const PAGE = 500;
  */
 export const oldBookingsLeaveTheHotIndex: Migration = {
   id: '001-old-bookings-leave-the-hot-index',
-  async step({ database, session, cursor, now }) {
-    const { last, changed } = await unindexNext(database, session, {
+  step: ({ database, session, cursor, now }) =>
+    unindexNext(database, session, {
       // as the step before returned it
       after: cursor as string | undefined,
       size: PAGE,
       before: unindexDate(now),
-    });
-    return { cursor: last, changed };
-  },
+    }),
 };

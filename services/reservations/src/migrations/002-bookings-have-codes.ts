@@ -6,12 +6,7 @@ const PAGE = 500;
 /** Adds confirmation codes to bookings of earlier releases, which stored none. */
 export const bookingsHaveCodes: Migration = {
   id: '002-bookings-have-codes',
-  async step({ database, session, cursor }) {
-    const { last, changed } = await addMissingCodes(database, session, {
-      // as the step before returned it
-      after: cursor as string | undefined,
-      size: PAGE,
-    });
-    return { cursor: last, changed };
-  },
+  step: ({ database, session, cursor }) =>
+    // as the step before returned it
+    addMissingCodes(database, session, { after: cursor as string | undefined, size: PAGE }),
 };

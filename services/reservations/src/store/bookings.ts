@@ -40,12 +40,6 @@ interface Tables {
 type Converted = Outcome<Booking> | { outcome: 'hold-gone' };
 type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
 
-export type Bookings = BookingStore;
-
-export function createBookings(options: BookingStoreOptions): Bookings {
-  return new BookingStore(options);
-}
-
 interface BookingStoreOptions {
   database: Database;
   models: ReservationModels;
@@ -58,7 +52,7 @@ interface BookingStoreOptions {
  * transaction. The unique indexes decide every race: the outcome of a write names the conflict when another
  * diner, or the same one in another tab, was faster.
  */
-class BookingStore {
+export class Bookings {
   constructor(private readonly options: BookingStoreOptions) {}
 
   /** A booking of any diner, by id; null for a cancelled one. */

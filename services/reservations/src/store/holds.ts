@@ -38,20 +38,14 @@ export interface TableOffer {
   expired: readonly string[];
 }
 
-export type Holds = HoldStore;
-
 interface HoldStoreOptions {
   database: Database;
   models: ReservationModels;
   insert: BatchedInsert;
 }
 
-export function createHolds(options: HoldStoreOptions): Holds {
-  return new HoldStore(options);
-}
-
 /** Holds. They are in the same collection as bookings and compete for the same cells. */
-class HoldStore {
+export class Holds {
   constructor(private readonly options: HoldStoreOptions) {}
 
   /** A hold of any diner, by id, that has not been released; it may have expired. */

@@ -15,13 +15,13 @@ interface Page {
 /**
  * Adds confirmation codes to bookings without one, page by page in the order of ids. Each gets the code that
  * it has been shown with so far, or a new one when a booking of the same restaurant has that code.
- * @returns the last id of the page, absent when the page is empty
+ * @returns the last id of the page as the next cursor, absent when the page is empty
  */
 export async function addMissingCodes(
   database: Database,
   session: ClientSession,
   { after, size }: Page,
-): Promise<{ last?: string; changed: number }> {
+): Promise<{ cursor?: string; changed: number }> {
   const { all } = reservationModelsOf(database);
   const fields = { restaurant_id: 1, state: 1, code: 1 };
   const seen = await all
@@ -56,7 +56,7 @@ export async function addMissingCodes(
       { session },
     );
   }
-  return { last: seen[seen.length - 1]?._id.toHexString(), changed: uncoded.length };
+  return { cursor: seen.at(-1)?._id.toHexString(), changed: uncoded.length };
 }
 
 const keyOf = ({ restaurant_id, code }: Pick<Coded, 'restaurant_id' | 'code'>): string =>

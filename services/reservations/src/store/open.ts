@@ -2,11 +2,11 @@ import { createKeyedMutex } from '@mesa/server-kit';
 import { inTransaction, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
-import { createBookings } from './bookings';
+import { Bookings } from './bookings';
 import { createClaims } from './commit/claims';
 import { createDaySnapshots } from './commit/day-snapshots';
 import { createFloors } from './floors';
-import { createHolds } from './holds';
+import { Holds } from './holds';
 import { createBatchedInsert } from './commit/batched-insert';
 import { createPastBookings } from './past-bookings';
 import { createQuotaSlots } from './commit/quota-slots';
@@ -28,8 +28,8 @@ export async function openStores(database: Database, newCode: () => string = ran
     claims: createClaims(),
     /** by diner, for operations that take one of the two quota slots for holds */
     dinerMutex: createKeyedMutex(),
-    bookings: createBookings({ database, models, insert, newCode }),
-    holds: createHolds({ database, models, insert }),
+    bookings: new Bookings({ database, models, insert, newCode }),
+    holds: new Holds({ database, models, insert }),
     quotaSlots: createQuotaSlots(models),
     pastBookings: createPastBookings(models),
     seeds: createSeeds(models),

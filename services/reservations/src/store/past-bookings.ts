@@ -56,13 +56,13 @@ interface Page {
 
 /**
  * Removes bookings of days before `before` from the index, page by page in the order of ids.
- * @returns the last id of the page, absent when the page is empty
+ * @returns the last id of the page as the next cursor, absent when the page is empty
  */
 export async function unindexNext(
   database: Database,
   session: ClientSession,
   { after, size, before }: Page,
-): Promise<{ last?: string; changed: number }> {
+): Promise<{ cursor?: string; changed: number }> {
   const { all, bookings } = reservationModelsOf(database);
   const seen = await all
     .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, { date: 1, state: 1 }, { session })
@@ -80,5 +80,5 @@ export async function unindexNext(
           { session },
         )
       : { modifiedCount: 0 };
-  return { last: seen[seen.length - 1]?._id.toHexString(), changed };
+  return { cursor: seen.at(-1)?._id.toHexString(), changed };
 }

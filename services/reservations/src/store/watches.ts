@@ -44,16 +44,14 @@ schema.index({ restaurant_id: 1, date: 1, created_at: 1, _id: 1 }, onWaitlist);
 schema.index({ user_id: 1, created_at: 1 });
 schema.index({ starts_at: 1 }, { expireAfterSeconds: DAY_SECONDS });
 
-export type Watches = WatchStore;
-
 export async function createWatches(database: Database): Promise<Watches> {
   const records = database.model<WatchRecord>('Watch', schema);
   await makeCollection(records);
-  return new WatchStore(records);
+  return new Watches(records);
 }
 
 /** The watches, in the order in which they were made. */
-class WatchStore {
+export class Watches {
   constructor(private readonly records: Model<WatchRecord>) {}
 
   /** Puts a diner on the waitlist; a diner who is already on it keeps the position. */
