@@ -63,9 +63,9 @@ export class Replay {
   private async apply(namespace: string, changes: Change[]): Promise<void> {
     const [database, ...name] = namespace.split('.');
     const collection = await this.restored.create(database!, name.join('.'), {}, []);
-    const ids = [...new Map(changes.map((one) => [idOf(one), one.documentKey!._id])).values()];
+    const ids = new Map(changes.map((one) => [idOf(one), one.documentKey!._id as never]));
     const documents = new Map<string, Document | null>();
-    for await (const document of collection.find({ _id: { $in: ids as never[] } }, EVERY_TYPE))
+    for await (const document of collection.find({ _id: { $in: [...ids.values()] } }, EVERY_TYPE))
       documents.set(keyOf(document._id), document);
     for (const change of changes) {
       const id = idOf(change);
@@ -73,18 +73,13 @@ export class Replay {
       else if (change.operationType !== 'update') documents.set(id, change.fullDocument!);
       else applyUpdate(known(documents.get(id), change), change.updateDescription!);
     }
-    const writes = changes.map((change): AnyBulkWriteOperation => {
-      const filter = { _id: change.documentKey!._id as never };
-      const document = documents.get(idOf(change));
-      return document
-        ? { replaceOne: { filter, replacement: document, upsert: true } }
-        : { deleteOne: { filter } };
+    const writes = [...ids].map(([id, _id]): AnyBulkWriteOperation => {
+      const replacement = documents.get(id);
+      return replacement
+        ? { replaceOne: { filter: { _id }, replacement, upsert: true } }
+        : { deleteOne: { filter: { _id } } };
     });
-    // the last write of each document has its final state
-    await collection.bulkWrite(
-      [...new Map(changes.map((one, i) => [idOf(one), writes[i]!])).values()],
-      WRITE,
-    );
+    await collection.bulkWrite(writes, WRITE);
   }
 }
 
