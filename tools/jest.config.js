@@ -1,1 +1,4 @@
-module.exports = { ...require('./build/jest/node')(__dirname), testMatch: ['<rootDir>/**/*.test.ts'] };
+module.exports = {
+  ...require('./build/jest/node')(__dirname, { mongo: true }),
+  testMatch: ['<rootDir>/**/*.test.ts'],
+};
