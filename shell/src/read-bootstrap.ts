@@ -8,14 +8,14 @@ import { BOOTSTRAP_ID, type Bootstrap } from '@mesa/contract';
 export function readBootstrap(page: Document): Required<Omit<Bootstrap, 'messages'>> {
   const text = page.getElementById(BOOTSTRAP_ID)?.textContent;
   if (!text) throw new Error(`The page has no #${BOOTSTRAP_ID}.`);
-  const {
-    currentUser = null,
-    mapsKey = null,
-    remotes = [],
-    shell = '',
-    previewErrors = [],
-    canaries = [],
-    retired = [],
-  } = JSON.parse(text) as Partial<Bootstrap>;
-  return { currentUser, mapsKey, remotes, shell, previewErrors, canaries, retired };
+  return {
+    currentUser: null,
+    mapsKey: null,
+    remotes: [],
+    shell: '',
+    previewErrors: [],
+    canaries: [],
+    retired: [],
+    ...(JSON.parse(text) as Partial<Bootstrap>),
+  };
 }
