@@ -1,13 +1,7 @@
-import { CUISINES } from '@mesa/contract';
 import { createRandom } from './random';
 import { leadPhotoOf } from './lead-photos';
 import { INTERIOR, PHOTOS, WIDE_PHOTOS, type WidePhoto } from './photo-library';
 import { cuisineAt } from './catalogue';
-
-/** Names of all photos of the fictional restaurants. */
-export const PHOTO_NAMES: readonly string[] = CUISINES.flatMap((cuisine) =>
-  [...PHOTOS[cuisine], ...WIDE_PHOTOS[cuisine]].map(({ name }) => name),
-);
 
 const PHOTOS_MAX = 7;
 
