@@ -5,7 +5,7 @@ import { UserError } from '@mesa/remote-tools/commands';
 import { lock } from '../machine/lock';
 import { ROOT } from '../settings';
 import { runMany } from '../test/run-many';
-import { forgetHashes, hashOfInputs } from './inputs';
+import { hashesOfInputs } from './inputs';
 
 /** Input hashes of each workspace's last build; inside node_modules, so that a fresh install removes them. */
 const BUILT = join(ROOT, 'node_modules/.cache/mesa/built.json');
@@ -18,21 +18,18 @@ const BUILT = join(ROOT, 'node_modules/.cache/mesa/built.json');
  * @throws UserError with the bundler's output when a build fails
  */
 export async function buildChanged(folders: string[], signal?: AbortSignal): Promise<number> {
-  if ((await stale(folders)).length === 0) return 0;
+  if (Object.keys(await changedHashes(folders)).length === 0) return 0;
   await mkdir(dirname(BUILT), { recursive: true });
   const unlock = await lock(`${BUILT}.lock`, () =>
     process.stderr.write('Another command is building here; waiting for it.\n'),
   );
   try {
-    forgetHashes();
-    const changed = await stale(folders);
+    const hashes = await changedHashes(folders);
+    const changed = Object.keys(hashes);
     if (changed.length === 0) return 0;
-    const sums = Object.fromEntries(
-      await Promise.all(changed.map(async (folder) => [folder, await hashOfInputs(folder)] as const)),
-    );
     await nxBuild(changed, signal);
     // written beside and renamed: a start that was killed here would leave half a file
-    await writeFile(`${BUILT}.new`, JSON.stringify({ ...(await built()), ...sums }, null, 2));
+    await writeFile(`${BUILT}.new`, JSON.stringify({ ...(await built()), ...hashes }, null, 2));
     await rename(`${BUILT}.new`, BUILT);
     return changed.length;
   } finally {
@@ -40,15 +37,12 @@ export async function buildChanged(folders: string[], signal?: AbortSignal): Pro
   }
 }
 
-async function stale(folders: string[]): Promise<string[]> {
-  const known = await built();
-  const changed = await Promise.all(
-    folders.map(
-      async (folder) =>
-        !existsSync(join(ROOT, folder, 'dist')) || known[folder] !== (await hashOfInputs(folder)),
-    ),
-  );
-  return folders.filter((_, i) => changed[i]);
+/** The hashes of the workspaces that changed since their last build, by folder. */
+async function changedHashes(folders: string[]): Promise<Record<string, string>> {
+  const [known, now] = await Promise.all([built(), hashesOfInputs(folders)]);
+  const isChanged = ([folder, hash]: [string, string]) =>
+    known[folder] !== hash || !existsSync(join(ROOT, folder, 'dist'));
+  return Object.fromEntries(Object.entries(now).filter(isChanged));
 }
 
 const built = async (): Promise<Record<string, string>> =>

@@ -22,25 +22,22 @@ const SHARED = [
 ];
 
 /**
- * A hash of everything that a workspace's build reads: its own files, our packages that it depends on, and
- * the build tools. Equal hashes mean equal builds, so an unchanged workspace is not passed to Nx.
- * @param folder of the workspace, relative to the checkout
+ * Hashes of everything that the builds of workspaces read: their own files, our packages that they depend on,
+ * and the build tools. Equal hashes mean equal builds, so an unchanged workspace is not passed to Nx.
+ * @param folders of the workspaces, relative to the checkout
  */
-export async function hashOfInputs(folder: string): Promise<string> {
-  const packages = await ownPackages(folder);
-  const hashes = await Promise.all([folder, ...packages, ...SHARED].map(hashOf));
-  return createHash('sha256').update(hashes.join('\n')).digest('hex');
-}
-
-const remembered = new Map<string, Promise<string>>();
-
-/** Clears the cache of hashes, so that the next ones read the files again. */
-export const forgetHashes = (): void => remembered.clear();
-
-function hashOf(path: string): Promise<string> {
-  const known = remembered.get(path) ?? hashOfFiles(ROOT, path);
-  remembered.set(path, known);
-  return known;
+export async function hashesOfInputs(folders: string[]): Promise<Record<string, string>> {
+  const known = new Map<string, Promise<string>>();
+  const hashOf = (path: string): Promise<string> => {
+    const hash = known.get(path) ?? hashOfFiles(ROOT, path);
+    known.set(path, hash);
+    return hash;
+  };
+  const hashes = folders.map(async (folder) => {
+    const read = await Promise.all([folder, ...(await ownPackages(folder)), ...SHARED].map(hashOf));
+    return [folder, createHash('sha256').update(read.join('\n')).digest('hex')] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 /** Folders of our own packages that a workspace depends on, directly or through another package. */
