@@ -143,6 +143,35 @@ describe('sessions', () => {
     await followed.stop();
   });
 
+  it.each([
+    ['begun before it', { before: 1 }, 'end'],
+    ['begun after it', { before: -1 }, 'stay'],
+    ['begun by it, by a clock that is 20 s behind', { before: 20_000, hasNewPassword: true }, 'stay'],
+    ['that set the password before that one', { before: 40_000, hasNewPassword: true }, 'end'],
+    ['that asked for it', { before: 60_000, asks: 'accepted' }, 'stay'],
+    ['that asked for it with a wrong password', { before: 60_000, asks: 'refused' }, 'end'],
+  ] as const)('%s: the event of a new password', async (_which, { before, ...given }, outcome) => {
+    const { asks, hasNewPassword } = { asks: undefined, hasNewPassword: false, ...given };
+    const user = diner();
+    const changedAt = new Date(clock.now.getTime() + before);
+    const { session, token } = await here.begin(user, 'Firefox', hasNewPassword);
+    if (asks) {
+      clock.now = changedAt;
+      const accepted = await here.notePasswordChange(session);
+      const removeNote = await here.notePasswordChange(session);
+      await removeNote();
+      if (asks === 'refused') await accepted();
+    }
+    const followed = followAccounts(feed, here);
+    await feed.publish({ type: 'password-changed', user_id: user.id, changed_at: changedAt.toISOString() });
+    // handled in order
+    const deleted = await known();
+    await feed.publish({ type: 'diner-deleted', user_id: deleted.session.user.id });
+    await isEnded(here, deleted.token);
+    expect((await here.find(token))?.id).toBe(outcome === 'stay' ? session.id : undefined);
+    await followed.stop();
+  });
+
   it('are never cached past their expiry, and their use is still recorded', async () => {
     const { session, token } = await known();
     const seenAt = async () =>

@@ -5,22 +5,13 @@ import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, Collection, Filter } from 'mongodb';
 import { createSessionCache, type SessionCache } from './session-cache';
+import { presentSession, type SessionRecord } from './present-session';
 
 const TOUCH_MS = 5 * 60_000;
+/** The time to answer a new password, and how far the clocks of accounts and the BFF may differ. */
+const PASSWORD_CHANGE_MS = 30_000;
 /** A read of one session costs MongoDB almost as much as one of many (docs/decisions/226). */
 const READS = { maxSize: 64, maxInFlight: 2 };
-
-/** A session as stored in MongoDB, with a copy of the diner, so that a page needs one read. */
-interface SessionRecord {
-  /** SECURITY: a digest of the cookie's token, so that a copy of the database opens no session */
-  _id: string;
-  public_id: string;
-  user: User;
-  device: string;
-  created_at: Date;
-  seen_at: Date;
-  expires_at: Date;
-}
 
 export interface Session {
   /** CSRF tokens and sockets are bound to it */
@@ -95,8 +86,15 @@ export class SessionStore {
     this.onEnd = onEnd;
   }
 
-  /** Starts a session. Only the cookie holds the token. */
-  async begin(user: User, device: string): Promise<{ session: Session; token: string }> {
+  /**
+   * Starts a session. Only the cookie holds the token.
+   * @param hasNewPassword the diner has just set the password, so the event of it does not end this session
+   */
+  async begin(
+    user: User,
+    device: string,
+    hasNewPassword = false,
+  ): Promise<{ session: Session; token: string }> {
     const token = randomBytes(32).toString('base64url');
     const at = this.dependencies.now();
     const _id = digest(token);
@@ -108,6 +106,7 @@ export class SessionStore {
       created_at: at,
       seen_at: at,
       expires_at: this.expiry(at, at),
+      ...(hasNewPassword ? { password_changes: [{ id: newId(), at }] } : {}),
     });
     return { session: { id: _id, user }, token };
   }
@@ -154,6 +153,32 @@ export class SessionStore {
     return this.endAll({ 'user.id': userId }, transaction);
   }
 
+  /**
+   * Notes that a session asks for a new password, so that the event of the change ends the others alone.
+   * @returns removes the note when the password is refused
+   */
+  async notePasswordChange({ id: _id }: Session): Promise<() => Promise<void>> {
+    const note = { id: newId(), at: this.dependencies.now() };
+    await this.sessions.updateOne({ _id }, { $push: { password_changes: { $each: [note], $slice: -10 } } });
+    return async () => {
+      await this.sessions.updateOne({ _id }, { $pull: { password_changes: { id: note.id } } });
+    };
+  }
+
+  /** Ends the sessions that were begun before a new password, but not the session that set it. */
+  endBegunBefore(userId: string, changedAt: Date, transaction?: ClientSession): Promise<void> {
+    const noted = { $gt: new Date(changedAt.getTime() - PASSWORD_CHANGE_MS) };
+    return this.endAll(
+      {
+        'user.id': userId,
+        created_at: { $lt: changedAt },
+        // a comparison of times alone could end the session that set it
+        'password_changes.at': { $not: noted },
+      },
+      transaction,
+    );
+  }
+
   /** Updates the diner in all of their sessions. */
   async updateUser(user: User, transaction?: ClientSession): Promise<void> {
     const options = transaction && { session: transaction };
@@ -174,7 +199,7 @@ export class SessionStore {
       .sort({ seen_at: -1 })
       .limit(100)
       .toArray();
-    return Object.fromEntries(found.map((one) => [one.public_id, present(one, session)]));
+    return Object.fromEntries(found.map((one) => [one.public_id, presentSession(one, session.id)]));
   }
 
   stop(): Promise<void> {
@@ -205,16 +230,6 @@ export class SessionStore {
     this.cache.invalidate(ids);
     await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids }, options);
   }
-}
-
-function present(record: SessionRecord, current: Session): SessionInfo {
-  return {
-    id: record.public_id,
-    device: record.device,
-    created_at: record.created_at.toISOString(),
-    last_seen_at: record.seen_at.toISOString(),
-    current: record._id === current.id,
-  };
 }
 
 function digest(token: string): string {

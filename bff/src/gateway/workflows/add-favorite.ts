@@ -6,7 +6,7 @@ import { relay } from '../service-response';
 
 /**
  * Saves a favorite. Accounts does not know restaurants, so unknown ones are refused here, before the one
- * write.
+ * write. One write needs no compensation.
  */
 export function addFavorite({ services }: Dependencies): Handler {
   return async (request, response) => {

@@ -2,7 +2,10 @@ import type { Dependencies, Handler } from '../handler';
 import { callerOf } from '../request-input';
 import { answerOf, relay } from '../service-response';
 
-/** Confirms an email by the link of a mail. No session is needed; the diner's sessions are updated. */
+/**
+ * Confirms an email by the link of a mail. No session is needed; the diner's sessions are updated. No
+ * compensation is needed: if that fails, the event that accounts wrote updates them (followAccounts).
+ */
 export function confirmEmail({ services, sessions }: Dependencies): Handler {
   return async (request, response) => {
     const params = { token: String(request.params['token']) };

@@ -4,7 +4,10 @@ import type { Caller } from '../service-client';
 import { answerOf, relay } from '../service-response';
 import { refreshRatings } from './refresh-ratings';
 
-/** Deletes a review and refreshes its restaurant's averages. Its photos are garbage-collected. */
+/**
+ * Deletes a review and refreshes its restaurant's averages. Its photos are garbage-collected. No compensation
+ * is needed: a deletion is never undone, and the averages also follow the event that reviews wrote with it.
+ */
 export function deleteReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
     const caller = callerOf(request, response);

@@ -5,7 +5,7 @@ import type { Dependencies, Handler } from '../handler';
 import { requireSession } from '../request-input';
 
 /**
- * Signs the diner out everywhere else.
+ * Signs the diner out everywhere else. One write needs no compensation.
  * @throws Refusal `forbidden` for the demo diner, whose account is shared
  */
 export function endOtherSessions({ sessions }: Dependencies): Handler {

@@ -6,16 +6,23 @@ import { deviceName } from '../../edge/session/device-name';
 import { newVisitor, writeVisitor } from '../../edge/session/visitor';
 import type { Dependencies } from '../handler';
 
-/** Signs a diner in: a new session with a new id (against session fixation) and a CSRF token for it. */
+/**
+ * Signs a diner in: a new session with a new id (against session fixation) and a CSRF token for it.
+ * @param hasNewPassword the diner has just set the password
+ */
 export async function beginSession(
   { sessions, csrfTokens, sessionMaxMinutes }: Dependencies,
-  request: Request,
-  response: Response,
+  { request, response }: { request: Request; response: Response },
   user: User,
+  hasNewPassword = false,
 ): Promise<void> {
   const locals = localsOf(response);
   if (locals.session) await sessions.end(locals.session);
-  const { session, token } = await sessions.begin(user, deviceName(request.headers['user-agent']));
+  const { session, token } = await sessions.begin(
+    user,
+    deviceName(request.headers['user-agent']),
+    hasNewPassword,
+  );
   locals.session = session;
   setSessionCookie(request, response, token, sessionMaxMinutes);
   response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));

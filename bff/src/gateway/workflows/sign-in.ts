@@ -13,7 +13,7 @@ export function signIn(dependencies: Dependencies, name: 'signIn' | 'signUp'): H
     const identified = await dependencies.services.request(name, callerOf(request, response), { body });
     if (identified.status < 300) {
       const [user] = Object.values(answerOf(identified));
-      await beginSession(dependencies, request, response, user!);
+      await beginSession(dependencies, { request, response }, user!);
     }
     relay(response, identified);
   };

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '@mesa/server-kit';
+
+/**
+ * A service as the BFF meets it when one of the two dies between a write and the response: requests reach
+ * it, responses are lost.
+ */
+export async function loseResponses(service: string) {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const { host: _, 'content-length': __, ...headers } = request.headers as Record<string, string>;
+      const answer = await fetch(service + request.url, {
+        method: request.method!,
+        headers,
+        body: Buffer.concat(chunks),
+      });
+      await answer.arrayBuffer();
+      response.destroy();
+    });
+  });
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
+}
