@@ -30,6 +30,8 @@ describe('understanding a query', () => {
     ['santa monica', ['away Santa Monica']],
     ['longbeach', ['place Long Beach']],
     ['goldenlantern', ['word golden', 'word lantern']],
+    ['new port beach', ['place Newport Beach']],
+    ['tacooos', ['dish tacos']],
     ['itallian lantren', ['cuisine Italian', 'word lantern']],
     ['patio xyzzy', ['word patio']],
     ['peruvian patio', ['word patio']],
@@ -41,6 +43,8 @@ describe('understanding a query', () => {
     ['', true],
     ['best restaurants', true],
     ['near me', true],
+    ['5 star restaurants', true],
+    ['dinner for 4', true],
     ['xyzzy', false],
     ['!?', false],
     ['thai', false],
@@ -54,6 +58,7 @@ describe('understanding a query', () => {
     ['golden thai', ['golden', 'thai']],
     ['tacos', ['tacos']],
     ['the place', ['the', 'place']],
+    ['golden and lantern', ['golden', 'lantern']],
     ['', []],
   ])('"%s" may be the name %j', (query, name) => expect(understand(query, catalogue).name).toEqual(name));
 

@@ -33,7 +33,7 @@ interface Word {
 /** What a query means. */
 export interface Understanding {
   parts: Part[];
-  /** the words as they may be part of a name; empty when they certainly are not */
+  /** the words as they may be part of a name, "and" left out like "&"; empty when they certainly are not */
   name: string[];
   nearMe: boolean;
   /** a misspelled query as it is understood */
@@ -54,24 +54,25 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
   const typed = wordsOf(query).slice(0, WORDS_MAX);
   const words = exact ? typed : correct(typed, catalogue);
   const found = partition(words, catalogue);
-  const parts = found.flatMap(({ label, meaning }): Part[] => {
+  const isStrange = (part: Part) =>
+    part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
+  const all = found.flatMap(({ label, meaning }): Part[] => {
     if (!meaning)
       return [{ kind: 'word', label, mayBegin: label.length >= BEGINNING_MIN || label === words.at(-1) }];
     return 'label' in meaning ? [meaning] : [];
   });
-  const isStrange = (part: Part) =>
-    part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
+  // numbers are of guests or dollars: nobody expects that they are found
+  const parts = all.filter((part) => !isStrange(part) || !/^\d{1,3}$/.test(part.label));
   // beside an unknown word, one or two letters are ignored too: the "it" of "nothing like it" is not Italian
   const isUnknown = parts.some(isStrange)
     ? (part: Part) => isStrange(part) || (part.kind === 'word' && part.label.length < BEGINNING_MIN)
     : isStrange;
   return {
     parts: parts.filter((part) => !isUnknown(part)),
-    name: found.every(isLabel) ? [] : words,
+    name: found.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
     nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
     ...(words.join(' ') === typed.join(' ') ? {} : { corrected: words.join(' ') }),
-    // numbers are of guests or dollars: nobody expects that they are found
-    ignored: parts.flatMap((part) => (isUnknown(part) && !/^\d{1,3}$/.test(part.label) ? part.label : [])),
+    ignored: parts.filter(isUnknown).map(({ label }) => label),
     isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
   };
 }
@@ -94,7 +95,7 @@ function partition(words: readonly string[], catalogue: Catalogue): Found[] {
 function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): Found {
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
     const label = words.slice(at, at + length).join(' ');
-    const meaning = meaningOf(label, catalogue);
+    const meaning = meaningOf(label, catalogue) ?? meaningOf(label.replaceAll(' ', ''), catalogue);
     if (meaning) return { label, length, meaning };
   }
   return { label: words[at]!, length: 1 };
@@ -126,7 +127,7 @@ function correct(words: readonly string[], catalogue: Catalogue): string[] {
     if (meaning || ABSENT.has(label) || catalogue.knows(label)) return label.split(' ');
     // comparing takes long: very long words, and all after the first six unknown ones, stay as they are
     if (wrongLettersOf(label) === 0 || (left -= 1) < 0) return label;
-    return split(label, catalogue) ?? catalogue.nearest(label) ?? label;
+    return catalogue.nearest(label) ?? split(label, catalogue) ?? label;
   });
 }
 
