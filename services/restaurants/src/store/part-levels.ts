@@ -23,13 +23,14 @@ export function nearestCities(index: SearchIndex, at: Point): NonNullable<Unders
 export type Level = () => NumberSet;
 
 /** No part has more levels. */
-export const LEVELS = [0, 1, 2, 3];
+export const LEVELS = [0, 1, 2, 3, 4];
 
 /**
- * What matches a part, the best first: words of names, cuisines and places; beginnings of words, and dishes
- * in descriptions; parts of words, and the cuisines of dishes; other words of descriptions.
+ * What matches a part, the best first: words of names, cuisines and places; beginnings of words of names, and
+ * descriptions; other words for a dish, or what a word may be the beginning of; parts of words, and the
+ * cuisines of dishes; beginnings of places.
  */
-export function levelsOf(index: SearchIndex, part: Part): Level[] {
+export function levelsOf(index: SearchIndex, part: Part, isAlone = false): Level[] {
   const named = (text: string) => containing(index, 'name', text);
   const described = (text: string) => containing(index, 'text', text);
   const at = (labels: string[]) => index.of('place', labels);
@@ -43,25 +44,28 @@ export function levelsOf(index: SearchIndex, part: Part): Level[] {
           () =>
             at([city]),
       );
-    case 'place':
-      // "la" is Los Angeles first of all, but a part of names as well
-      return [() => at(part.places[0]!), () => at(part.places.flat()), () => named(part.typed)];
+    case 'place': {
+      // "la" alone is Los Angeles first of all, but a part of names as well
+      const names = isAlone ? [() => named(part.typed)] : [];
+      return [() => at(part.places[0]!), () => at(part.places.flat()), ...names];
+    }
     case 'dish': {
       const served = index.of('cuisine', part.cuisines);
       // each word of a longer name may belong to another dish, so the cuisine must fit as well
       const dish = () => (label.includes(' ') ? intersection([served, described(label)]) : described(label));
       const synonyms = () => union(part.synonyms.flatMap((word) => [named(word), described(word)]));
-      return [() => named(label), () => union([dish(), intersection([served, synonyms()])]), () => served];
+      return [() => named(label), dish, () => intersection([served, synonyms()]), () => served];
     }
     case 'word': {
       const { namesAround, placesFrom } = index.lexicon;
       const meanings = () => meaningsFrom(label).flatMap((one) => levelsOf(index, one));
-      const begins = () => union([begun(index, label), ...meanings().map((level) => level())]);
+      const begins = part.mayBegin ? [begun(index, label)] : [];
       return [
         () => named(label),
-        () => (part.mayBegin ? begins() : union([])),
+        () => union([...begins, described(label)]),
+        () => union(part.mayBegin ? meanings().map((level) => level()) : []),
         () => index.of('name', namesAround(label)),
-        () => union([at(placesFrom(label)), described(label)]),
+        () => at(placesFrom(label)),
       ];
     }
   }

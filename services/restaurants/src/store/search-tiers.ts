@@ -23,19 +23,15 @@ export interface Matches {
  * together, the levels of `levelsOf`.
  */
 export function matchesOf(index: SearchIndex, { parts, name, isBlank }: Understanding): Matches {
-  const named = nameMatches(index, name);
+  const named = nameMatches(index, name, parts.at(-1)?.kind !== 'dish');
   if (isBlank) return { all: index.all, tiers: [...named.tiers, asTheyAre], parts };
-  const typed = parts.map((part) => read(index, part));
+  const typed = parts.map((part) => read(index, part, parts.length === 1));
   for (const some of readingsOf(index, typed)) {
     const groups = groupsOf(some);
     const [first = [], ...others] = groups;
-    const all = index.present(union([named.all(), narrow(union(setsOf(first)), others)]));
+    const all = index.present(union([named.all(), within(others)(union(setsOf(first)))]));
     if (all.isEmpty()) continue;
-    const levels = LEVELS.slice(1).map(
-      (_, level): Tier =>
-        (matches) =>
-          narrow(matches, groups, level),
-    );
+    const levels = LEVELS.slice(0, -1).map((level) => within(groups, level));
     return { all, tiers: [...named.tiers, ...levels, asTheyAre], parts: some.map(({ part }) => part) };
   }
   const any = LEVELS.map((level) => once(() => index.present(union(setsOf(typed, level)))));
@@ -50,10 +46,9 @@ interface Read {
   levels: Level[];
 }
 
-const read = (index: SearchIndex, part: Part): Read => ({
-  part,
-  levels: levelsOf(index, part).map(once),
-});
+function read(index: SearchIndex, part: Part, isAlone = false): Read {
+  return { part, levels: levelsOf(index, part, isAlone).map(once) };
+}
 
 /** The parts as they are, with wider places, and without what may be left out. */
 function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
@@ -63,11 +58,8 @@ function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
   if (typed.some(({ part }) => part.kind === 'place')) yield typed.map((one) => wider(index, one));
   // the "la" of "la casa" is no place
   yield typed.filter(({ part }) => part.kind !== 'place' || part.typed.length > SHORT_PLACE);
-  yield without('word');
   // the dish of the fewest cuisines says most: the "ramen" of "vegetarian ramen"
-  const withMainDish = without('word').filter(
-    (one) => one.part.kind !== 'dish' || cuisineCount(one) === fewest,
-  );
+  const withMainDish = without('word').filter((one) => [fewest, Infinity].includes(cuisineCount(one)));
   yield withMainDish;
   yield withMainDish.map((one) => wider(index, one));
   yield without('word', 'dish');
@@ -88,24 +80,27 @@ function wider(index: SearchIndex, one: Read): Read {
 
 /**
  * Restaurants by name, in tiers: the whole name, the beginning of a name, words of a name; the last word may
- * be the beginning of one. All of them are combined when they are first read.
+ * be the beginning of one, unless it is a dish: "pita" is not "Pitaya" first of all. All of them are combined
+ * when they are first read.
  */
 export function nameMatches(
   index: SearchIndex,
   words: readonly string[],
+  mayBegin = true,
 ): { all: () => NumberSet; tiers: Tier[] } {
   const last = words.at(-1);
   if (last === undefined) return { all: () => union([]), tiers: [] };
   const whole = words.map((word) => index.of('name', numbersOf(word)));
   const all = once(() => intersection([...whole.slice(0, -1), begun(index, last)]));
+  const best = mayBegin ? all : once(() => intersection(whole));
   const start = index.of('start', [words[0]!.slice(0, BEGINNING_MAX)]);
   const length = index.of('length', [words.length]);
   return {
     all,
     tiers: [
       (matches) => intersection([matches, ...whole, start, length]),
-      (matches) => intersection([matches, start, all()]),
-      (matches) => intersection([matches, all()]),
+      (matches) => intersection([matches, start, best()]),
+      (matches) => intersection([matches, best()]),
     ],
   };
 }
@@ -132,5 +127,6 @@ const setsOf = (parts: Read[], level = Infinity): NumberSet[] =>
   parts.flatMap(({ levels }) => levels.slice(0, level + 1).map((set) => set()));
 
 /** Those of some restaurants that match each group, up to a level. */
-const narrow = (some: NumberSet, groups: Read[][], level?: number): NumberSet =>
-  groups.reduce((left, group) => amongAny(left, setsOf(group, level)), some);
+function within(groups: Read[][], level?: number): Tier {
+  return (some) => groups.reduce((left, group) => amongAny(left, setsOf(group, level)), some);
+}
