@@ -463,6 +463,8 @@ describe('the restaurants service', () => {
       expect((await suggest('los an')).cities).toEqual(['Los Angeles']);
       expect((await suggest('thai')).cuisines).toEqual(['Thai']);
       expect((await suggest('the best ita')).cuisines).toEqual(['Italian']);
+      expect((await suggest('comida italiana en')).cuisines).toEqual(['Italian']);
+      expect((await suggest('kumo and')).restaurants.map(({ name }) => name)).toEqual(['Kumo & Cedar']);
       expect(Object.values(await suggest('the best of')).flat()).toEqual([]);
       // no misspelling of "mexican", but a cuisine that no restaurant has
       expect(Object.values(await suggest('american')).flat()).toEqual([]);

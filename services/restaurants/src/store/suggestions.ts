@@ -39,13 +39,12 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
   };
 }
 
-/** The words as typed; without the "best" or "the" that they begin with; the nearest known words. */
+/** The words as typed; without filler words like "best" and "and"; the nearest known words. */
 function* readingsOf(words: string[], lexicon: Lexicon): Generator<string[]> {
   yield words;
-  const first = words.findIndex((word) => PHRASES.get(word)?.kind !== 'filler');
-  if (first === -1) return;
-  const meant = words.slice(first);
-  if (first > 0) yield meant;
+  const meant = words.filter((word) => PHRASES.get(word)?.kind !== 'filler');
+  if (meant.length === 0) return;
+  yield meant;
   if (meant.some((word) => ABSENT.has(word))) return;
   const last = meant.length - 1;
   yield meant.map(
