@@ -40,13 +40,16 @@ export function meaningOfZip(word: string): Meaning | undefined {
 }
 
 const LABELLED = [...PHRASES].flatMap(([phrase, meaning]) =>
-  'label' in meaning ? [{ text: ` ${phrase}`, meaning }] : [],
+  // "beach" is one of Mesa's cities, but not Venice Beach
+  'label' in meaning
+    ? [{ text: ` ${meaning.kind === 'away' ? phrase.split(' ')[0] : phrase}`, meaning }]
+    : [],
 );
 
 /** The cuisines, places and dishes with a word that begins with some letters. */
 export function meaningsFrom(letters: string): Labelled[] {
-  const found = LABELLED.filter(({ text }) => text.includes(` ${letters}`)).map(({ meaning }) => meaning);
-  return [...new Map(found.map((one) => [`${one.kind} ${one.label}`, one])).values()];
+  const found = LABELLED.filter(({ text }) => text.includes(` ${letters}`));
+  return [...new Set(found.map(({ meaning }) => meaning))];
 }
 
 /** Whether any word of a normalized text begins with some letters. */
@@ -61,7 +64,7 @@ function collect(): Map<string, Meaning> {
   for (const label of CUISINES)
     for (const name of [label, ...listOf(vocabulary.cuisines[label])]) add(name, { kind: 'cuisine', label });
   for (const row of vocabulary.places) {
-    const places = row.places.split(';').map(listOf);
+    const places = row.places.split('; ').map(listOf);
     for (const typed of listOf(row.names)) add(typed, placeOf(places, typed));
   }
   for (const [label, at] of Object.entries(vocabulary.away)) add(label, awayOf(label, at));
@@ -93,9 +96,7 @@ function formsOf(phrase: string): string[] {
   return phrase.length < 6 ? numbers : [...numbers, phrase.replaceAll(' ', '')];
 }
 
+/** @param text lines are joined by commas as well */
 function listOf(text: string | string[]): string[] {
-  return [text]
-    .flat()
-    .flatMap((line) => line.split(','))
-    .map((one) => one.trim());
+  return String(text).split(/ *, */);
 }
