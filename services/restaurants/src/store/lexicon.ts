@@ -63,9 +63,8 @@ export class Lexicon implements Catalogue {
   }
 
   /** The neighborhoods, cities and zip codes with a word that begins with some letters. */
-  readonly placesFrom = (letters: string): string[] => {
-    return [...this.places].filter(([text]) => begins(text, letters)).map(([, label]) => label);
-  };
+  readonly placesFrom = (letters: string): string[] =>
+    [...this.places].filter(([text]) => begins(text, letters)).map(([, label]) => label);
 
   /** Words that begin with some letters. */
   readonly wordsFrom = (letters: string): string[] => [...this.words.atPrefix(letters).keys()];

@@ -42,9 +42,7 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const meaning = understand(request.query, index.lexicon, request.exact);
   const { all, tiers, parts } = matchesOf(index, meaning);
   const anywhere = intersection([all, ...filtersOf(index, request, now)]);
-  const matches = request.neighborhood?.length
-    ? intersection([anywhere, index.of('place', request.neighborhood)])
-    : anywhere;
+  const matches = intersection([anywhere, ...anyOf(index, 'place', request.neighborhood)]);
   const from = request.near ?? middleOf(index, meaning);
   const by = orderOf(request.sort, meaning, from);
   const { after, limit } = request;
@@ -88,25 +86,23 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
 }
 
 function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): NumberSet[] {
-  const anyOf = (field: Field, values: readonly (string | number)[] = []) =>
-    values.length > 0 ? [index.of(field, values)] : [];
   return [
-    ...anyOf('cuisine', request.cuisine),
-    ...anyOf('place', request.city),
-    ...anyOf('price', request.price),
-    ...anyOf('stars', request.rating === undefined ? [] : [request.rating]),
+    ...anyOf(index, 'cuisine', request.cuisine),
+    ...anyOf(index, 'place', request.city),
+    ...anyOf(index, 'price', request.price),
+    ...anyOf(index, 'stars', request.rating === undefined ? [] : [request.rating]),
     ...(request.openNow ? [openAt(index, now)] : []),
   ];
 }
 
+const anyOf = (index: SearchIndex, field: Field, values: readonly (string | number)[] = []): NumberSet[] =>
+  values.length > 0 ? [index.of(field, values)] : [];
+
 /** Many restaurants share their hours, so few hours are looked at. */
 function openAt(index: SearchIndex, now: Date): NumberSet {
   const { date, minutes } = wallTimeAt(now, RESTAURANT_ZONE);
-  const open = index.hours.filter((hours) => isOpenAt(hours, date, minutes));
-  return index.of(
-    'hours',
-    open.map((hours) => JSON.stringify(hours)),
-  );
+  const open = index.hours.flatMap((hours) => (isOpenAt(hours, date, minutes) ? JSON.stringify(hours) : []));
+  return index.of('hours', open);
 }
 
 /** They are sent in a header, which must not grow with the catalogue. */
