@@ -2,8 +2,6 @@ import { runNode } from './run-node';
 
 interface TaskRun {
   ok: boolean;
-  /** projects whose task failed */
-  failed: string[];
   /** output of Nx and of the failed tasks */
   output: string;
   /** tasks from the cache */
@@ -36,30 +34,16 @@ export async function runMany(options: Options): Promise<TaskRun> {
       ...{ title, signal },
       env: { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', ...env },
       onOutput(soFar, progress) {
-        const { ended, total } = read(soFar);
-        progress.share(ended.length / total, ended.at(-1));
+        const total = Number(/Running target \S+ for (\d+) projects?/.exec(soFar)?.[1] ?? 1);
+        const ended = [...soFar.matchAll(/^\s*(?:✔|✖|x)\s+nx run ([\w@/-]+):/gmu)].map(([, name]) => name!);
+        progress.share(new Set(ended).size / total, ended.at(-1));
       },
     },
   );
-  const { ended, failed } = read(output);
-  const unfinished = code === null ? projects.filter((name) => !ended.includes(name)) : [];
   return {
     ok: code === 0,
-    failed: [...failed, ...unfinished],
     output: withoutNoise(output),
     cached: Number(/Cache:\s+(\d+)\//.exec(output)?.[1] ?? 0),
-  };
-}
-
-function read(output: string): { ended: string[]; failed: string[]; total: number } {
-  return {
-    ended: [
-      ...new Set([...output.matchAll(/^\s*(?:✔|✖|x)\s+nx run ([\w@/-]+):/gmu)].map(([, name]) => name!)),
-    ],
-    failed: [...(/Failed tasks:\s+((?:- .+\n)+)/.exec(output)?.[1] ?? '').matchAll(/- ([\w@/-]+):/g)].map(
-      ([, name]) => name!,
-    ),
-    total: Number(/Running target \S+ for (\d+) projects?/.exec(output)?.[1] ?? 1),
   };
 }
 
