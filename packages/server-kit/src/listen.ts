@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 /**
@@ -12,14 +13,9 @@ export const ACCEPT_QUEUE_MAX = 4_096;
  * @param port 0 picks a free one
  * @throws when the port is in use
  */
-export function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: ACCEPT_QUEUE_MAX }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+export async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen({ port, host, backlog: ACCEPT_QUEUE_MAX });
+  await once(server, 'listening');
 }
 
 /** Closes a server together with its open connections. */
@@ -33,6 +29,5 @@ export async function closeServerNow(server: Server): Promise<void> {
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
   });
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Config, serviceCommon, Variables } from '../config';
 import { runPart } from '../run-part';
 import type { Log } from '../log';
-import { createMetrics } from '../metrics';
+import { createMetrics, type Metrics } from '../metrics';
 import { openMetricsPort } from '../metrics-port';
 import { openDatabase, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
@@ -23,7 +23,7 @@ export interface ServiceSetup<V extends Variables> {
     database: Database;
     feed: Feed;
     log: Log;
-    metrics: ReturnType<typeof createMetrics>;
+    metrics: Metrics;
   }) => Promise<{
     routes: Route[];
     use?: Koa.Middleware[];
@@ -89,7 +89,7 @@ function serverOf(app: Koa): Server {
   return server;
 }
 
-function reportPending({ registry }: ReturnType<typeof createMetrics>, { pending }: Migrations): void {
+function reportPending({ registry }: Metrics, { pending }: Migrations): void {
   new Gauge({
     name: 'mesa_migrations_pending',
     help: 'Migrations of the stored data that are not done yet',

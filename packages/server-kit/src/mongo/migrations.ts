@@ -71,7 +71,7 @@ interface MigrationOptions {
 export function runMigrations(options: MigrationOptions): Migrations {
   assertOrdered(options.migrations);
   const runner = new MigrationRunner(options);
-  const finished = options.migrations.length === 0 ? Promise.resolve() : runner.run();
+  const finished = runner.run();
   return {
     finished,
     pending: () => runner.pending,
