@@ -1,4 +1,4 @@
-/** For every Node part; '/koa', '/mongo', '/events', '/calendar' and '/testing' add what services need. */
+/** For every Node part; '/koa', '/mongo', '/events', '/script', '/calendar' and '/testing' add more. */
 export * from './concurrency-limit';
 export { createBatcher } from './batcher';
 export * from './config';

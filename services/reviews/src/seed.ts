@@ -1,9 +1,6 @@
 import { DEMO_RESTAURANTS, DEMO_REVIEWED, demoId, demoReview, reviewsOf, type DemoReview } from '@mesa/demo';
-import { createLog, loadConfig } from '@mesa/server-kit';
-import { openFeed } from '@mesa/server-kit/events';
-import { connect } from '@mesa/server-kit/mongo';
+import { runScript } from '@mesa/server-kit/script';
 import { parseArgs } from 'node:util';
-import { variables } from './config';
 import { authorName } from './domain/author';
 import type { StoredReview } from './domain/review';
 import { createReviews } from './store/reviews';
@@ -17,36 +14,28 @@ const BATCH_OF_FULL = 40;
 const BATCH_OF_SMALL = 1_000;
 
 /** Seeds the reviews of the demo world. Idempotent: adds only what is missing. */
-async function seed(now: Date): Promise<void> {
+void runScript(async ({ database, feed, say }) => {
   const { values } = parseArgs({
     options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },
   });
   const count = Number(values.restaurants);
-  const { MONGODB_URI, EVENTS_DB } = loadConfig(
-    { MONGODB_URI: variables.MONGODB_URI, EVENTS_DB: variables.EVENTS_DB },
-    process.env,
-  );
-  const database = await connect(MONGODB_URI);
-  try {
-    await createReviews(database, openFeed(database, EVENTS_DB, createLog('reviews', 'silent')));
-    let added = 0;
-    for (let first = 0; first < count; ) {
-      const end = Math.min(
-        count,
-        first < DEMO_RESTAURANTS ? Math.min(first + BATCH_OF_FULL, DEMO_RESTAURANTS) : first + BATCH_OF_SMALL,
-      );
-      added += await addMissingReviews(
-        database,
-        Array.from({ length: end - first }, (_, i) => seededAt(first + i, now)),
-      );
-      first = end;
-      say(`${first} of ${count} restaurants reviewed`);
-    }
-    say(`${added} reviews added`);
-  } finally {
-    await database.close();
+  const now = new Date();
+  await createReviews(database, feed);
+  let added = 0;
+  for (let first = 0; first < count; ) {
+    const end = Math.min(
+      count,
+      first < DEMO_RESTAURANTS ? Math.min(first + BATCH_OF_FULL, DEMO_RESTAURANTS) : first + BATCH_OF_SMALL,
+    );
+    added += await addMissingReviews(
+      database,
+      Array.from({ length: end - first }, (_, i) => seededAt(first + i, now)),
+    );
+    first = end;
+    say(`${first} of ${count} restaurants reviewed`);
   }
-}
+  say(`${added} reviews added`);
+});
 
 function seededAt(index: number, now: Date) {
   const reviews = reviewsOf(index, now);
@@ -57,12 +46,3 @@ function seededAt(index: number, now: Date) {
 function toStored({ fname, lname, created_at, ...rest }: DemoReview): StoredReview {
   return { ...rest, author: authorName(fname, lname), photos: [], created_at, updated_at: created_at };
 }
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-void seed(new Date()).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});

@@ -6,7 +6,6 @@ export type Database = Connection;
 export interface ConnectOptions {
   /** names the connections in the database's log and its list of operations */
   appName?: string;
-  poolSize?: number;
   /** so that commands can be counted or traced */
   monitorCommands?: boolean;
   /** a part that answers requests waits less than a seed, a migration or a test */
@@ -60,7 +59,7 @@ export async function connect(uri: string, options: ConnectOptions = {}): Promis
   const connection = mongoose.createConnection(uri, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
-    maxPoolSize: options.poolSize ?? 50,
+    maxPoolSize: 50,
     ...(options.serving ? SERVING : PATIENT),
     ...(options.silenceMs ? { socketTimeoutMS: options.silenceMs } : {}),
     bufferCommands: false,
