@@ -18,12 +18,13 @@ type UserChange = z.output<typeof callSchemas.changeUser.body>['user'];
 export async function changeUser(
   deps: Dependencies,
   id: string,
-  { password: newPassword, current_password: password, ...fields }: UserChange,
+  { password: newPassword, current_password: password, mail = {}, ...fields }: UserChange,
   address: string,
 ): Promise<Account> {
   const account = await deps.users.get(id);
   refuseDemo(account);
-  const change = definedOf(fields);
+  // mails without any choice change nothing
+  const change: AccountChange = { ...fields, ...(Object.keys(mail).length > 0 ? { mail } : {}) };
   if (newPassword !== undefined) {
     if (!password) throw new Refusal('invalid', CURRENT_PASSWORD.blank);
     if (isCommonPassword(newPassword)) throw new Refusal('invalid', PASSWORD_TOO_COMMON);
@@ -34,11 +35,4 @@ export async function changeUser(
   return deps.users.change(id, change, deps.now(), async (_changed, session) => {
     if (change.passwordHash !== undefined) await deps.links.voidResets(id, session);
   });
-}
-
-/** The fields that the diner sent, so that an object without any change changes nothing. */
-function definedOf({ mail, ...fields }: Omit<UserChange, 'password' | 'current_password'>): AccountChange {
-  const hasMailChoice = mail?.reminders !== undefined || mail?.invitations !== undefined;
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(sent), ...(hasMailChoice ? { mail } : {}) };
 }

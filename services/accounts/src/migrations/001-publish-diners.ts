@@ -7,10 +7,7 @@ const PAGE = 200;
 /** Publishes the accounts of earlier releases, which published no new diners. */
 export const publishDiners = (feed: Feed): Migration => ({
   id: '001-publish-diners',
-  async step({ database, session, cursor }) {
+  step: ({ database, session, cursor }) =>
     // as the step before returned it
-    const after = cursor as string | undefined;
-    const { last, changed } = await publishPage({ database, feed, session }, { after, size: PAGE });
-    return { cursor: last, changed };
-  },
+    publishPage({ database, feed, session }, { after: cursor as string | undefined, size: PAGE }),
 });

@@ -14,12 +14,12 @@ interface Dependencies {
 /**
  * Publishes a page of the accounts, in the order of ids, and stores the fields that they lack. The write to
  * each account makes a change at the same moment wait, so that no older facts are published after newer ones.
- * @returns the last id of the page, absent when the page is empty
+ * @returns the last id of the page as the next cursor, absent when the page is empty
  */
 export async function publishPage(
   { database, feed, session }: Dependencies,
   { after, size }: { after?: string; size: number },
-): Promise<{ last?: string; changed: number }> {
+): Promise<{ cursor?: string; changed: number }> {
   const User = database.model<UserDocument>('User');
   const found = await User.find(after === undefined ? {} : { _id: { $gt: toId(after) } }, null, { session })
     .sort({ _id: 1 })
@@ -43,5 +43,5 @@ export async function publishPage(
     accounts.map((account) => ({ event: { type: 'diner-changed', diner: factsOf(account) } })),
     session,
   );
-  return { last: found.at(-1)?._id.toHexString(), changed: accounts.length };
+  return { cursor: found.at(-1)?._id.toHexString(), changed: accounts.length };
 }

@@ -13,15 +13,8 @@ import type { ClientSession, Model } from 'mongoose';
 import { factsOf, hasPassword, NEW_ACCOUNT, type Account, type MailChoices } from '../domain/account';
 import { userSchema, type UserDocument } from './user-schema';
 
-const FIELDS = {
-  fname: 1,
-  lname: 1,
-  email: 1,
-  passwordHash: 1,
-  emailConfirmed: 1,
-  language: 1,
-  mail: 1,
-} as const;
+/** An account is read without its list of favorites. */
+const FIELDS = { favorites: 0 } as const;
 
 export const EMAIL_TAKEN = sayAbout('email', 'account.emailTaken');
 
@@ -140,8 +133,8 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
 
 /** The fields to set; one of the two choices of mail leaves the other as it is. */
 function fieldsOf({ mail = {}, ...fields }: AccountChange): Record<string, unknown> {
-  const choices = Object.entries(mail).filter(([, value]) => value !== undefined);
-  return { ...fields, ...Object.fromEntries(choices.map(([name, value]) => [`mail.${name}`, value])) };
+  const choices = Object.entries(mail).map(([name, value]) => [`mail.${name}`, value]);
+  return { ...fields, ...Object.fromEntries(choices) };
 }
 
 function eventsOf(account: Account, change: AccountChange, now: Date): DomainEvent[] {
@@ -157,10 +150,8 @@ function eventsOf(account: Account, change: AccountChange, now: Date): DomainEve
   ];
 }
 
-type AccountFields = Pick<UserDocument, '_id' | keyof typeof FIELDS>;
-
 /** An account as it is stored; one of an earlier release lacks some fields. */
-export function toAccount({ _id, ...fields }: AccountFields): Account {
+export function toAccount({ _id, ...fields }: Omit<UserDocument, keyof typeof FIELDS>): Account {
   const { fname, lname, email, passwordHash, emailConfirmed, language, mail } = fields;
   return {
     id: _id.toHexString(),
