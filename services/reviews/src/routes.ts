@@ -5,7 +5,7 @@ import { deleteReview } from './actions/delete-review';
 import { setPhotos } from './actions/set-photos';
 import type { Dependencies } from './actions/dependencies';
 import { readCursor } from './domain/review-cursor';
-import { ratingsOf, starsOf } from './domain/tally';
+import { ratingsOf } from './domain/tally';
 import { present, presentKeyed, presentNext } from './present';
 
 /** The routes of reviews: call of the contract → action, or the store for reads. */
@@ -48,7 +48,7 @@ export function routes(deps: Dependencies): Route[] {
       return {
         reviews: presentKeyed(page, 'id'),
         ratings: ratingsOf(tally),
-        stars: starsOf(tally),
+        stars: tally.stars,
         version: tally.version,
       };
     }),

@@ -11,7 +11,7 @@ export interface Tally {
   count: number;
   sums: Scores;
   /** how many reviews gave 1 to 5 overall */
-  stars: Record<string, number>;
+  stars: StarSpread;
   /** grows with every change, so that listeners can ignore older events */
   version: number;
 }
@@ -79,8 +79,4 @@ export function ratingsOf({ count, sums }: Tally): Ratings {
     average_noise: averageOf(sums.noise, count),
     num_reviews: count,
   };
-}
-
-export function starsOf({ stars }: Tally): StarSpread {
-  return { ...EMPTY_TALLY.stars, ...stars };
 }

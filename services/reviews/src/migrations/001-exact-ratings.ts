@@ -11,10 +11,7 @@ const PAGE = 5;
  */
 export const exactRatings = (feed: Feed): Migration => ({
   id: '001-exact-ratings',
-  async step({ database, session, cursor }) {
+  step: ({ database, session, cursor }) =>
     // as the step before returned it
-    const page = { after: cursor as string | undefined, size: PAGE };
-    const { last, changed } = await publishRatingsAgain(database, feed, page, session);
-    return { cursor: last, changed };
-  },
+    publishRatingsAgain(database, feed, { after: cursor as string | undefined, size: PAGE }, session),
 });

@@ -21,14 +21,15 @@ interface Page {
 
 /**
  * Publishes the averages of a page of restaurants, by id, under new versions.
- * @returns the id of the last restaurant of the page, undefined when there is none, and how many there are
+ * @returns the id of the last restaurant of the page as the next cursor, undefined when there is none, and
+ *   how many there are
  */
 export async function publishRatingsAgain(
   database: Database,
   feed: Feed,
   { after, size }: Page,
   session: ClientSession,
-): Promise<{ last: string | undefined; changed: number }> {
+): Promise<{ cursor: string | undefined; changed: number }> {
   const Tallies = database.model<TallyDocument>('Tally');
   const found = await Tallies.find(after ? { _id: { $gt: toId(after) } } : {}, {}, { session })
     .sort({ _id: 1 })
@@ -40,5 +41,5 @@ export async function publishRatingsAgain(
     await Tallies.updateOne({ _id }, { $inc: { version: 1 } }, { session });
     await publishRatings(feed, _id.toHexString(), { ...tally, version: tally.version + 1 }, session);
   }
-  return { last: found.at(-1)?._id.toHexString(), changed: found.length };
+  return { cursor: found.at(-1)?._id.toHexString(), changed: found.length };
 }

@@ -3,7 +3,7 @@ import { READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
 import type { QueryFilter } from 'mongoose';
 import type { ReviewCursor } from '../domain/review-cursor';
 import type { StoredReview } from '../domain/review';
-import { LIST_INDEX, PHOTO_INDEX, toReview, WITH_PHOTOS, type ReviewDocument } from './schema';
+import { indexOf, toReview, WITH_PHOTOS, type ReviewDocument } from './schema';
 
 type Filter = QueryFilter<ReviewDocument>;
 
@@ -43,7 +43,7 @@ export function createReviewList(database: Database) {
   const find = (query: ReviewListQuery, range: Filter, limit: number) =>
     Model.find({ restaurant_id: toId(query.restaurantId), ...range, ...(query.withPhotos && WITH_PHOTOS) })
       .sort(ORDER[query.sort])
-      .hint((query.withPhotos ? PHOTO_INDEX : LIST_INDEX)[query.sort])
+      .hint(indexOf(query.sort, query.withPhotos))
       .limit(limit)
       .setOptions(READ_ANYWHERE)
       .lean<ReviewDocument[]>();

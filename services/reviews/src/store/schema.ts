@@ -57,28 +57,19 @@ reviewSchema.index({ reservation_id: 1 }, { unique: true });
 reviewSchema.index({ user_id: 1, _id: -1 });
 
 /**
- * Index of each order of a list. `overall` comes before `_id`: reviews with some ratings only are read in
- * order, too.
+ * The name of the index for an order of a list. `overall` comes before `_id`: reviews with some ratings only
+ * are read in order, too.
  */
-export const LIST_INDEX: Readonly<Record<ReviewSort, string>> = {
-  newest: 'list_highest',
-  highest: 'list_highest',
-  lowest: 'list_lowest',
-};
-/** The same for reviews with photos. */
-export const PHOTO_INDEX: Readonly<Record<ReviewSort, string>> = {
-  newest: 'photos_highest',
-  highest: 'photos_highest',
-  lowest: 'photos_lowest',
-};
+export const indexOf = (sort: ReviewSort, withPhotos: boolean): string =>
+  `${withPhotos ? 'photos' : 'list'}_${sort === 'lowest' ? 'lowest' : 'highest'}`;
 export const WITH_PHOTOS = { 'photos.0': { $exists: true } };
 for (const [order, overall] of [
   ['highest', -1],
   ['lowest', 1],
 ] as const) {
   const keys = { restaurant_id: 1, overall, _id: -1 } as const;
-  reviewSchema.index(keys, { name: `list_${order}` });
-  reviewSchema.index(keys, { name: `photos_${order}`, partialFilterExpression: WITH_PHOTOS });
+  reviewSchema.index(keys, { name: indexOf(order, false) });
+  reviewSchema.index(keys, { name: indexOf(order, true), partialFilterExpression: WITH_PHOTOS });
 }
 
 export const tallySchema = new Schema<TallyDocument>(
