@@ -1,3 +1,4 @@
+import type { BuiltPosition } from '@mesa/contract';
 import type { adminVariables, SettingsOf } from './settings';
 import { UserError } from './user-error';
 
@@ -42,19 +43,13 @@ export interface ListedKey {
   revoked_at: string | null;
 }
 
-interface Position {
-  file: string;
-  line: number;
-  column: number;
-}
-
 /** Equal errors that browsers met in one version of a remote. */
 export interface ListedError {
   version: string;
   kind: string;
   message: string;
-  source: Position | null;
-  built: Position | null;
+  source: BuiltPosition | null;
+  built: BuiltPosition | null;
   /** its source map is not the one that was published, so its source is unknown */
   source_map?: 'altered';
   count: number;

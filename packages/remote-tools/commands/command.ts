@@ -5,21 +5,29 @@ import type { CommandContext } from './command-context';
 /** The arguments after the command's name. */
 export interface Arguments {
   names: string[];
-  options: {
-    version?: string;
-    dir?: string;
-    percent?: string;
-    steps?: string;
-    every?: string;
-    keep?: string;
-    hours?: string;
-    team?: string;
-    days?: string;
-    stage?: boolean;
-    force?: boolean;
-    json?: boolean;
-  };
+  options: Options;
 }
+
+type Options = {
+  [N in keyof typeof OPTIONS]?: (typeof OPTIONS)[N]['type'] extends 'string' ? string : boolean;
+};
+
+/** The options of all commands; the usage of each names its own. */
+export const OPTIONS = {
+  version: { type: 'string' },
+  percent: { type: 'string' },
+  keep: { type: 'string' },
+  hours: { type: 'string' },
+  dir: { type: 'string' },
+  steps: { type: 'string' },
+  every: { type: 'string' },
+  team: { type: 'string' },
+  days: { type: 'string' },
+  stage: { type: 'boolean' },
+  force: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /** One command of `npm run remotes` and `mesa-remote`. */
 export interface Command {

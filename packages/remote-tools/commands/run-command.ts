@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError, type Arguments, type Command } from './command';
+import { OPTIONS, UsageError, type Arguments, type Command } from './command';
 import { UserError } from './user-error';
 import type { CommandContext } from './command-context';
 
@@ -63,22 +63,6 @@ function namesFor({ usage }: Command, given: string[], { remote }: CommandContex
   return remote && NAME.test(usage) && given[0] !== remote ? [remote, ...given] : given;
 }
 
-const OPTIONS = {
-  version: { type: 'string' },
-  percent: { type: 'string' },
-  keep: { type: 'string' },
-  hours: { type: 'string' },
-  dir: { type: 'string' },
-  steps: { type: 'string' },
-  every: { type: 'string' },
-  team: { type: 'string' },
-  days: { type: 'string' },
-  stage: { type: 'boolean' },
-  force: { type: 'boolean' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
 /** Reads arguments. An option that the command does not have is refused: it would do without what it asks. */
 function read(args: string[], usage: string) {
   const options = Object.fromEntries(
@@ -87,7 +71,7 @@ function read(args: string[], usage: string) {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     // no option has a value of another type than OPTIONS says
-    return { values: values as Arguments['options'] & { help?: boolean }, positionals };
+    return { values: values as Arguments['options'], positionals };
   } catch (error) {
     throw new UserError(`${(error as Error).message.split('. ')[0]}.\nUsage: ${usage}`);
   }
