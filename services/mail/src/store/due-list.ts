@@ -6,14 +6,11 @@ import type { WriteBatch } from './write-batch';
 /** How many are taken in one transaction: most bookings are for the same hours. */
 const TAKE_MAX = 100;
 
-interface DueDocument {
+interface DueDocument extends Due {
   /** kind and reservation */
   _id: string;
-  kind: OptionalKind;
   reservation_id: string;
   user_id: string;
-  visit: Visit;
-  due_at: Date;
 }
 
 const schema = new Schema<DueDocument>(

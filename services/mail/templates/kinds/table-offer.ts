@@ -1,4 +1,4 @@
-import type { Texts } from '../text';
+import { DIRECTIONS_LINK, type Texts } from '../text';
 
 export const tableOffer: Texts = {
   en: {
@@ -8,7 +8,7 @@ export const tableOffer: Texts = {
     paragraphs: ['{{restaurant}} has the table you were waiting for. We hold it for you until {{until}}.'],
     visit: true,
     button: { label: 'Take this table', to: 'take_url' },
-    links: [{ label: 'Get directions', to: 'directions_url' }],
+    links: [DIRECTIONS_LINK.en],
     closing: [
       'After that it goes to the next person on the waitlist. ' +
         'If you do not want it, you need not do anything.',
@@ -23,7 +23,7 @@ export const tableOffer: Texts = {
     ],
     visit: true,
     button: { label: 'Tomar esta mesa', to: 'take_url' },
-    links: [{ label: 'Cómo llegar', to: 'directions_url' }],
+    links: [DIRECTIONS_LINK.es],
     closing: [
       'Después pasa a la siguiente persona de la lista de espera. ' +
         'Si no la quieres, no tienes que hacer nada.',
