@@ -2,15 +2,15 @@
 export const WORDS_MAX = 16;
 
 /**
- * Lower case without accents and apostrophes, words separated by one space, a letter three times or more as
- * one: "tia rosalba sohns" for "Tía Rosalbaaa & Sohn's".
+ * Lower case without accents and apostrophes, words separated by one space, no letter more than twice: "tia
+ * rosalba sohns" for "Tía Rosalba & Sohn's".
  */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'\u2018\u2019`´]/g, '')
     .toLowerCase()
-    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .replace(/(\p{L})\1{2,}/gu, '$1$1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

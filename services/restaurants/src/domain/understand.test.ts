@@ -31,7 +31,7 @@ describe('understanding a query', () => {
     ['longbeach', ['place Long Beach']],
     ['goldenlantern', ['word golden', 'word lantern']],
     ['new port beach', ['place Newport Beach']],
-    ['tacooos', ['dish tacos']],
+    ['pizzzza', ['dish pizza']],
     ['itallian lantren', ['cuisine Italian', 'word lantern']],
     ['patio xyzzy', ['word patio']],
     ['peruvian patio', ['word patio']],

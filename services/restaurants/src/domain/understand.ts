@@ -7,7 +7,7 @@ import {
   type Labelled,
   type Meaning,
 } from './search-phrases';
-import { normalizeText, wordsOf, WORDS_MAX, wrongLettersOf } from './search-words';
+import { isNearly, normalizeText, wordsOf, WORDS_MAX, wrongLettersOf } from './search-words';
 
 /** The words and places of the catalogue, as far as a query's meaning depends on them. */
 export interface Catalogue {
@@ -127,7 +127,8 @@ function correct(words: readonly string[], catalogue: Catalogue): string[] {
     if (meaning || ABSENT.has(label) || catalogue.knows(label)) return label.split(' ');
     // comparing takes long: very long words, and all after the first six unknown ones, stay as they are
     if (wrongLettersOf(label) === 0 || (left -= 1) < 0) return label;
-    return catalogue.nearest(label) ?? split(label, catalogue) ?? label;
+    const near = catalogue.nearest(label);
+    return near && isNearly(label, near) ? near : (split(label, catalogue) ?? near ?? label);
   });
 }
 
