@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { step, UserError } from '@mesa/remote-tools/commands';
 import { readOptions } from '../../../commands/read-options';
-import { withDatabases } from './database';
+import { withOwnMongo } from '../../../commands/test/with-mongo';
+import { databaseUri } from '../../../offline/mongo/uri';
 import { inRotation } from './in-rotation';
 import { percentile, table } from './numbers';
 import type { BenchResult } from './result';
@@ -43,8 +44,8 @@ interface Prepared<F> {
 /**
  * Whether a service answers as quickly from much data as from little. Each size has a database and a service
  * of its own.
- * @param args `--sizes`, `--rounds`, and `--cache`: how many gigabytes a MongoDB that the bench starts itself
- *   keeps in memory (8; Mesa's own one has 0.25, which is enough for the demo data alone)
+ * @param args `--sizes`, `--rounds`, and `--cache`: how many gigabytes its MongoDB keeps in memory
+ *   (8; Mesa's own one has 0.25, which is enough for the demo data alone)
  * @throws UserError naming an option that is invalid
  */
 export function compareSizes<F>(args: string[], options: Sizes<F>): Promise<BenchResult> {
@@ -55,21 +56,25 @@ export function compareSizes<F>(args: string[], options: Sizes<F>): Promise<Benc
   } = readOptions(args, { rounds: options.rounds }, ['sizes', 'cache']);
   const sizes = readSizes(given, options.limits);
   const cacheGb = readCache(cache);
-  return withDatabases(async (database) => {
-    const prepared: Prepared<F>[] = [];
-    try {
-      for (const size of sizes) prepared.push(await prepare(options, size, database));
-      const samples = await measure(prepared, options.requests, rounds);
-      const starts = prepared.map(
-        ({ size, service, ready }) => `${shown(size)}: ${ready}, afterwards ${memoryOf(service)} MiB`,
-      );
-      const measured = prepared.map(({ size }, i) => ({ size, samples: samples[i]! }));
-      const { report, figures } = judge(options, measured);
-      return { report: [...starts, report].join('\n'), figures };
-    } finally {
-      for (const { service } of prepared) await service.end();
-    }
-  }, cacheGb);
+  return withOwnMongo(
+    async ({ uri }) => {
+      const database = (name: string) => databaseUri(uri, name);
+      const prepared: Prepared<F>[] = [];
+      try {
+        for (const size of sizes) prepared.push(await prepare(options, size, database));
+        const samples = await measure(prepared, options.requests, rounds);
+        const starts = prepared.map(
+          ({ size, service, ready }) => `${shown(size)}: ${ready}, afterwards ${memoryOf(service)} MiB`,
+        );
+        const measured = prepared.map(({ size }, i) => ({ size, samples: samples[i]! }));
+        const { report, figures } = judge(options, measured);
+        return { report: [...starts, report].join('\n'), figures };
+      } finally {
+        for (const { service } of prepared) await service.end();
+      }
+    },
+    { cacheGb },
+  );
 }
 
 async function prepare<F>(

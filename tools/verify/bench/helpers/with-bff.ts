@@ -1,8 +1,9 @@
 import { CSRF_HEADER } from '@mesa/contract';
 import { step } from '@mesa/remote-tools/commands';
 import { Pool } from 'undici';
+import { withOwnMongo } from '../../../commands/test/with-mongo';
+import { databaseUri } from '../../../offline/mongo/uri';
 import { signUp, type Session } from '../../session';
-import { withDatabases } from './database';
 import { post, startPart, startService, type MeasuredService } from './service';
 
 const SIGN_UPS_AT_ONCE = 8;
@@ -26,8 +27,9 @@ interface Options {
 
 /** Runs `work` on a BFF in front of the reservations and accounts services, and ends them. */
 export const withBff = <T>(options: Options, work: (measured: Measured) => Promise<T>): Promise<T> =>
-  withDatabases(async (database) => {
+  withOwnMongo(async (mongo) => {
     const { connections } = options;
+    const database = (name: string) => databaseUri(mongo.uri, name);
     const uri = database('reservations');
     await options.fill(uri);
     const started: { end(): Promise<unknown> }[] = [];
