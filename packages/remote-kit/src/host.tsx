@@ -13,6 +13,7 @@ export interface NavigateOptions {
 }
 
 export interface NotifyOptions {
+  /** 'bad' marks that something failed */
   tone?: 'good' | 'bad';
 }
 

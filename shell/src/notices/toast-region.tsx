@@ -10,6 +10,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   return (
     text && (
       <Toast
+        tone={text.tone}
         action={text.action && { ...text.action, label: text.action.label() }}
         onDismiss={toasts.dismiss}
       >

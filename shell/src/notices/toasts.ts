@@ -2,6 +2,7 @@ import type { NotifyOptions } from '@mesa/remote-kit';
 
 export interface ToastText {
   sentence: Words;
+  tone?: NotifyOptions['tone'];
   action?: { label: Words; onAct: () => void };
 }
 
@@ -41,8 +42,8 @@ export function createToasts(announce: (sentence: string) => void, currentPath: 
     for (const listener of listeners) listener();
   };
   return {
-    notify(sentence) {
-      show({ notification: { sentence: () => sentence, path: currentPath() } });
+    notify(sentence, { tone } = {}) {
+      show({ notification: { sentence: () => sentence, tone, path: currentPath() } });
       announce(sentence);
     },
     offer(sentence, { label, onAct }) {

@@ -17,4 +17,11 @@ describe('Toast', () => {
     expect(undo).toHaveBeenCalledTimes(1);
     expect(gone).toHaveBeenCalledTimes(1);
   });
+
+  it('marks a failure with an icon', () => {
+    const { rerender } = render(<Toast>Saved.</Toast>);
+    expect(screen.getByRole('status').querySelector('svg')).toBeNull();
+    rerender(<Toast tone="bad">Could not be saved.</Toast>);
+    expect(screen.getByRole('status').querySelector('svg')).not.toBeNull();
+  });
 });
