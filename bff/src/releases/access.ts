@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Log } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { networkOf } from '../edge/limit-by-address';
+import { digestOf, isSameDigest } from '../edge/digest';
 import { localsOf } from '../edge/locals';
+import { networkOf } from '../edge/limit-by-address';
 import type { RateLimiter } from '../edge/rate-limiter';
 import { isKeyShaped, type RemoteKey, type RemoteKeys } from './keys';
 import type { Actor } from './remote-state';
@@ -42,7 +42,7 @@ export interface AccessDependencies {
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
   const { tokens, keys, rateLimiter, rateLimitFactor, log, now } = dependencies;
   const limit = Math.max(1, Math.floor(WRONG_PER_MINUTE * rateLimitFactor));
-  const operator = tokens.map(digestOf);
+  const operator = tokens.map((token) => digestOf(token));
   return async (request, response, next) => {
     const locals = localsOf(response);
     const { requestId } = locals;
@@ -54,7 +54,7 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const wait = rateLimiter.secondsUntilAllowed(bucket, limit, now().getTime());
     if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
-    const isOperator = operator.map((one) => timingSafeEqual(digestOf(given), one)).includes(true);
+    const isOperator = operator.map((one) => isSameDigest(digestOf(given), one)).includes(true);
     const isRight = key ? keys.matches(given, key) : isOperator;
     if (!isRight) {
       rateLimiter.take(bucket, limit, now().getTime());
@@ -143,8 +143,4 @@ function callerOf(response: Response): Caller {
   const caller = response.locals['caller'] as Caller | undefined; // set by authenticate()
   if (!caller) throw new Refusal('signed-out', NO_KEY);
   return caller;
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

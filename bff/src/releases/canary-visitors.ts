@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
+import { digestOf } from '../edge/digest';
 import type { VisitorCounts } from './canary-verdict';
 
 const RECORD_SECONDS = 30 * 24 * 3_600;
@@ -155,5 +155,5 @@ function countVisitors({ loads, failed = [] }: ArmRecord, most: number): Visitor
 
 /** Visitors and addresses are personal data, so only digests are stored. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  return digestOf(text).slice(0, 12);
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
+import { digestOf, isSameDigest } from '../edge/digest';
 
 const DAY_MS = 24 * 3_600_000;
 /** How exact `last_used_at` is: a key that is used all the time costs one write in this time. */
@@ -51,7 +52,8 @@ export class RemoteKeys {
     const at = this.now();
     const record: RemoteKey = {
       _id: id,
-      digest: digestOf(key).toString('hex'),
+      // one digest suffices: a key has 256 random bits, so it cannot be found by trying passwords
+      digest: digestOf(key, 'hex'),
       team,
       remotes,
       created_at: at,
@@ -89,7 +91,7 @@ export class RemoteKeys {
 
   /** SECURITY: compares digests, in constant time. */
   matches(text: string, { digest }: RemoteKey): boolean {
-    return timingSafeEqual(digestOf(text), Buffer.from(digest, 'hex'));
+    return isSameDigest(digestOf(text, 'hex'), digest);
   }
 
   async used({ _id, last_used_at }: RemoteKey): Promise<void> {
@@ -102,9 +104,4 @@ export class RemoteKeys {
 /** Whether a text claims to be a key, existing or not. */
 export function isKeyShaped(text: string): boolean {
   return KEY.test(text);
-}
-
-/** One digest suffices: a key has 256 random bits, so it cannot be found by trying passwords. */
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '@mesa/server-kit/mongo';
 import { GridFSBucket, MongoRuntimeError, type ObjectId } from 'mongodb';
 import { compressStatic, type Encoding, type Variants } from '../edge/compression';
+import { digestOf } from '../edge/digest';
 import { isCompressed } from './is-compressed';
 
 /** Source maps are large and only the BFF reads them, so compressing them would only slow publishing down. */
@@ -53,12 +53,13 @@ export class PublishedFiles {
         await Promise.all(
           Object.entries(variants).map(
             async ([encoding, content]) =>
+              // the cast: entries() loses the type of the values
               [encoding, await this.write(`${folder}/${path}`, content as Buffer)] as const,
           ),
         ),
       );
       const packed = (variants.br ?? variants.identity).length;
-      files.push({ path, bytes: bytes.length, packed, sum: sha256(bytes), stored });
+      files.push({ path, bytes: bytes.length, packed, sum: digestOf(bytes, 'hex'), stored });
     }
     return files;
   }
@@ -76,7 +77,7 @@ export class PublishedFiles {
         load(stored.br),
         load(stored.gzip),
       ]);
-      if (!identity || sha256(identity) !== sum) return undefined;
+      if (!identity || digestOf(identity, 'hex') !== sum) return undefined;
       if (br && !(await isCompressed(br, 'br', identity))) return undefined;
       if (gzip && !(await isCompressed(gzip, 'gz', identity))) return undefined;
       return { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
@@ -111,8 +112,4 @@ async function variantsOf(
   const [br, gzip] = [given.get(`${path}.br`), given.get(`${path}.gz`)];
   if (br && gzip) return { identity: bytes, br, gzip };
   return COMPRESSIBLE.test(path) ? compressStatic(bytes) : { identity: bytes };
-}
-
-export function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -4,14 +4,9 @@ import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import type { Variants } from '../edge/compression';
+import { digestOf } from '../edge/digest';
 import { AlteredFiles } from './altered-files';
-import {
-  openPublishedFiles,
-  sha256,
-  type PublishedFile,
-  type PublishedFiles,
-  type Upload,
-} from './published-files';
+import { openPublishedFiles, type PublishedFile, type PublishedFiles, type Upload } from './published-files';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** File names that contain a hash of the content. */
@@ -195,7 +190,9 @@ export class VersionStore {
   /** A name with a hash has one content, in every version. */
   private async refuseReusedNames(name: string, uploads: Upload[]): Promise<void> {
     const hashed = new Map(
-      uploads.filter(({ path }) => HASHED.test(path)).map(({ path, bytes }) => [path, sha256(bytes)]),
+      uploads
+        .filter(({ path }) => HASHED.test(path))
+        .map(({ path, bytes }) => [path, digestOf(bytes, 'hex')]),
     );
     const others = this.records.find(
       { name, 'files.path': { $in: [...hashed.keys()] } },
@@ -228,8 +225,8 @@ export class VersionStore {
 
 function sumOf(built: BuiltRemote, uploads: Upload[]): string {
   const sorted = [...uploads].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const text = JSON.stringify([built, ...sorted.map(({ path, bytes }) => [path, sha256(bytes)])]);
-  return sha256(Buffer.from(text));
+  const text = JSON.stringify([built, ...sorted.map(({ path, bytes }) => [path, digestOf(bytes, 'hex')])]);
+  return digestOf(text, 'hex');
 }
 
 function sizeOf({ identity, br, gzip }: Variants): number {

@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Keyed, SessionInfo, User } from '@mesa/contract';
 import { createBatcher, type Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, Collection, Filter } from 'mongodb';
+import { digestOf } from '../digest';
 import { createSessionCache, type SessionCache } from './session-cache';
 import { presentSession, type SessionRecord } from './present-session';
 
@@ -97,7 +98,7 @@ export class SessionStore {
   ): Promise<{ session: Session; token: string }> {
     const token = randomBytes(32).toString('base64url');
     const at = this.dependencies.now();
-    const _id = digest(token);
+    const _id = digestOf(token);
     await this.sessions.insertOne({
       _id,
       public_id: newId(),
@@ -114,7 +115,7 @@ export class SessionStore {
   /** The session of a token, unless it has expired. Its last use is written at most every five minutes. */
   async find(token: string): Promise<Session | undefined> {
     const at = this.dependencies.now();
-    const _id = digest(token);
+    const _id = digestOf(token);
     const isTouchDue = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
     const cached = this.cache.get(_id);
     if (cached && cached.expires_at > at && !isTouchDue(cached)) return { id: _id, user: cached.user };
@@ -230,8 +231,4 @@ export class SessionStore {
     this.cache.invalidate(ids);
     await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids }, options);
   }
-}
-
-function digest(token: string): string {
-  return hash('sha256', token, 'base64url');
 }
