@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
+import { digestOf } from './digest';
+import { runEvery, type Repeated } from './run-every';
 
 const MINUTE_MS = 60_000;
 const SYNC_MS = 500;
@@ -42,20 +43,19 @@ export async function openRateLimiter(database: Database, log: Log): Promise<Rat
  * Sliding-window rate limits over all instances. A request only increments a number in memory; twice a second
  * each instance adds its larger counts to MongoDB and reads the sums. No request waits for a write; in
  * return, several instances together may allow half a second's requests and a sixtieth of the limit each in
- * excess.
+ * excess. Accounts has a second rate limiter, because limits that protect passwords must be exact: it counts
+ * in MongoDB before each attempt (docs/decisions/045).
  */
 export class RateLimiter {
   private current: Minute = { number: 0, counts: new Map() };
   private previous: Minute = { number: -1, counts: new Map() };
-  private syncing = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
+  private readonly syncing: Repeated;
 
   constructor(
     private readonly records: Collection<CountRecord>,
-    private readonly log: Log,
+    log: Log,
   ) {
-    this.timer = setInterval(() => this.sync(), SYNC_MS);
-    this.timer.unref();
+    this.syncing = runEvery(SYNC_MS, 'request counts not synchronized', () => this.sync(), log);
   }
 
   /**
@@ -89,9 +89,8 @@ export class RateLimiter {
     return { used, wait: used + 1 > limit ? waitFor({ now, before, limit, passed }) : 0 };
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.syncing;
+  stop(): Promise<void> {
+    return this.syncing.stop();
   }
 
   private rotate(number: number): void {
@@ -101,19 +100,16 @@ export class RateLimiter {
     this.current = { number, counts: new Map() };
   }
 
-  private sync(): void {
-    this.syncing = this.syncing
-      .then(async () => {
-        await this.syncMinute(this.previous);
-        await this.syncMinute(this.current);
-      })
-      .catch((error: unknown) => this.log.warn({ err: error }, 'request counts not synchronized'));
+  private async sync(): Promise<void> {
+    await this.syncMinute(this.previous);
+    await this.syncMinute(this.current);
   }
 
   private async syncMinute({ number, counts }: Minute): Promise<void> {
     const reports = [...counts]
       .filter(([, { unreported, reportFrom }]) => unreported >= reportFrom)
-      .map(([key, count]) => ({ count, amount: count.unreported, _id: `${number}:${digest(key)}` }));
+      // addresses are personal data, so only their digests are stored
+      .map(([key, count]) => ({ count, amount: count.unreported, _id: `${number}:${digestOf(key)}` }));
     if (reports.length === 0) return;
     const expires_at = new Date((number + 3) * MINUTE_MS);
     await this.records.bulkWrite(
@@ -148,9 +144,4 @@ function waitFor({ now, before, limit, passed }: Record<'now' | 'before' | 'limi
   const fadedAt = before > 0 ? 1 - (limit - now - 1) / before : Infinity;
   const minutes = now + 1 <= limit && fadedAt < 1 ? fadedAt - passed : 1 - passed + 1 / limit;
   return Math.max(1, Math.ceil(minutes * 60));
-}
-
-/** Addresses are personal data, so only their digests are stored. */
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }

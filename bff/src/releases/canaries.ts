@@ -1,6 +1,7 @@
 import { USED, type RemoteEntry, type RemoteReport } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
+import { runEvery, type Repeated } from '../edge/run-every';
 import { climbByItself } from './canary-climb';
 import { failureRate, isClearlyWorse, type VisitorCounts } from './canary-verdict';
 import { openCanaryVisitors, type Arm, type CanaryVisitors, type PageVisitor } from './canary-visitors';
@@ -29,19 +30,13 @@ export async function openCanaries(dependencies: CanariesDependencies): Promise<
  * and adds its counts to the record every two seconds.
  */
 export class Canaries {
-  private flushing = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
+  private readonly flushing: Repeated;
 
   constructor(
     private readonly visitors: CanaryVisitors,
     private readonly dependencies: Omit<CanariesDependencies, 'database'>,
   ) {
-    this.timer = setInterval(() => {
-      this.flushing = this.flushing
-        .then(() => this.flush())
-        .catch((error: unknown) => dependencies.log.warn({ err: error }, 'canary counts not written'));
-    }, FLUSH_MS);
-    this.timer.unref();
+    this.flushing = runEvery(FLUSH_MS, 'canary counts not written', () => this.flush(), dependencies.log);
   }
 
   /**
@@ -66,9 +61,8 @@ export class Canaries {
     if (counted) this.visitors[kind === USED ? 'used' : 'failed'](counted.canary, counted.arm, visitor);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flushing;
+  stop(): Promise<void> {
+    return this.flushing.stop();
   }
 
   /** Whether a version takes part in a canary that runs. */

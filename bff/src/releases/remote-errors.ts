@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { BuiltPosition, FailureKind } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
+import { digestOf } from '../edge/digest';
+import { runEvery, type Repeated } from '../edge/run-every';
 
 const FLUSH_MS = 1_000;
 const RECORD_SECONDS = 30 * 24 * 3_600;
@@ -59,20 +60,14 @@ export async function openRemoteErrors({ database, log, now }: ErrorsDependencie
 export class RemoteErrors {
   private pending = new Map<string, Pending>();
   private readonly known = new LRUCache<string, true>({ max: 10_000 });
-  private flushing = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
+  private readonly flushing: Repeated;
 
   constructor(
     private readonly groups: Collection<ErrorGroup>,
     log: Log,
     private readonly now: () => Date,
   ) {
-    this.timer = setInterval(() => {
-      this.flushing = this.flushing
-        .then(() => this.flush())
-        .catch((error: unknown) => log.warn({ err: error }, 'errors of remotes not written'));
-    }, FLUSH_MS);
-    this.timer.unref();
+    this.flushing = runEvery(FLUSH_MS, 'errors of remotes not written', () => this.flush(), log);
   }
 
   add(error: ReportedError, visitor: string): void {
@@ -90,8 +85,7 @@ export class RemoteErrors {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flushing;
+    await this.flushing.stop();
     await this.flush();
   }
 
@@ -150,5 +144,5 @@ function literals(group: ReportedError): Record<string, unknown> {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  return digestOf(text).slice(0, 16);
 }
