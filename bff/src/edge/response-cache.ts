@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { compressDynamic, type Variants } from './compression';
+import { digestOf } from './digest';
 import { localsOf } from './locals';
 import { sendFile } from './send-file';
 
@@ -18,6 +18,8 @@ export interface PublicAnswer {
   headers: Record<string, string>;
   text: string;
 }
+
+type Load = () => Promise<PublicAnswer>;
 
 /** A complete response, as it was sent. */
 export interface CachedResponse {
@@ -41,19 +43,21 @@ interface CachedAnswer {
  * always get a fresh answer, because an author must see a review's effect at once (contract.md "Calls").
  */
 export class ResponseCache {
-  private readonly answers = new LRUCache<string, CachedAnswer>({
+  private readonly answers = new LRUCache<string, CachedAnswer, Load>({
     maxSize: CACHE_BYTES,
     ttl: TTL_MS,
     sizeCalculation: ({ variants }) => variants.identity.length * 2 + 1,
+    fetchMethod: (_url, _stale, { context: load }) => prepare(load),
+    // an answer that leaves the cache while it is loaded is still sent
+    ignoreFetchAbort: true,
   });
-  private readonly loading = new Map<string, Promise<CachedAnswer>>();
 
   /** Sends the cached answer for the request's URL, or loads it. */
-  async send(request: Request, response: Response, load: () => Promise<PublicAnswer>): Promise<void> {
+  async send(request: Request, response: Response, load: Load): Promise<void> {
     const url = request.originalUrl;
     const answer = localsOf(response).session
       ? await prepare(load)
-      : (this.answers.get(url) ?? (await this.loadOnce(url, load)));
+      : await this.answers.forceFetch(url, { context: load });
     // browsers must ask each time; an unchanged answer then costs a 304
     response.set(answer.headers).set('Cache-Control', 'private, no-cache');
     const { variants, tag, responses } = answer;
@@ -73,28 +77,15 @@ export class ResponseCache {
     if (!isCacheable(request)) return undefined;
     return this.answers.get(request.url!)?.responses.get(variantOf(request));
   }
-
-  private loadOnce(url: string, load: () => Promise<PublicAnswer>): Promise<CachedAnswer> {
-    const started = this.loading.get(url);
-    if (started) return started;
-    const loaded = prepare(load)
-      .then((answer) => {
-        this.answers.set(url, answer);
-        return answer;
-      })
-      .finally(() => this.loading.delete(url));
-    this.loading.set(url, loaded);
-    return loaded;
-  }
 }
 
-async function prepare(load: () => Promise<PublicAnswer>): Promise<CachedAnswer> {
+async function prepare(load: Load): Promise<CachedAnswer> {
   const { headers, text } = await load();
   const bytes = Buffer.from(text);
   return {
     headers,
     variants: await compressDynamic(bytes),
-    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    tag: digestOf(bytes).slice(0, 22),
     responses: new Map(),
   };
 }
