@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { isJson, type Log, type Metrics } from '@mesa/server-kit';
+import { isJson, traced, type Log, type Metrics } from '@mesa/server-kit';
 import {
   bulkhead,
   BulkheadRejectedError,
@@ -53,6 +53,15 @@ export function unusableResponseError(status: number, headers: IncomingHttpHeade
  */
 export class NotAttempted extends Refusal {}
 
+/** A call to a service, as its span describes it. */
+interface TracedCall<T> {
+  service: Service;
+  method: string;
+  /** of the request; the trace is added to them */
+  headers: Record<string, string | string[] | undefined>;
+  statusOf: (result: T) => number;
+}
+
 export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>;
 
 /**
@@ -66,28 +75,40 @@ export function createCircuitBreakers(log: Log, metrics: Metrics) {
   const isOpen = (service: Service) => of(service).breaker.state !== CircuitState.Closed;
   const seconds = createMetrics(metrics, isOpen);
 
+  async function runUntraced<T>(service: Service, work: () => Promise<T>): Promise<T> {
+    const startedAt = process.hrtime.bigint();
+    const observe = (outcome: string) =>
+      seconds.observe({ service, outcome }, Number(process.hrtime.bigint() - startedAt) / 1e9);
+    try {
+      const result = await of(service).policy.execute(work);
+      observe('answered');
+      return result;
+    } catch (error) {
+      observe(outcomeOf(error));
+      if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError)
+        throw new NotAttempted('unavailable', say('unavailable'), 1);
+      if (!(error instanceof Unreachable)) throw error;
+      log.warn({ service, err: error.cause }, 'unreachable');
+      throw new Refusal('unavailable', say('unavailable'), 1);
+    }
+  }
+
   return {
     /**
+     * Makes a call, in a span of its own.
      * @throws Refusal `unavailable` when the service cannot be reached, its circuit is open, or its bulkhead
      *   is full
      */
-    async run<T>(service: Service, work: () => Promise<T>): Promise<T> {
-      const startedAt = process.hrtime.bigint();
-      const observe = (outcome: string) =>
-        seconds.observe({ service, outcome }, Number(process.hrtime.bigint() - startedAt) / 1e9);
-      try {
-        const result = await of(service).policy.execute(work);
-        observe('answered');
-        return result;
-      } catch (error) {
-        observe(outcomeOf(error));
-        if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError)
-          throw new NotAttempted('unavailable', say('unavailable'), 1);
-        if (!(error instanceof Unreachable)) throw error;
-        log.warn({ service, err: error.cause }, 'unreachable');
-        throw new Refusal('unavailable', say('unavailable'), 1);
-      }
-    },
+    run: <T>({ service, method, headers, statusOf }: TracedCall<T>, work: () => Promise<T>): Promise<T> =>
+      traced(
+        {
+          name: `${method} ${service}`,
+          headers,
+          attributes: { 'http.request.method': method, 'server.address': service },
+          statusOf,
+        },
+        () => runUntraced(service, work),
+      ),
 
     /** The services whose circuit is open. */
     open(): Service[] {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** A response, read completely. */
-export interface WholeResponse {
+interface WholeResponse {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;

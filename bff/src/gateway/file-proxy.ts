@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { IDENTITY_HEADER, Refusal, UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER, traced, whenLate } from '@mesa/server-kit';
+import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER, whenLate } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import {
   createProxyMiddleware,
@@ -47,7 +47,7 @@ interface FileProxyDependencies {
 }
 
 /** A request on its way through the middleware. */
-interface Exchange {
+interface ProxiedRequest {
   outgoing?: ClientRequest;
   fail: (error: Error) => void;
 }
@@ -55,7 +55,7 @@ interface Exchange {
 /** Streams uploads and blobs between browser and service by http-proxy-middleware (docs/decisions/150). */
 export class FileProxy {
   private readonly agent = new KeepAliveAgent();
-  private readonly exchanges = new WeakMap<IncomingMessage, Exchange>();
+  private readonly proxied = new WeakMap<IncomingMessage, ProxiedRequest>();
   private readonly middleware: Map<Service, ProxyMiddleware<Request, Response>>;
 
   constructor(private readonly dependencies: FileProxyDependencies) {
@@ -71,14 +71,10 @@ export class FileProxy {
         throw new Refusal('too-large', say('tooLarge'));
       for (const name of DROPPED_HEADERS) delete request.headers[name];
       request.headers[IDENTITY_HEADER] = await this.dependencies.sign(identityOf(request, response));
-      await traced(
-        {
-          name: `${request.method} ${service}`,
-          headers: request.headers,
-          attributes: { 'http.request.method': request.method, 'server.address': service },
-          statusOf: () => response.statusCode,
-        },
-        () => this.dependencies.circuitBreakers.run(service, () => this.stream(service, request, response)),
+      const { method, headers } = request;
+      await this.dependencies.circuitBreakers.run(
+        { service, method, headers, statusOf: () => response.statusCode },
+        () => this.stream(service, request, response),
       );
     };
   }
@@ -98,12 +94,12 @@ export class FileProxy {
         // the cast: its type is for Node's own requests, and it takes Express's as well
         debugProxyErrorsPlugin as unknown as Plugin<Request, Response>,
         (server) => {
-          const fail = (error: Error, request: IncomingMessage) => this.exchanges.get(request)?.fail(error);
+          const fail = (error: Error, request: IncomingMessage) => this.proxied.get(request)?.fail(error);
           server.on('error', fail);
           server.on('econnreset', fail);
           server.on('proxyReq', (outgoing, request) => {
-            const exchange = this.exchanges.get(request);
-            if (exchange) exchange.outgoing = outgoing;
+            const proxied = this.proxied.get(request);
+            if (proxied) proxied.outgoing = outgoing;
           });
           server.on('proxyRes', (incoming, request) => this.failIfUnusable(incoming, request));
         },
@@ -117,7 +113,7 @@ export class FileProxy {
   private failIfUnusable(incoming: IncomingMessage, request: IncomingMessage): void {
     const error = unusableResponseError(incoming.statusCode ?? 0, incoming.headers);
     if (!error) return;
-    this.exchanges.get(request)?.fail(error);
+    this.proxied.get(request)?.fail(error);
     throw error;
   }
 
@@ -131,7 +127,7 @@ export class FileProxy {
         isDone = true;
         resolve();
       };
-      const exchange: Exchange = {
+      const proxied: ProxiedRequest = {
         fail: (error) => {
           if (isDone || request.socket.destroyed) resolve();
           // once a response has begun, all that is left is to abort it
@@ -139,16 +135,16 @@ export class FileProxy {
           else reject(new Unreachable(service, error));
         },
       };
-      this.exchanges.set(request, exchange);
+      this.proxied.set(request, proxied);
       const cancel = whenLate(request, RESPONSE_MS, () => {
         if (response.headersSent) return;
-        exchange.fail(new Error('no response in time'));
-        exchange.outgoing?.destroy();
+        proxied.fail(new Error('no response in time'));
+        proxied.outgoing?.destroy();
       });
       response.once('close', cancel);
       response.once('finish', () => {
         finish();
-        stopUpload(request, exchange.outgoing);
+        stopUpload(request, proxied.outgoing);
       });
       response.once('close', finish);
       void this.middleware.get(service)!(request, response);

@@ -11,7 +11,10 @@ export class KeepAliveAgent extends Agent {
     super({ keepAlive: true, maxSockets: 64, maxFreeSockets: 64, scheduling: 'lifo' });
   }
 
-  /** Node would keep an idle connection for as long as the service offers, which is longer. */
+  /**
+   * Node would keep an idle connection for as long as the service offers, which is longer. The option
+   * `timeout` sets a limit as well, but also ends a connection that takes that long to open.
+   */
   override keepSocketAlive(socket: Socket): boolean {
     socket.setKeepAlive(true);
     socket.unref();

@@ -9,7 +9,7 @@ import {
   type Identity,
 } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { ANSWER_MS, REMAINING_HEADER, tooLate, traced } from '@mesa/server-kit';
+import { ANSWER_MS, REMAINING_HEADER, tooLate } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
 import type { z } from 'zod';
 import { internalRoutes, routes, type Service } from '../routes';
@@ -140,14 +140,9 @@ export class ServiceClient {
       ...(body ? { 'content-type': body.type } : {}),
       ...request.headers,
     };
-    return traced(
-      {
-        name: `${method} ${service}`,
-        headers,
-        attributes: { 'http.request.method': method, 'server.address': service },
-        statusOf: ({ status }: ServiceResponse<Answer>) => status,
-      },
-      () => this.dependencies.circuitBreakers.run(service, () => this.exchange(request, headers)),
+    return this.dependencies.circuitBreakers.run<ServiceResponse<Answer>>(
+      { service, method, headers, statusOf: ({ status }) => status },
+      () => this.exchange(request, headers),
     );
   }
 
