@@ -1,12 +1,12 @@
 import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
 import type { Log, Metrics } from '@mesa/server-kit';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import { answerInTime } from './edge/answer-in-time';
 import { checkCsrf } from './edge/csrf/check-csrf';
 import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { errorHandler, notFound } from './edge/error-handler';
 import { health } from './edge/health';
-import { limitByAddress, type AddressLimiter } from './edge/limit-by-address';
+import { addressKey, dinerKey, limitRequests, type RequestLimit } from './edge/limit-requests';
 import type { LoadShedder } from './edge/load-shedder';
 import { observeRequests, type Observe } from './edge/observe-requests';
 import type { RateLimiter } from './edge/rate-limiter';
@@ -35,8 +35,8 @@ interface AppDependencies extends ApiDependencies {
   metrics: Metrics;
   observe: Observe;
   health: { details: () => Promise<object>; state: { draining: boolean } };
-  addressLimiter: AddressLimiter;
-  limitByDiner: RequestHandler;
+  addressLimit: RequestLimit;
+  dinerLimit: RequestLimit;
   loadShedder: LoadShedder;
   sessions: SessionStore;
   tokens: CsrfTokens;
@@ -64,8 +64,11 @@ interface AppSettings {
 }
 
 /**
- * The public app: all middleware in the order a request passes it. Only answerEarly() runs before it, for
- * cached responses and refusals under overload. The caller listens.
+ * The public app: all middleware in the order a request passes it. The caller listens. In front of it are
+ * - answerEarly(), for cached responses, refusals under overload and one request at a time; its fair queue
+ *   also hears of each new connection (start.ts),
+ * - expressObjects() and PublicRequest, which make requests Express's own and decide what is an upgrade,
+ * - rejectMalformedHttp(), for what Node makes no request of, and the websockets of Cable.
  */
 export function createApp(dependencies: AppDependencies): Express {
   const { log, settings, tokens, loadShedder } = dependencies;
@@ -82,7 +85,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(securityHeaders());
   app.use(validateRequest());
   app.use(health(dependencies.health));
-  app.use(limitByAddress(dependencies.addressLimiter));
+  app.use(limitRequests(dependencies.addressLimit, addressKey));
 
   // files and reports, which need no session
   app.use('/assets', staticAssets(settings));
@@ -93,7 +96,7 @@ export function createApp(dependencies: AppDependencies): Express {
   // the page and the API
   app.use(loadShedder.middleware());
   app.use(loadSession(dependencies.sessions));
-  app.use(dependencies.limitByDiner);
+  app.use(limitRequests(dependencies.dinerLimit, dinerKey));
   app.post(REMOTE_REPORTS_PATH, receiveRemoteReports({ ...dependencies, ...settings }));
   app.use(checkCsrf(tokens, isSigned));
   app.get('/', page({ ...dependencies, ...settings }));

@@ -18,8 +18,7 @@ import { serviceOrigins, type variables } from './config';
 import { answerEarly } from './edge/answer-early';
 import { isSameHost } from './edge/csrf/check-csrf';
 import { createCsrfTokens } from './edge/csrf/csrf-tokens';
-import { createAddressLimiter } from './edge/limit-by-address';
-import { limitByDiner } from './edge/limit-by-diner';
+import { createRequestLimit } from './edge/limit-requests';
 import { FairQueue } from './edge/fair-queue';
 import { LoadShedder } from './edge/load-shedder';
 import { createMac } from './edge/mac';
@@ -191,17 +190,18 @@ function createPublic(
     ),
     open_circuits: circuitBreakers.open(),
   });
+  const limits = { rateLimiter, factor: config.RATE_LIMIT_FACTOR, now: Date.now };
   const early = {
     loadShedder: new LoadShedder(metrics),
     observe: createObserver(log, metrics),
-    addressLimiter: createAddressLimiter(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
+    addressLimit: createRequestLimit('address', limits),
   };
   const app = createApp({
     ...{ log, metrics, sessions, tokens, services, fileProxy, rateLimiter, now },
     ...releases,
     ...early,
     health: { ...health, details },
-    limitByDiner: limitByDiner(rateLimiter, config.RATE_LIMIT_FACTOR, Date.now),
+    dinerLimit: createRequestLimit('diner', limits),
     handlers: { ...createJoins(dependencies), ...createWorkflows(dependencies) },
     settings: {
       trustProxy: config.TRUST_PROXY,
@@ -213,8 +213,7 @@ function createPublic(
     },
   });
   const fairQueue = new FairQueue();
-  const trustProxy = config.TRUST_PROXY;
-  const listener = answerEarly({ ...early, responseCache, fairQueue, trustProxy }, app);
+  const listener = answerEarly({ ...early, responseCache, fairQueue }, app);
   const server = createPublicServer(listener, app, log);
   server.on('connection', () => fairQueue.connectionAccepted());
   return server;

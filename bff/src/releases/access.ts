@@ -4,7 +4,7 @@ import type { Log } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { digestOf, isSameDigest } from '../edge/digest';
 import { localsOf } from '../edge/locals';
-import { networkOf } from '../edge/limit-by-address';
+import { networkOf } from '../edge/network-of';
 import type { RateLimiter } from '../edge/rate-limiter';
 import { isKeyShaped, type RemoteKey, type RemoteKeys } from './keys';
 import type { Actor } from './remote-state';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { networkOf } from '../edge/limit-by-address';
+import { networkOf } from '../edge/network-of';
 import { localsOf } from '../edge/locals';
 import type { PageVisitor } from './canary-visitors';
 
