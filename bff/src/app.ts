@@ -14,7 +14,7 @@ import { securityHeaders } from './edge/security-headers';
 import { loadSession } from './edge/session/load-session';
 import type { SessionStore } from './edge/session/session-store';
 import { validateRequest } from './edge/validate-request';
-import { apiRouter, isSigned, type ApiDependencies } from './gateway/api-router';
+import { apiRouter, signedRoutes, type ApiDependencies } from './gateway/api-router';
 import { docs } from './gateway/openapi/docs';
 import { receiveCspReports } from './page/csp-reports';
 import { page } from './page/page';
@@ -98,7 +98,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(loadSession(dependencies.sessions));
   app.use(limitRequests(dependencies.dinerLimit, dinerKey));
   app.post(REMOTE_REPORTS_PATH, receiveRemoteReports({ ...dependencies, ...settings }));
-  app.use(checkCsrf(tokens, isSigned));
+  app.use(signedRoutes(dependencies));
+  app.use(checkCsrf(tokens));
   app.get('/', page({ ...dependencies, ...settings }));
   app.use(apiRouter(dependencies));
 

@@ -1,6 +1,6 @@
 import { callNames, calls, type CallName } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { sendError } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
 import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
@@ -60,15 +60,13 @@ function refuseMethod(methods: string[]): RequestHandler {
   };
 }
 
-/** Whether a signed URL authorizes the request; such a route needs no CSRF token. */
-export function isSigned(request: Request): boolean {
-  return fileRoutes.some(
-    ({ method, path, signed }) => signed && request.method === method && patternOf(path).test(request.path),
-  );
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+/** The routes that a signed URL authorizes. They need no CSRF token, so they come before its check. */
+export function signedRoutes({ fileProxy }: Pick<ApiDependencies, 'fileProxy'>): Router {
+  // SECURITY: exactly these paths; apiRouter serves variants, such as one with a final slash, after the check
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const { method, path, service, signed } of fileRoutes)
+    if (signed) router[methodOf[method]](path, prepare(path), fileProxy.to(service));
+  return router;
 }
 
 function prepare(path: string): RequestHandler {

@@ -12,11 +12,10 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses unsafe requests that do not come from our own page: those with a foreign Origin or Sec-Fetch-Site,
  * and those without a valid token. It checks both, because old browsers send no fetch metadata, and a token
  * could leak.
- * @param exempt routes that a signed URL authorizes
  */
-export function checkCsrf(tokens: CsrfTokens, exempt: (request: Request) => boolean): RequestHandler {
+export function checkCsrf(tokens: CsrfTokens): RequestHandler {
   return (request, response, next) => {
-    if (SAFE.includes(request.method) || exempt(request)) return next();
+    if (SAFE.includes(request.method)) return next();
     const token = request.headers[CSRF_HEADER];
     const locals = localsOf(response);
     if (!isSameSite(request) || typeof token !== 'string') throw new Refusal('forbidden', say('staleForm'));
