@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@mesa/contract';
-import cookieParser from 'cookie-parser';
+import { parse } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 
@@ -22,22 +22,17 @@ function attributes(secure: boolean): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure };
 }
 
-const parse = cookieParser();
-
 /** The cookies of a request, or of a websocket upgrade, which Express does not see. */
 export function readCookies(
   request: IncomingMessage,
   secure: boolean,
-): { session?: string; visitor?: string; language: Language | undefined } {
-  // cookie-parser is Express middleware, but reads nothing of a request but its headers
-  const holder = request as IncomingMessage & { cookies?: Record<string, unknown> };
-  if (!holder.cookies) parse(holder as Request, {} as Response, () => {});
-  const text = (name: Name) => {
-    const value = holder.cookies?.[nameOf(name, secure)];
-    return typeof value === 'string' ? value : undefined;
+): Record<'session' | 'visitor', string | undefined> & { language: Language | undefined } {
+  const cookies = parse(request.headers.cookie ?? '');
+  return {
+    session: cookies[nameOf(SESSION, secure)],
+    visitor: cookies[nameOf(VISITOR, secure)],
+    language: LANGUAGES.find((one) => one === cookies[LANGUAGE]),
   };
-  const language = LANGUAGES.find((one) => one === holder.cookies?.[LANGUAGE]);
-  return { session: text(SESSION), visitor: text(VISITOR), language };
 }
 
 export function setSessionCookie(
