@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ShellAssets } from '@mesa/contract';
 import { preferredLanguage, traces } from '@mesa/server-kit';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
@@ -25,24 +25,12 @@ interface PageDependencies {
  * `/`: the HTML document with the current user, a CSRF token and this visitor's remotes, so the shell need
  * not fetch them.
  */
-export function page({
-  shellAssets,
-  tokens,
-  registry,
-  canaries,
-  mapsKey,
-  uploadsOrigin: uploads,
-}: PageDependencies): RequestHandler {
+export function page(dependencies: PageDependencies): RequestHandler {
+  const { shellAssets, tokens, registry, mapsKey, uploadsOrigin: uploads } = dependencies;
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
-    // `?remote=mf-booking@1.5.0&preview=…`
-    const { remotes, previewErrors } = await registry.remotesFor(locals.visitor, {
-      remotes: listParameter(request, 'remote'),
-      signatures: listParameter(request, 'preview'),
-    });
-    const retired = await registry.retiredPaths();
-    const counted = canaries.opened(pageVisitorOf(request, response), remotes);
+    const { remotes, notices } = await loadRemotes(dependencies, request, response);
     const currentUser = locals.session?.user ?? null;
     const language =
       locals.chosenLanguage ?? currentUser?.language ?? preferredLanguage(request.headers['accept-language']);
@@ -66,13 +54,34 @@ export function page({
         ...{ currentUser, mapsKey, remotes },
         ...(assets.messages ? { messages: assets.messages } : {}),
         ...(assets.provides?.hash ? { shell: assets.provides.hash } : {}),
-        ...(previewErrors.length > 0 ? { previewErrors } : {}),
-        ...(counted.length > 0 ? { canaries: counted } : {}),
-        ...(retired.length > 0 ? { retired } : {}),
+        ...notices,
       },
       nonce,
       traced: traces() !== undefined,
     });
     await sendText(request, response, 'html', html);
+  };
+}
+
+/** This visitor's remotes, and what the shell must know of them besides. */
+async function loadRemotes(
+  { registry, canaries }: Pick<PageDependencies, 'registry' | 'canaries'>,
+  request: Request,
+  response: Response,
+) {
+  // `?remote=mf-booking@1.5.0&preview=…`
+  const { remotes, previewErrors } = await registry.remotesFor(localsOf(response).visitor, {
+    remotes: listParameter(request, 'remote'),
+    signatures: listParameter(request, 'preview'),
+  });
+  const retired = await registry.retiredPaths();
+  const counted = canaries.opened(pageVisitorOf(request, response), remotes);
+  return {
+    remotes,
+    notices: {
+      ...(previewErrors.length > 0 ? { previewErrors } : {}),
+      ...(counted.length > 0 ? { canaries: counted } : {}),
+      ...(retired.length > 0 ? { retired } : {}),
+    },
   };
 }
