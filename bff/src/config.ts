@@ -6,6 +6,7 @@ import { SERVICES, type Service } from './routes';
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
 type ServiceUrl = `${Uppercase<Service>}_SERVICE_URL`;
+// the cast: the methods of texts return any text
 const urlName = (service: Service) =>
   `${service.toUpperCase().replaceAll('-', '_')}_SERVICE_URL` as ServiceUrl;
 

@@ -32,7 +32,6 @@ export interface CableDependencies {
  */
 export class Cable {
   readonly ready: Promise<void>;
-  readonly sockets: Gauge;
   private readonly hub = createHub();
   private readonly connections = new Set<Connection>();
   private readonly lag: Histogram;
@@ -49,7 +48,7 @@ export class Cable {
 
   constructor(private readonly dependencies: CableDependencies) {
     const { feed, log, metrics } = dependencies;
-    ({ sockets: this.sockets, lag: this.lag } = createMetrics(metrics, () => this.connections.size));
+    this.lag = createMetrics(metrics, () => this.connections.size);
     this.listener = feed.listen(BROADCAST_TYPES, (event) => this.broadcast(event));
     this.ready = this.listener.ready;
     this.websockets.on('headers', (lines, request) => {
@@ -146,21 +145,19 @@ function idOf(request: IncomingMessage): string {
   return String(request.headers['x-request-id']);
 }
 
-function createMetrics({ registry }: Metrics, open: () => number) {
-  return {
-    sockets: new Gauge({
-      name: 'mesa_cable_sockets',
-      help: 'Open sockets',
-      registers: [registry],
-      collect() {
-        this.set(open());
-      },
-    }),
-    lag: new Histogram({
-      name: 'mesa_event_lag_seconds',
-      help: 'Time from the writing of a domain event to its delivery to the sockets',
-      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
-      registers: [registry],
-    }),
-  };
+function createMetrics({ registry }: Metrics, open: () => number): Histogram {
+  new Gauge({
+    name: 'mesa_cable_sockets',
+    help: 'Open sockets',
+    registers: [registry],
+    collect() {
+      this.set(open());
+    },
+  });
+  return new Histogram({
+    name: 'mesa_event_lag_seconds',
+    help: 'Time from the writing of a domain event to its delivery to the sockets',
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+    registers: [registry],
+  });
 }

@@ -67,7 +67,6 @@ export async function openLiveState(database: Database, log: Log, now: () => Dat
  * every instance.
  */
 export class LiveState {
-  readonly ready: Promise<void>;
   private readonly states: Collection<LiveDocument>;
   private readonly audit: Collection<AuditEntry>;
   private readonly changes: ReturnType<typeof listenToChanges>;
@@ -83,13 +82,12 @@ export class LiveState {
     this.states = db.collection('remote_live');
     this.audit = db.collection('remote_audit');
     this.changes = listenToChanges({
-      source: this.states as never, // the driver's types of a collection and of a watched source differ
+      source: this.states,
       match: { operationType: { $in: ['insert', 'update', 'replace'] } },
       log,
       onChange: () =>
         void this.reload().catch((error) => log.warn({ err: error }, 'live state of remotes not read')),
     });
-    this.ready = this.changes.ready;
   }
 
   stop(): Promise<void> {
@@ -128,7 +126,7 @@ export class LiveState {
     check?: (remotes: LiveRemotes) => Promise<void>,
   ): Promise<void> {
     await inTransaction(this.database, async (session) => {
-      const options = { session: session as never }; // two copies of the driver's types
+      const options = { session };
       const stored = (await this.states.findOne({ _id: 'live' }, options))!;
       await check?.(stored.remotes);
       const next = { ...stored, revision: stored.revision + 1 };
@@ -169,12 +167,8 @@ export class LiveState {
     await this.audit.insertOne({ _id: newId(), at: this.now(), ...change });
   }
 
-  async auditLog(name?: string): Promise<AuditEntry[]> {
-    return this.audit
-      .find(name ? { name } : {})
-      .sort({ at: -1 })
-      .limit(200)
-      .toArray();
+  auditLog(name: string): Promise<AuditEntry[]> {
+    return this.audit.find({ name }).sort({ at: -1 }).limit(200).toArray();
   }
 }
 

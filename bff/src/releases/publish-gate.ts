@@ -5,7 +5,7 @@ import { satisfies } from 'semver';
 /** Compressed bytes that opening one route may cost on top of the shell. */
 export const ROUTE_BYTES_MAX = 60 * 1024;
 
-export interface Candidate {
+interface Candidate {
   built: BuiltRemote;
   /** compressed size of each file */
   packed: ReadonlyMap<string, number>;
