@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Booking } from '../domain/booking';
 import { refusals } from '../domain/refusals';
+import { asFirstAnswered, fingerprintOf, type SentRequest } from '../domain/sent-request';
 import { book, type BookingToWrite } from '../store/commit/book';
 import type { Dependencies } from './dependencies';
 
-export interface NewBooking extends Omit<BookingToWrite, 'idempotency'> {
-  /**
-   * the email address in the form: a different one makes a different request, but the account's own address
-   * is stored
-   */
-  email?: string;
+export interface NewBooking extends SentRequest, Omit<BookingToWrite, 'idempotency'> {
   /** idempotency key of this request */
   key?: string;
 }
@@ -36,19 +31,4 @@ export async function bookTable(deps: Dependencies, asked: NewBooking): Promise<
     case 'busy':
       throw refusals.tooManyAtOnce();
   }
-}
-
-/** The booking may have been changed since; the same request gets the same answer. */
-function asFirstAnswered(booking: Booking, { request, details }: NewBooking): Booking {
-  const { phone, notes } = details;
-  return { ...booking, ...request, phone, notes, updated_at: booking.created_at };
-}
-
-/** Equal for equal requests. The hold is left out: booking again after it expired is the same request. */
-function fingerprintOf({ request, details, email }: NewBooking): string {
-  const { restaurant_id, date, time, party_size } = request;
-  const body = [restaurant_id, date, time, party_size, details.phone, details.notes];
-  return createHash('sha256')
-    .update(JSON.stringify(email === undefined ? body : [...body, email]))
-    .digest('base64url');
 }
