@@ -3,9 +3,8 @@ import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
-import type { BatchedInsert } from './commit/batched-insert';
-import { orElse, outcomeOf, type Outcome } from './commit/outcome';
 import { toBooking } from './from-record';
+import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
 import {
   QUOTA_SLOT,
@@ -43,7 +42,7 @@ type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
 interface BookingStoreOptions {
   database: Database;
   models: ReservationModels;
-  insert: BatchedInsert;
+  insert: (record: BookingRecord) => Promise<void>;
   newCode: () => string;
 }
 

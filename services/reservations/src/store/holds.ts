@@ -3,9 +3,8 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Booking, Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
-import type { BatchedInsert } from './commit/batched-insert';
-import { orElse, outcomeOf, type Outcome } from './commit/outcome';
 import { toBooking, toHold } from './from-record';
+import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, WAITLIST_MS } from './release-update';
 import {
   QUOTA_SLOT,
@@ -41,7 +40,7 @@ export interface TableOffer {
 interface HoldStoreOptions {
   database: Database;
   models: ReservationModels;
-  insert: BatchedInsert;
+  insert: (record: HoldRecord) => Promise<void>;
 }
 
 /** Holds. They are in the same collection as bookings and compete for the same cells. */

@@ -1,5 +1,5 @@
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
-import { QUOTA_SLOT } from '../reservation-models';
+import { QUOTA_SLOT } from './reservation-models';
 
 /** The conflict that a unique index reports. */
 export type Conflict = 'table-taken' | 'quota-slot-taken' | 'already-sent' | 'already-offered' | 'code-taken';

@@ -1,5 +1,5 @@
 import { newId } from '@mesa/server-kit/mongo';
-import { startReservations, type TestReservations } from '../../testing/test-reservations';
+import { startReservations, type TestReservations } from '../testing/test-reservations';
 import { outcomeOf } from './outcome';
 
 const codes: string[] = [];
