@@ -20,7 +20,6 @@ interface Background {
   stores: Stores;
   log: Log;
   now: () => Date;
-  random: () => number;
 }
 
 /**
@@ -28,10 +27,10 @@ interface Background {
  * remove the data of deleted accounts, remove past bookings from the index of cells. Safe to run on several
  * instances at once.
  */
-export async function startBackground({ database, feed, stores, log, now, random }: Background) {
+export async function startBackground({ database, feed, stores, log, now }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
   const onTablesReleased = (restaurantId: string, date: string) => void rounds.request(restaurantId, date);
-  const deps: Dependencies = { ...stores, now, random, onTablesReleased };
+  const deps: Dependencies = { ...stores, now, onTablesReleased };
   const publisher = publishChanges({ database, feed, stores, log, onTablesReleased });
   const deletedDiners = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
     if (event.type === 'diner-deleted') await forgetDiner(deps, event.user_id, session);

@@ -105,7 +105,10 @@ describe('holds', () => {
 
     describe('asked for eight times at once by one diner', () => {
       const times = ['1:00 PM', '1:30 PM', '3:00 PM', '3:30 PM', '5:00 PM', '5:30 PM', '7:00 PM', '7:30 PM'];
-      const another = async () => testService(routes({ ...app.deps, ...(await openStores(app.database)) }));
+      const another = async () => {
+        const stores = await openStores(app.database, { now: app.deps.now });
+        return testService(routes({ ...app.deps, ...stores }));
+      };
       const askAll = async (restaurant: string, services: (typeof app.service)[], user = ana) => {
         const answers = await Promise.all(
           times.map((time, i) =>

@@ -10,15 +10,9 @@ void runService({
   variables,
   migrations,
   build: async ({ database, feed, log }) => {
-    const stores = await openStores(database);
-    const { deps, stop } = await startBackground({
-      database,
-      feed,
-      stores,
-      log,
-      now: () => new Date(),
-      random: Math.random,
-    });
+    const now = () => new Date();
+    const stores = await openStores(database, { now });
+    const { deps, stop } = await startBackground({ database, feed, stores, log, now });
     return { routes: routes(deps), stop };
   },
 });

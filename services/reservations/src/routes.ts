@@ -83,7 +83,9 @@ function holdRoutes(deps: Dependencies): Route[] {
   return [
     route('createHold', async ({ body, user }) => {
       const { reservation_id, ...request } = body.hold;
-      return { hold: presentHold(await holdTable(deps, user.id, request, reservation_id)) };
+      return {
+        hold: presentHold(await holdTable(deps, { diner: user.id, request, movingId: reservation_id })),
+      };
     }),
     route('extendHold', async ({ params, user }) => ({
       hold: presentHold(await extendHold(deps, params.id, user.id)),

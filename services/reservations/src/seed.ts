@@ -9,8 +9,9 @@ void runScript(async ({ database, say }) => {
   const { values } = parseArgs({
     options: { restaurants: { type: 'string', default: String(DEMO_RESTAURANTS) } },
   });
-  const stores = await openStores(database);
-  const { floors, bookings } = await seedAll(stores, Number(values.restaurants), new Date(), (percent) =>
+  const now = new Date();
+  const stores = await openStores(database, { now: () => now });
+  const { floors, bookings } = await seedAll(stores, Number(values.restaurants), now, (percent) =>
     say(`seed reservations ${percent}/100`),
   );
   say(`${floors} floors in place, ${bookings} bookings added`);

@@ -1,7 +1,7 @@
 import type { Booking } from '../domain/booking';
 import { refusals } from '../domain/refusals';
 import { asFirstAnswered, fingerprintOf, type SentRequest } from '../domain/sent-request';
-import { book, type BookingToWrite } from '../store/commit/book';
+import type { BookingToWrite } from '../store/commit/commit';
 import type { Dependencies } from './dependencies';
 
 export interface NewBooking extends SentRequest, Omit<BookingToWrite, 'idempotency'> {
@@ -17,7 +17,7 @@ export interface NewBooking extends SentRequest, Omit<BookingToWrite, 'idempoten
 export async function bookTable(deps: Dependencies, asked: NewBooking): Promise<Booking> {
   const fingerprint = fingerprintOf(asked);
   const idempotency = asked.key ? { key: asked.key, fingerprint } : undefined;
-  const result = await book(deps, { ...asked, idempotency });
+  const result = await deps.commit.book({ ...asked, idempotency });
   switch (result.outcome) {
     case 'booked':
       return result.booking;

@@ -1,5 +1,5 @@
+import { requireOwn } from '../domain/booking';
 import { refusals } from '../domain/refusals';
-import { requireOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 

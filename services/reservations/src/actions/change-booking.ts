@@ -1,17 +1,14 @@
-import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from '../domain/choose-tables';
 import {
   isForRequest,
-  hasAllCells,
   refuseUnlessOwn,
+  requireOwn,
   type Booking,
   type Details,
   type Hold,
 } from '../domain/booking';
 import { refusals } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
-import { takeTables } from '../store/commit/take-tables';
 import type { Dependencies } from './dependencies';
 
 const ATTEMPTS_MAX = 5;
@@ -58,13 +55,6 @@ export async function findOwn({ bookings }: Dependencies, id: string, diner: str
   return requireOwn(await bookings.find(id), diner);
 }
 
-/** What was found, if it is the diner's. @throws Refusal `missing`, `forbidden` */
-export function requireOwn<T extends { user_id: string }>(found: T | null, diner: string): T {
-  if (!found) throw new Refusal('missing', say('notFound'));
-  refuseUnlessOwn(found, diner);
-  return found;
-}
-
 function changesAnything(booking: Booking, change: BookingChange): boolean {
   const fields = ['date', 'time', 'party_size', 'phone', 'notes'] as const;
   return fields.some((field) => change[field] !== undefined && change[field] !== booking[field]);
@@ -88,16 +78,9 @@ async function changeOnce(
   if (isForRequest(booking, request)) return deps.bookings.amend(booking, details, deps.now());
   const hold = await findHold(deps, booking.user_id, change.hold_id);
   const waitlistUntil = await waitlistDeadline(deps, booking);
-  const move = (tables: number[]) =>
-    deps.bookings.move(booking, { request, tables, details, now: deps.now(), hold, waitlistUntil });
-  const ignoring = hold ? [booking.id, hold.id] : [booking.id];
-  const current = date === booking.date ? booking.time : undefined;
-  const result =
-    hold && isForRequest(hold, request) && hasAllCells(hold, booking)
-      ? await move(hold.tables)
-      : await takeTables(deps, request, { diner: booking.user_id, ignoring, current }, move);
+  const result = await deps.commit.move(booking, { request, details, hold, waitlistUntil });
   if (result.outcome === 'unavailable') throw result.refusal;
-  return result.outcome === 'written' ? result.value : null;
+  return result.outcome === 'moved' ? result.booking : null;
 }
 
 async function findHold(

@@ -1,10 +1,9 @@
 import { RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
-import { isForRequest, type Hold } from '../domain/booking';
+import { isForRequest, requireOwn, type Hold } from '../domain/booking';
 import { refusals, refusalFor } from '../domain/refusals';
 import { watchStateOf, WATCHES_MAX, type WatchStatus, type Watch } from '../domain/watch';
-import { requireOwn } from './change-booking';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 

@@ -47,6 +47,13 @@ export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string)
   if (user_id !== diner) throw new Refusal('forbidden', say('notYours'));
 }
 
+/** What was found, if it is the diner's. @throws Refusal `missing`, `forbidden` */
+export function requireOwn<T extends { user_id: string }>(found: T | null, diner: string): T {
+  if (!found) throw new Refusal('missing', say('notFound'));
+  refuseUnlessOwn(found, diner);
+  return found;
+}
+
 /** Whether a hold is for exactly this slot and party: then its tables can become the booking's. */
 export function isForRequest(one: BookingRequest, other: BookingRequest): boolean {
   return (

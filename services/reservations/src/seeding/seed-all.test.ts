@@ -17,7 +17,7 @@ const all = () => db.database.collection('reservations');
 describe('seeding', () => {
   beforeAll(async () => {
     db = await testDatabase();
-    stores = await openStores(db.database);
+    stores = await openStores(db.database, { now: () => now });
     await seedAll(stores, RESTAURANTS, now, (percent) => percents.push(percent));
   });
   afterAll(() => db.drop());

@@ -22,13 +22,9 @@ export async function seedVisits(stores: Stores, now: Date): Promise<number> {
   return added;
 }
 
-async function plan(
-  { floors, days, quotaSlots, seeds }: Stores,
-  visit: DemoVisit,
-  now: Date,
-): Promise<number> {
+async function plan({ floors, days, seeds }: Stores, visit: DemoVisit, now: Date): Promise<number> {
   const floor = await floors.find(visit.restaurant_id);
-  const quotaSlot = visit.upcoming ? (await quotaSlots.of(DEMO_DINER.id, now)).forBookings[0] : undefined;
+  const quotaSlot = visit.upcoming ? await seeds.unusedQuotaSlot(DEMO_DINER.id, now) : undefined;
   if (!floor || (visit.upcoming && quotaSlot === undefined)) return 0;
   for (let later = 0; later < DAYS_TO_TRY; later += 1) {
     const date = addDays(visit.date, visit.upcoming ? later : -later);

@@ -3,6 +3,7 @@ import { mongo } from 'mongoose';
 import { codeFromId } from '../domain/confirmation-code';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Details } from '../domain/booking';
+import type { QuotaSlots } from './commit/quota-slots';
 import { QUOTA_SLOT, type BookingRecord, type ReservationModels } from './reservation-models';
 import { seatingFields } from './seating-fields';
 
@@ -19,7 +20,7 @@ export interface SeededBooking extends BookingRequest {
 
 export type Seeds = ReturnType<typeof createSeeds>;
 
-export function createSeeds({ all, bookings }: ReservationModels) {
+export function createSeeds({ all, bookings }: ReservationModels, quotaSlots: QuotaSlots) {
   const record = ({
     id,
     user_id,
@@ -52,6 +53,11 @@ export function createSeeds({ all, bookings }: ReservationModels) {
         if (!(error instanceof mongo.MongoBulkWriteError) || !duplicateKeyOf(error)) throw error;
         return error.insertedCount;
       }
+    },
+
+    /** A quota slot for another upcoming booking; undefined when the diner has used all. */
+    async unusedQuotaSlot(userId: string, now: Date): Promise<number | undefined> {
+      return (await quotaSlots.of(userId, now)).forBookings[0];
     },
 
     /** The start of a seeded booking; undefined when it does not exist (any more). */

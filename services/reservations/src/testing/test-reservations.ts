@@ -50,21 +50,16 @@ export async function startReservations({
   newCode,
 }: TestOptions = {}) {
   const db = await testDatabase();
-  const stores = await openStores(db.database, newCode);
   const clock = { now: new Date(at) };
   const now = () => clock.now;
+  const stores = await openStores(db.database, { now, newCode });
   const log = createLog('test', 'silent');
   const feed = openFeed(db.database, db.database.name, log);
   await feed.prepare();
   const running = background
-    ? await startBackground({ database: db.database, feed, stores, log, now, random: Math.random })
+    ? await startBackground({ database: db.database, feed, stores, log, now })
     : undefined;
-  const deps: Dependencies = running?.deps ?? {
-    ...stores,
-    now,
-    random: Math.random,
-    onTablesReleased: () => {},
-  };
+  const deps: Dependencies = running?.deps ?? { ...stores, now, onTablesReleased: () => {} };
   const service = testService(routes(deps));
   return {
     ...db,

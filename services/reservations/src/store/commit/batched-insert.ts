@@ -6,7 +6,7 @@ import type { ReservationModels, ReservationRecord } from '../reservation-models
 const MAX_SIZE = 64;
 const MAX_IN_FLIGHT = 2;
 
-export type BatchedInsert = (record: ReservationRecord) => Promise<void>;
+type BatchedInsert = (record: ReservationRecord) => Promise<void>;
 
 /**
  * Inserts new bookings and holds. Concurrent inserts share one command but stay independent: if an index

@@ -1,7 +1,7 @@
 import { UPCOMING_MAX } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
 import { startReservations, type TestReservations } from '../../testing/test-reservations';
-import { book, type BookingToWrite } from './book';
+import type { BookingToWrite } from './book';
 
 let app: TestReservations;
 
@@ -21,7 +21,7 @@ describe('committing a booking', () => {
   it('gives each concurrent booking a table of its own, and refuses the rest', async () => {
     const restaurant = await app.restaurant([2, 2, 2, 4]);
     const results = await Promise.all(
-      Array.from({ length: 12 }, () => book(app.deps, bookingFor(restaurant))),
+      Array.from({ length: 12 }, () => app.deps.commit.book(bookingFor(restaurant))),
     );
     const tables = results.flatMap((one) => (one.outcome === 'booked' ? one.booking.tables : []));
     expect(tables.sort()).toEqual([1, 2, 3, 4]);
@@ -34,9 +34,9 @@ describe('committing a booking', () => {
   it('answers a repeated request with the booking that the first one made', async () => {
     const restaurant = await app.restaurant([2]);
     const booking = bookingFor(restaurant, { idempotency: { key: newId(), fingerprint: 'print' } });
-    const first = await book(app.deps, booking);
+    const first = await app.deps.commit.book(booking);
     if (first.outcome !== 'booked') throw new Error(first.outcome);
-    expect(await book(app.deps, booking)).toEqual({
+    expect(await app.deps.commit.book(booking)).toEqual({
       outcome: 'already-sent',
       booking: first.booking,
       fingerprint: 'print',
@@ -48,7 +48,7 @@ describe('committing a booking', () => {
     const diner = newId();
     const outcomes: string[] = [];
     for (let i = 0; i < UPCOMING_MAX + 1; i += 1)
-      outcomes.push((await book(app.deps, bookingFor(restaurant, { diner }))).outcome);
+      outcomes.push((await app.deps.commit.book(bookingFor(restaurant, { diner }))).outcome);
     expect(outcomes).toEqual([...Array.from({ length: UPCOMING_MAX }, () => 'booked'), 'limit-reached']);
   });
 
@@ -65,7 +65,7 @@ describe('committing a booking', () => {
         now: app.clock.now,
       });
       if (held.outcome !== 'written') throw new Error(held.outcome);
-      const result = await book(app.deps, { ...booking, ...(named ? { hold_id: held.value.id } : {}) });
+      const result = await app.deps.commit.book({ ...booking, ...(named ? { hold_id: held.value.id } : {}) });
       expect(result).toMatchObject({ outcome: 'booked', booking: { id: held.value.id } });
     }
   });

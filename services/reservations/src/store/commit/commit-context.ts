@@ -1,3 +1,4 @@
+import type { createKeyedMutex } from '@mesa/server-kit';
 import type { Bookings } from '../bookings';
 import type { Floors } from '../floors';
 import type { Holds } from '../holds';
@@ -11,6 +12,8 @@ export interface CommitContext {
   days: DaySnapshots;
   claims: Claims;
   quotaSlots: QuotaSlots;
+  /** by diner, for operations that take one of the two quota slots for holds */
+  dinerMutex: ReturnType<typeof createKeyedMutex>;
   bookings: Bookings;
   holds: Holds;
   now: () => Date;
