@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,29 @@ import { ROOT } from './settings';
 
 const verify = (name: string) => ['-c', 'tools/verify/jest.config.js', '--rootDir', `tools/verify/${name}`];
 const IMPORTS = ['--config', 'tools/build/lint/dependency-cruiser.mjs'];
+/** What knows a call. */
+const OF_CALLS = [
+  'bff/src/routes.ts',
+  'packages/contract/src/calls.ts',
+  'packages/contract/src/schemas/calls.ts',
+  'services/restaurants/src/routes.ts',
+  'tools/verify/attacks/access/table.ts',
+];
+/** That the route is there: only it refuses a visitor with 401. */
+const CALL_TEST = `import { testService } from '@mesa/server-kit/testing';
+import type { Dependencies } from './actions/dependencies';
+import { routes } from './routes';
+
+describe('the calls of gifts', () => {
+  test('answer a visitor and a diner', async () => {
+    const service = testService(routes({} as Dependencies)); // the action does not use them yet
+    const user = { id: '1'.repeat(24), fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' };
+    const path = \`/api/gifts/\${user.id}/list_gifts\`;
+    expect((await service.as().post(path)).status).toBe(401);
+    expect((await service.as(user).post(path)).status).toBe(404);
+  });
+});
+`;
 
 describe('npm run new', () => {
   let checkout: string;
@@ -26,7 +49,7 @@ describe('npm run new', () => {
     });
     for (const file of stdout.split('\0').filter((path) => path && !/^(e2e|shell\/assets)\//.test(path)))
       await cp(join(ROOT, file), join(checkout, file), { recursive: true }).catch(ignoreMissing);
-    await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+    await linkModules(checkout);
   });
   afterAll(() => rm(checkout, { recursive: true, force: true }));
   beforeEach(() => {
@@ -48,33 +71,39 @@ describe('npm run new', () => {
       ['screen', 'mf-gift-cards/past-gifts'],
       ['service', 'gifts'],
       ['call', 'gifts/listGifts'],
+      ['call', 'restaurants/praiseRestaurant'],
     ] as const)
       expect([kind, await make(kind, name)]).toEqual([kind, 0]);
     expect(printed[0]).toContain('mf-gift-cards/src/remote.tsx');
     expect(printed[2]).toContain('Edited:\n  bff/src/routes.ts\n  deploy/compose.yaml');
     expect(printed[3]).toContain('services/gifts/src/actions/list-gifts.ts');
+    expect(printed[3]).toContain('Edited:\n  packages/contract/src/calls.ts');
     expect(await readText('bff/src/routes.ts')).toMatch(/SERVICES = \[[^\]]*'gifts'/);
     expect(await readText('deploy/compose.yaml')).toContain('GIFTS_SERVICE_URL: http://gifts:8080');
+    expect(await readText('deploy/watch/alerts.yaml')).toContain('absent(up{job="mesa",part="gifts"} == 1)');
     expect(await readText('CODEOWNERS')).toMatch(/^\/services\/gifts\/ +@mesa\/gifts$/m);
     expect(JSON.parse(await readText('package-lock.json'))).toMatchObject({
       packages: { 'node_modules/gifts': { link: true }, 'node_modules/mf-gift-cards': { link: true } },
     });
   }, 300_000);
 
-  test('makes parts that compile, build and pass lint and the checks of deployments', async () => {
+  test('makes parts and calls that build, answer, and pass lint and the checks of deployments', async () => {
+    const changed = ['mf-gift-cards', 'services/gifts', ...OF_CALLS];
+    await writeFile(join(checkout, 'services/gifts/src/routes.test.ts'), CALL_TEST);
     const types = {
       extends: './tsconfig.browser.json',
-      include: ['mf-gift-cards/src', 'services/gifts/src', 'bff/src/config.ts'],
+      include: ['mf-gift-cards/src', 'services/gifts/src', 'bff/src/config.ts', ...OF_CALLS],
     };
     await writeFile(join(checkout, 'tsconfig.json'), JSON.stringify(types));
     const checks: [file: string, args: string[], folder?: string][] = [
       ['typescript/bin/tsc', ['-p', '.']],
-      ['eslint/bin/eslint.js', ['--max-warnings=0', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
-      ['prettier/bin/prettier.cjs', ['--check', 'mf-gift-cards', 'services/gifts', 'bff/src/routes.ts']],
+      ['eslint/bin/eslint.js', ['--max-warnings=0', ...changed]],
+      ['prettier/bin/prettier.cjs', ['--check', ...changed]],
       ['dependency-cruiser/bin/dependency-cruise.mjs', [...IMPORTS, 'mf-*/src', 'services/*/src', 'bff/src']],
       ['../packages/remote-tools/webpack/build.js', [], 'mf-gift-cards'],
       ['../tools/build/build-node.mjs', [], 'services/gifts'],
-      ['jest/bin/jest.js', [...verify('deploy'), '-t', 'gifts|address|fit the types']],
+      ['jest/bin/jest.js', [], 'services/gifts'],
+      ['jest/bin/jest.js', [...verify('deploy'), '-t', 'gifts|address|fit the types|every part']],
       ['jest/bin/jest.js', [...verify('docs'), 'paths']],
     ];
     for (const [file, args, folder = ''] of checks) await inCheckout(folder, file, args).catch(showOutput);
@@ -89,6 +118,7 @@ describe('npm run new', () => {
       ['remote', 'gift-cards'],
       ['screen', 'mf-gift-cards/past-gifts'],
       ['service', 'gifts'],
+      ['call', 'gifts/listGifts'],
       ['service', 'media'],
       ['remote', 'account'],
     ] as const) {
@@ -137,6 +167,16 @@ describe('npm run new', () => {
     await expect(run(args, { root: checkout })).rejects.toMatchObject({ isUserError: true, message });
   });
 });
+
+/** Links what is installed; Mesa's own packages are those of the checkout, whose contract is changed. */
+async function linkModules(checkout: string): Promise<void> {
+  const [installed, linked] = [ROOT, checkout].map((root) => join(root, 'node_modules')) as [string, string];
+  // the checks of the manifests write there
+  await mkdir(join(linked, '.cache/mesa'), { recursive: true });
+  for (const name of await readdir(installed))
+    if (!/^\.|^@mesa$/.test(name)) await symlink(join(installed, name), join(linked, name));
+  await symlink('../packages', join(linked, '@mesa'));
+}
 
 /** A file that git lists may be deleted in the working tree. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {

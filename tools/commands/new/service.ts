@@ -63,6 +63,7 @@ function rowsOf(name: string): Row[] {
     copy('deploy/base/bff/deployment.yaml', /^ +- name: REVIEWS_SERVICE_URL\n.*\n/),
     copy('deploy/overlays/cluster/kustomization.yaml', image),
     copy('deploy/overlays/one-machine/kustomization.yaml', image),
+    copy('deploy/watch/alerts.yaml', /^ +or absent\(up\{job="mesa",part="reviews"\} == 1\)\n/),
     copy('docs/operations.md', / mesa-reviews,?(?=[ :])/, ` mesa-${name}`),
     copy('docs/architecture.md', /`services\/reviews`, /, `services/${name}`),
     copy('README.md', /(?<=^services\/.*) reviews/),

@@ -11,6 +11,8 @@ export interface Row {
   after: RegExp;
   /** the row; a function makes it from the match, to copy a neighbor's row */
   row: string | ((match: string) => string);
+  /** the row takes the place of the match */
+  replaces?: true;
   /** a text that only a file with the row contains; by default the row itself */
   known?: string;
 }
@@ -32,14 +34,14 @@ export function copyOf(neighbor: string, name: string, file: string, rows: RegEx
  */
 export async function addRows(rows: Row[], root: string): Promise<string[]> {
   const texts = new Map<string, string>();
-  for (const { file, after, row, known } of rows) {
+  for (const { file, after, row, replaces, known } of rows) {
     const text = texts.get(file) ?? (await readFile(join(root, file), 'utf8'));
     const match = [...text.matchAll(new RegExp(after, 'gm'))].at(-1);
     const added = typeof row === 'string' ? row : match && row(match[0]);
     if (!match || added === undefined) throw new UserError(`${file} has no row to follow: ${after.source}`);
     if (text.includes(known ?? added)) continue;
     const end = match.index + match[0].length;
-    texts.set(file, text.slice(0, end) + added + text.slice(end));
+    texts.set(file, text.slice(0, replaces ? match.index : end) + added + text.slice(end));
   }
   for (const [file, text] of texts) await writeFormatted(join(root, file), text);
   return [...texts.keys()];

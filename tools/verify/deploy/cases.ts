@@ -1,3 +1,5 @@
+import { parts } from '../../commands/system';
+
 /**
  * Values of one series where the alert fires, and where it does not, in promtool's form: `0+6x60` grows by
  * six a minute for an hour. None where there is no such series.
@@ -17,7 +19,6 @@ const booking = (status: number) => `part="bff",method="POST",route="/api/reserv
 const bookings = (status: number) => `mesa_http_request_seconds_count{${booking(status)}}`;
 const inTime = (status: number) => `mesa_http_request_seconds_bucket{${booking(status)},le="2.5"}`;
 const up = (part: string, instance = 'a') => `up{job="mesa",part="${part}",instance="${instance}"}`;
-const PARTS = ['bff', 'accounts', 'restaurants', 'reservations', 'reviews', 'media', 'mail'];
 const lag = (le: string) => `mesa_event_lag_seconds_bucket{part="bff",le="${le}"}`;
 const visits = (result: string) => `mesa_visits_total{part="visitor",result="${result}"}`;
 const volume = (bytes: string) => `kubelet_volume_stats_${bytes}_bytes{namespace="mesa"}`;
@@ -65,7 +66,9 @@ export const cases: Record<string, Case> = {
   MesaNotScraped: { after: 10, series: { other: ['1x60', undefined], [up('bff')]: [undefined, '1x60'] } },
   MesaPartMissing: {
     after: 10,
-    series: Object.fromEntries(PARTS.map((part) => [up(part), [part === 'mail' ? '0x60' : '1x60', '1x60']])),
+    series: Object.fromEntries(
+      parts.map(({ name }) => [up(name), [name === 'mail' ? '0x60' : '1x60', '1x60']]),
+    ),
   },
   MesaPartAlone: {
     after: 30,

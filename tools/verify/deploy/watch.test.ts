@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { ROOT } from '../../commands/settings';
+import { parts } from '../../commands/system';
 
 interface Rule {
   alert: string;
@@ -104,6 +105,14 @@ describe('alerts and dashboards', () => {
       for (const [, title] of named)
         expect([alert, title, text.includes(`\n### ${title}\n`)]).toEqual([alert, title, true]);
     }
+  });
+
+  test('every part is missed when none of its instances runs', () => {
+    const { expr } = rules.find(({ alert }) => alert === 'MesaPartMissing')!;
+    const missed = [...expr.matchAll(/absent\(up\{job="mesa",part="(\w+)"\} == 1\)/g)].map(
+      ([, part]) => part,
+    );
+    expect(missed.sort()).toEqual(parts.map(({ name }) => name).sort());
   });
 
   test('names of alerts are unique, and every panel has a title of its own', () => {
