@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { closeServer, listen } from '@mesa/server-kit';
 
 /**
@@ -8,20 +9,17 @@ import { closeServer, listen } from '@mesa/server-kit';
  */
 export async function loseResponses(service: string) {
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      const { host: _, 'content-length': __, ...headers } = request.headers as Record<string, string>;
-      const answer = await fetch(service + request.url, {
-        method: request.method!,
-        headers,
-        body: Buffer.concat(chunks),
-      });
-      await answer.arrayBuffer();
-      response.destroy();
-    });
+    const lose = () => response.destroy();
+    void forward(service, request).then(lose, lose);
   });
   await listen(server, 0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
+}
+
+async function forward(service: string, request: IncomingMessage): Promise<void> {
+  const { host: _, 'content-length': __, ...headers } = request.headers as Record<string, string>;
+  const body = await buffer(request);
+  const answer = await fetch(service + request.url, { method: request.method!, headers, body });
+  await answer.arrayBuffer();
 }
