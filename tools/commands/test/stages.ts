@@ -86,19 +86,18 @@ async function runLint(title: string, args: string[], signal: AbortSignal): Prom
 const LONGEST = 'bff';
 
 /** The workspaces with tests for Jest, by their names in Nx. */
-const tested = [
-  ...readdirSync(join(ROOT, 'packages')).map((name) => ({
-    name: `@mesa/${name}`,
-    folder: `packages/${name}`,
-  })),
-  ...[...parts.map(({ folder }) => folder), ...browserWorkspaces, 'tools'].map((folder) => ({
-    name: basename(folder),
-    folder,
-  })),
-];
+function testedWorkspaces(): { name: string; folder: string }[] {
+  const packages = readdirSync(join(ROOT, 'packages'));
+  const others = [...parts.map(({ folder }) => folder), ...browserWorkspaces, 'tools'];
+  return [
+    ...packages.map((name) => ({ name: `@mesa/${name}`, folder: `packages/${name}` })),
+    ...others.map((folder) => ({ name: basename(folder), folder })),
+  ];
+}
 
 /** Jest in every workspace, against one MongoDB. */
 export async function unitTests(mongodbUri: string, signal: AbortSignal): Promise<Outcome> {
+  const tested = testedWorkspaces();
   await Promise.all(tested.map(({ folder }) => removeResults(join(ROOT, folder, JEST_RESULTS))));
   const run = (title: string, parallel: number, isIncluded: (name: string) => boolean) =>
     runMany({
