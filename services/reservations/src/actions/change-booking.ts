@@ -1,12 +1,5 @@
 import type { BookingRequest } from '../domain/choose-tables';
-import {
-  isForRequest,
-  refuseUnlessOwn,
-  requireOwn,
-  type Booking,
-  type Details,
-  type Hold,
-} from '../domain/booking';
+import { isForRequest, requireOwn, type Booking, type Details } from '../domain/booking';
 import { refusals } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
@@ -76,20 +69,11 @@ async function changeOnce(
   const request = { restaurant_id: booking.restaurant_id, date, time, party_size };
   const details = { phone, notes };
   if (isForRequest(booking, request)) return deps.bookings.amend(booking, details, deps.now());
-  const hold = await findHold(deps, booking.user_id, change.hold_id);
+  const hold = change.hold_id
+    ? await deps.holds.findLive(change.hold_id, booking.user_id, deps.now())
+    : undefined;
   const waitlistUntil = await waitlistDeadline(deps, booking);
   const result = await deps.commit.move(booking, { request, details, hold, waitlistUntil });
   if (result.outcome === 'unavailable') throw result.refusal;
   return result.outcome === 'moved' ? result.booking : null;
-}
-
-async function findHold(
-  { holds, now }: Dependencies,
-  diner: string,
-  id?: string | null,
-): Promise<Hold | undefined> {
-  const hold = id ? await holds.find(id) : null;
-  if (!hold) return undefined;
-  refuseUnlessOwn(hold, diner);
-  return hold.expires_at > now() ? hold : undefined;
 }

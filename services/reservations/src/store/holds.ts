@@ -1,7 +1,7 @@
 import { HOLD_MINUTES, OFFER_HOLD_SECONDS } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, QueryFilter } from 'mongoose';
-import type { Booking, Hold } from '../domain/booking';
+import { refuseUnlessOwn, type Booking, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
 import { toBooking, toHold } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
@@ -51,6 +51,17 @@ export class Holds {
   async find(id: string): Promise<Hold | null> {
     const record = await this.models.holds.findById(toId(id)).lean<HoldRecord>();
     return record && toHold(record);
+  }
+
+  /**
+   * A diner's live hold; undefined for one that has expired or was released.
+   * @throws Refusal `forbidden` for another diner's
+   */
+  async findLive(id: string, diner: string, now: Date): Promise<Hold | undefined> {
+    const hold = await this.find(id);
+    if (!hold) return undefined;
+    refuseUnlessOwn(hold, diner);
+    return hold.expires_at > now ? hold : undefined;
   }
 
   /** Whether the diner's hold has ended, within the last hour. */

@@ -1,11 +1,4 @@
-import {
-  hasAllCells,
-  isForRequest,
-  refuseUnlessOwn,
-  type Booking,
-  type Details,
-  type Hold,
-} from '../../domain/booking';
+import { hasAllCells, isForRequest, type Booking, type Details, type Hold } from '../../domain/booking';
 import type { BookingRequest } from '../../domain/choose-tables';
 import type { IdempotencyKey } from '../bookings';
 import type { CommitContext } from './commit-context';
@@ -115,8 +108,5 @@ async function findHold(
   own: OwnQuota,
 ): Promise<Hold | undefined> {
   if (!hold_id) return own.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold));
-  const hold = own.holds.find(({ id }) => id === hold_id) ?? (await holds.find(hold_id));
-  if (!hold) return undefined;
-  refuseUnlessOwn(hold, diner);
-  return hold.expires_at > now() ? hold : undefined;
+  return own.holds.find(({ id }) => id === hold_id) ?? holds.findLive(hold_id, diner, now());
 }
