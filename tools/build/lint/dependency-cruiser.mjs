@@ -84,6 +84,12 @@ export default {
       { path: 'node_modules/(mongoose|mongodb)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
+      'commit-has-one-face',
+      'how tables are taken stays in store/commit/: import its commit.ts',
+      { path: `${SERVICE}(?!store/|testing/)`, pathNot: '\\.test\\.ts$' },
+      { path: `${SERVICE}store/commit/(?!commit\\.ts)` },
+    ),
+    rule(
       'domain-is-pure',
       'domain/ holds only rules: pass data and clock in as arguments',
       { path: `${SERVICE}domain/` },

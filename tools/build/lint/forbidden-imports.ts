@@ -111,6 +111,7 @@ const SINGLE: Forbidden[] = [
   ['bff/src/app.ts', './cable/index', 'bff:app'],
   ['mf-alpha/src/screens/landing/b.ts', '../search/index', 'remote:one-screen-alone'],
   ['services/one/src/actions/c.ts', 'mongoose', 'mongoose-in-store'],
+  ['services/one/src/actions/d.ts', '../store/commit/index', 'commit-has-one-face'],
   ['services/one/src/domain/e.ts', 'mongoose', 'domain-is-pure'],
   ['services/one/src/domain/f.ts', 'koa', 'domain-is-pure'],
   ['shell/src/helpers/a.ts', '../errors/index', 'shell:no-layer'],
