@@ -20,6 +20,7 @@ export const routes = {
   signUp: { service: 'accounts', handledBy: 'workflow' },
   getUser: { service: 'accounts', handledBy: 'join' },
   changeUser: { service: 'accounts', handledBy: 'workflow' },
+  exportUser: { service: 'bff', handledBy: 'join' },
   deleteUser: { service: 'accounts', handledBy: 'workflow' },
   listSessions: { service: 'bff', handledBy: 'join' },
   endOtherSessions: { service: 'bff', handledBy: 'workflow' },
@@ -81,6 +82,10 @@ export const internalRoutes = {
   checkPhotos: 'media',
   listOutbox: 'mail',
   sampleMails: 'mail',
+  dinerMails: 'mail',
+  accountOf: 'accounts',
+  blockAccount: 'accounts',
+  removeReview: 'reviews',
 } as const satisfies Record<keyof typeof internalCalls, Service>;
 
 /** Calls that carry files or forms instead of JSON, so they are not in the contract's table. */

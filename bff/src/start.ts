@@ -70,7 +70,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = config;
   const { database, close } = await openDatabase({ part: 'bff', uri, eventsDb, log, stopping });
   const feed = openFeed(database, eventsDb, log);
-  await feed.prepare();
+  await feed.prepare('bff');
   const base: Base = { config, database, feed, log, metrics: createMetrics('bff') };
   const state = { draining: false };
 

@@ -17,7 +17,7 @@ export async function testCable() {
   const log = createLog('test', 'silent');
   const eventsDb = `${database.name}_events`;
   const feed = openFeed(database, eventsDb, log);
-  await feed.prepare();
+  await feed.prepare('bff');
   const ended = new Set<string>();
   const unanswered = new Set<string>();
   let sessionsReadable = Promise.resolve();

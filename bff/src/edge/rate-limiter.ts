@@ -2,7 +2,7 @@ import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
 import { digestOf } from './digest';
-import { runEvery, type Repeated } from './run-every';
+import { runEvery, type Repeated } from '@mesa/server-kit';
 
 const MINUTE_MS = 60_000;
 const SYNC_MS = 500;

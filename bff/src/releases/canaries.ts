@@ -1,7 +1,7 @@
 import { USED, type RemoteEntry, type RemoteReport } from '@mesa/contract';
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
-import { runEvery, type Repeated } from '../edge/run-every';
+import { runEvery, type Repeated } from '@mesa/server-kit';
 import { climbByItself } from './canary-climb';
 import { failureRate, isClearlyWorse, type VisitorCounts } from './canary-verdict';
 import { openCanaryVisitors, type Arm, type CanaryVisitors, type PageVisitor } from './canary-visitors';

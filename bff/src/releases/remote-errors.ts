@@ -4,7 +4,7 @@ import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../edge/digest';
-import { runEvery, type Repeated } from '../edge/run-every';
+import { runEvery, type Repeated } from '@mesa/server-kit';
 
 const FLUSH_MS = 1_000;
 const RECORD_SECONDS = 30 * 24 * 3_600;

@@ -9,6 +9,7 @@ export const calls = {
   signUp: { method: 'POST', path: '/api/users', needs: 'anyone' },
   getUser: { method: 'GET', path: '/api/users/:id', needs: 'diner' },
   changeUser: { method: 'PATCH', path: '/api/users/:id', needs: 'diner' },
+  exportUser: { method: 'GET', path: '/api/users/:id/export', needs: 'diner' },
   deleteUser: { method: 'DELETE', path: '/api/users/:id', needs: 'diner' },
   listSessions: { method: 'GET', path: '/api/sessions', needs: 'diner' },
   endOtherSessions: { method: 'DELETE', path: '/api/sessions/others', needs: 'diner' },

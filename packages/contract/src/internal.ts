@@ -16,6 +16,10 @@ export const internalCalls = {
   listOutbox: { method: 'GET', path: '/internal/outbox' },
   sampleMails: { method: 'GET', path: '/internal/outbox/samples' },
   checkPhotos: { method: 'POST', path: '/internal/attachments/check' },
+  dinerMails: { method: 'GET', path: '/internal/mails' },
+  accountOf: { method: 'GET', path: '/internal/accounts' },
+  blockAccount: { method: 'PUT', path: '/internal/accounts/blocked' },
+  removeReview: { method: 'DELETE', path: '/internal/reviews/:id' },
 } as const;
 
 /** Carries the signed identity from the BFF to a service; the BFF drops it from requests of browsers. */
@@ -103,9 +107,38 @@ export type DomainEvent =
   | { type: 'password-reset-requested'; id: string; user_id: string | null; expires_at: string }
   | { type: 'email-confirmation-requested'; id: string; user_id: string; expires_at: string }
   | { type: 'password-changed'; user_id: string; changed_at: string }
+  /** an account had so many wrong passwords that it refuses sign-ins until then (contract.md "Limits") */
+  | { type: 'sign-in-limited'; user_id: string; until: string }
   | { type: 'diner-renamed'; user_id: string; fname: string; lname: string }
   | { type: 'diner-deleted'; user_id: string }
   /** `sessions` are digests: the feed must not contain a key to a session; their sockets close */
   | { type: 'sessions-ended'; sessions: string[] };
 
 export type DomainEventType = DomainEvent['type'];
+
+/** The parts that publish events. */
+export type Producer = 'accounts' | 'reservations' | 'reviews' | 'bff';
+
+/**
+ * The one part that publishes each type. Each producer has a collection of its own in the feed, to which no
+ * other part may write, so a broken part cannot speak for another (docs/security.md).
+ */
+export const producerOf = {
+  'tables-changed': 'reservations',
+  'reservation-changed': 'reservations',
+  booked: 'reservations',
+  'booking-cancelled': 'reservations',
+  'table-offered': 'reservations',
+  reviewed: 'reviews',
+  'ratings-changed': 'reviews',
+  'photos-shown': 'reviews',
+  'photos-dropped': 'reviews',
+  'diner-changed': 'accounts',
+  'password-reset-requested': 'accounts',
+  'email-confirmation-requested': 'accounts',
+  'password-changed': 'accounts',
+  'sign-in-limited': 'accounts',
+  'diner-renamed': 'accounts',
+  'diner-deleted': 'accounts',
+  'sessions-ended': 'bff',
+} as const satisfies Record<DomainEventType, Producer>;

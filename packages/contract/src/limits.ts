@@ -22,6 +22,8 @@ export const NEIGHBORHOODS_MAX = 1_000;
 /** Photos that a review may have. */
 export const REVIEW_PHOTOS_MAX = 6;
 
+/** How many days ahead a date may be, by the restaurant's clock (contract.md "Conventions of /api"). */
+export const DAYS_AHEAD_MAX = 365;
 /** Upcoming bookings that a diner may have at once. */
 export const UPCOMING_MAX = 20;
 /** Favorites of a diner. */

@@ -48,6 +48,8 @@ export const MAIL_KINDS = [
   'email-confirmation',
   'password-reset',
   'password-changed',
+  'sign-in-limited',
+  'account-deleted',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

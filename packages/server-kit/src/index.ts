@@ -18,4 +18,5 @@ export * from './preferred-language';
 export { traced, traces } from './traces/traces';
 export type { Span } from './traces/types';
 export * from './listen';
+export * from './run-every';
 export * from './run-part';

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const database = await connect(MONGODB_URI!);
   const log = createLog('mail', 'silent');
   const feed = openFeed(database, EVENTS_DB!, log);
-  await feed.prepare();
+  await feed.prepare('mail');
   const sound: Dependencies = {
     ...(await openStores(database)),
     transport: createTransport(MAIL_URL!, AT_ONCE),

@@ -26,7 +26,7 @@ export async function openWorld(
   const database = await connect(uri.href);
   const eventsDb = `${name}_events`;
   const feed = openFeed(database, eventsDb, createLog('proof', 'silent'));
-  await feed.prepare();
+  await feed.prepare('mail');
   const sink = await startSmtpSink();
   const instances = new Instances({
     MONGODB_URI: uri.href,

@@ -5,7 +5,7 @@ import { forgetDiner } from './actions/forget-diner';
 import { offerToWaitlist } from './actions/offer-to-waitlist';
 import { unindexPastBookings } from './actions/unindex-past-bookings';
 import type { Dependencies } from './actions/dependencies';
-import { runEvery } from './jobs/run-every';
+import { runEvery } from '@mesa/server-kit';
 import { publishChanges } from './events/publish-changes';
 import { createOfferRounds } from './jobs/offer-rounds';
 import type { Stores } from './store/open';

@@ -47,7 +47,7 @@ beforeAll(async () => {
   ({ database, drop } = await testDatabase());
   stores = await openStores(database, log, () => clock);
   feed = openFeed(database, EVENTS, log);
-  await feed.prepare();
+  await feed.prepare('restaurants');
   service = testService(routes({ ...stores, feed }));
   await add(demo);
 });

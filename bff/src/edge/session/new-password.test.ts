@@ -21,7 +21,7 @@ describe('the sessions of a diner with a new password', () => {
   });
 
   const browser = () => openBrowser(bff.origin);
-  const events = () => bff.database.getClient().db(bff.settings.EVENTS_DB).collection('events');
+  const events = () => bff.database.getClient().db(bff.settings.EVENTS_DB).collection('accounts');
 
   /** Two browsers of one diner. */
   async function twoBrowsers() {

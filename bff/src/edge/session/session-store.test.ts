@@ -26,7 +26,7 @@ describe('sessions', () => {
     opened = await testDatabase();
     const log = createLog('test', 'silent');
     feed = openFeed(opened.database, opened.database.name, log);
-    await feed.prepare();
+    await feed.prepare('bff');
     const instance = () =>
       openSessionStore({
         database: opened.database,

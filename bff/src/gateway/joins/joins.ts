@@ -1,5 +1,6 @@
 import type { JoinCall } from '../../routes';
 import type { Dependencies, Handler } from '../handler';
+import { exportUser } from './export-user';
 import { getReservation } from './get-reservation';
 import { getRestaurant } from './get-restaurant';
 import { getUser } from './get-user';
@@ -13,6 +14,7 @@ import { listSessions } from './list-sessions';
 export function createJoins(dependencies: Dependencies): Record<JoinCall, Handler> {
   return {
     getUser: getUser(dependencies),
+    exportUser: exportUser(dependencies),
     listSessions: listSessions(dependencies),
     listRestaurants: listRestaurants(dependencies, 'listRestaurants'),
     searchRestaurants: listRestaurants(dependencies, 'searchRestaurants'),

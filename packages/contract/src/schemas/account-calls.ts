@@ -41,6 +41,21 @@ export const accountCalls = {
     status: 200,
     errors: [404],
   },
+  exportUser: {
+    summary: 'All that Mesa holds about you, as one JSON document',
+    params: byId,
+    answer: z.object({
+      account: e.User,
+      reservations: keyed(e.Reservation),
+      reviews: keyed(e.Review),
+      favorites: z.array(z.string()),
+      watches: keyed(e.Watch),
+      sessions: keyed(e.SessionInfo),
+      mails: z.array(e.OutboxMail),
+    }),
+    status: 200,
+    errors: [403],
+  },
   deleteUser: {
     summary: 'Delete your account',
     params: byId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isIsoDate } from '../clock';
 import { ID } from '../ids';
-import { MAX_PARTY, MIN_PARTY } from '../limits';
+import { MAX_PARTY, MIN_PARTY, NAME_MAX } from '../limits';
 import { isBookable } from '../slots';
 import type { FieldName } from '../sentences';
 import { issue } from './issue';
@@ -34,6 +34,17 @@ const text = (field: FieldName, max: number, allowed: RegExp) =>
 
 /** A required line of text, named in its sentences by `field`. */
 export const singleLine = (field: FieldName, max: number) => text(field, max, LINE);
+
+/** Marks that turn the direction of a line, with which a name could disguise what follows it. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const LINK = /:\/\/|www\./i;
+
+/** A required first or last name: mails greet with it, so it holds no link (contract.md "Limits"). */
+export const personName = (field: 'fname' | 'lname') =>
+  singleLine(field, NAME_MAX).refine(
+    (name) => !LINK.test(name) && !DIRECTION.test(name),
+    issue('invalid', { field }),
+  );
 
 /** A required text of several lines. */
 export const multiLine = (field: FieldName, max: number) => text(field, max, LINES);
@@ -70,15 +81,15 @@ export const partySize = wholeNumber(
 
 const INVALID_PHONE = issue('booking.phone');
 
-/** 10 to 15 digits with the usual spaces, dots, dashes, brackets and plus sign. */
+/** 10 to 15 digits, not all the same, with the usual spaces, dots, dashes, brackets and plus sign. */
 export const phone = z
   .string(INVALID_PHONE)
   .trim()
   .max(40, INVALID_PHONE)
   .regex(/^\+?[\d\s().-]*$/, INVALID_PHONE)
   .refine((text) => {
-    const digits = text.replace(/\D/g, '').length;
-    return digits >= 10 && digits <= 15;
+    const digits = text.replace(/\D/g, '');
+    return digits.length >= 10 && digits.length <= 15 && new Set(digits).size > 1;
   }, INVALID_PHONE);
 
 /**

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { FieldName } from '../sentences';
 import { LANGUAGES, RATED_ASPECTS, type RatedAspect } from '../vocabulary';
 import {
-  NAME_MAX,
   NOTES_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -18,6 +17,7 @@ import {
   singleLine,
   LINES,
   partySize,
+  personName,
   phone,
   multiLine,
   wholeNumber,
@@ -52,15 +52,15 @@ export const SignIn = z.object({
 });
 
 export const SignUp = z.object({
-  fname: singleLine('fname', NAME_MAX),
-  lname: singleLine('lname', NAME_MAX),
+  fname: personName('fname'),
+  lname: personName('lname'),
   email,
   password: newPassword,
 });
 
 export const UserChange = z.object({
-  fname: singleLine('fname', NAME_MAX).optional(),
-  lname: singleLine('lname', NAME_MAX).optional(),
+  fname: personName('fname').optional(),
+  lname: personName('lname').optional(),
   password: newPassword.optional(),
   current_password: z
     .string(issue('invalid', { field: 'currentPassword' }))

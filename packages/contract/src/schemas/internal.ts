@@ -63,6 +63,17 @@ export const internalSchemas = {
   },
   /** mail: one of each kind in each language, with long and unusual words */
   sampleMails: { answer: z.array(OutboxMail) },
+  /** mail: the signed-in diner's mails of the last 14 days, for the export of their own data */
+  dinerMails: { answer: z.array(OutboxMail) },
+  /** accounts: the id of the account with this email, for an operator's command; 404 for none */
+  accountOf: { query: z.object({ email: z.string().max(254) }), answer: z.object({ user_id: z.string() }) },
+  /** accounts: blocks an account or lifts the block; idempotent, 404 for none */
+  blockAccount: {
+    body: z.object({ email: z.string().max(254), blocked: z.boolean() }),
+    answer: z.object({ user_id: z.string() }),
+  },
+  /** reviews: removes a review for an operator, with its photos; 404 for none */
+  removeReview: {},
   /** media: refuses uploads that cannot be attached to a new review of the diner; attaches none */
   checkPhotos: { body: z.object({ signed_ids: signedIds }) },
 };

@@ -20,6 +20,10 @@ export const booking = {
     en: 'Time is not offered by this restaurant',
     es: 'Este restaurante no ofrece esa hora',
   },
+  'booking.dateTooFar': withValues<{ max: number }>(
+    ({ max }) => `Date is more than ${max} days ahead`,
+    ({ max }) => `Esta fecha está a más de ${max} días`,
+  ),
   'booking.pastDate': { en: 'Date is in the past', es: 'Esta fecha ya pasó' },
   'booking.pastTime': { en: 'Time has already passed', es: 'Esta hora ya pasó' },
   'booking.partyTooLarge': {

@@ -24,7 +24,7 @@ describe('event feed', () => {
   beforeEach(async () => {
     ({ database, drop } = await testDatabase());
     feed = openFeed(database, EVENTS, log);
-    await feed.prepare();
+    await feed.prepare('reservations');
     await database.createCollection('counts');
   });
   afterEach(async () => {
@@ -252,7 +252,7 @@ describe('event feed', () => {
         database
           .getClient()
           .db(EVENTS)
-          .collection('events')
+          .collection('reservations')
           .find({ type: 'booked' })
           .sort({ at: 1 })
           .toArray();

@@ -1,4 +1,4 @@
-import type { DomainEvent, DomainEventType } from '@mesa/contract';
+import { producerOf, type DomainEvent, type DomainEventType, type Producer } from '@mesa/contract';
 import type { Collection } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
@@ -31,7 +31,7 @@ interface PublishOptions {
 }
 
 /**
- * The feed of domain events: one collection that every part of Mesa may append to and listen to
+ * The feed of domain events: one collection for each part that publishes, which others may only read
  * (docs/decisions/006).
  * @param database the service's own connection; the feed is beside it on the same cluster, so that an event
  *   can be written in the same transaction as the change that it is about
@@ -41,29 +41,36 @@ export function openFeed(database: Database, eventsDb: string, log: Log): Feed {
 }
 
 export class Feed {
-  private readonly events: Collection<StoredEvent>;
   private readonly handled;
   /** whether the last transaction failed because some of it had been published before */
   private repeated = false;
 
   constructor(
     private readonly database: Database,
-    eventsDb: string,
+    private readonly eventsDb: string,
     private readonly log: Log,
   ) {
-    this.events = database.getClient().db(eventsDb).collection<StoredEvent>('events');
     this.handled = database.collection<Handled>('handled');
   }
 
-  /** Creates the collections. Must be awaited once before the first event is published or handled. */
-  async prepare(): Promise<void> {
+  private eventsOf(producer: Producer): Collection<StoredEvent> {
+    return this.database.getClient().db(this.eventsDb).collection<StoredEvent>(producer);
+  }
+
+  /**
+   * Creates the collections. Must be awaited once before the first event is published or handled.
+   * @param part whose feed this is
+   */
+  async prepare(part: string): Promise<void> {
     await retryOutages(async () => {
       const known = await this.database.listCollections();
       if (!known.some(({ name }) => name === CONSUMER_POSITIONS))
         await createCollection(this.database, CONSUMER_POSITIONS);
       await this.handled.createIndex({ at: 1 }, { expireAfterSeconds: HANDLED_SECONDS });
-      await this.events.createIndex({ at: 1 }, { expireAfterSeconds: EVENT_SECONDS });
-      await this.events.createIndex({ type: 1, at: 1 });
+      const producer = Object.values(producerOf).find((name) => name === part);
+      if (!producer) return;
+      await this.eventsOf(producer).createIndex({ at: 1 }, { expireAfterSeconds: EVENT_SECONDS });
+      await this.eventsOf(producer).createIndex({ type: 1, at: 1 });
     });
   }
 
@@ -71,7 +78,7 @@ export class Feed {
   async publish(event: DomainEvent, options: PublishOptions = {}): Promise<void> {
     const _id = options.id ?? newId();
     const at = options.at ?? new Date();
-    await this.events.updateOne(
+    await this.eventsOf(producerOf[event.type]).updateOne(
       { _id },
       { $setOnInsert: { ...event, at } },
       { upsert: true, ...(options.session ? { session: options.session } : {}) },
@@ -79,7 +86,7 @@ export class Feed {
   }
 
   /**
-   * Appends many events of one transaction at once. Those that may be published twice have an `id`, as in
+   * Appends many events of one part and transaction at once. Those that may be published twice have an `id`, as in
    * `publish`. Repetitions are rare: one fails the transaction as a duplicate, and only the next attempt
    * looks each of them up.
    */
@@ -87,10 +94,11 @@ export class Feed {
     published: readonly { event: DomainEvent; id?: string }[],
     session: ClientSession,
   ): Promise<void> {
-    if (published.length === 0) return;
+    const [first] = published;
+    if (!first) return;
     const at = new Date();
     try {
-      await this.events.bulkWrite(
+      await this.eventsOf(producerOf[first.event.type]).bulkWrite(
         published.map(({ event, id }) =>
           id && this.repeated
             ? { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...event, at } }, upsert: true } }
@@ -110,7 +118,10 @@ export class Feed {
     type: T,
     fields: Partial<Extract<DomainEvent, { type: T }>>,
   ): Promise<Extract<StoredEvent, { type: T }> | null> {
-    return this.events.findOne<Extract<StoredEvent, { type: T }>>({ ...fields, type }, { sort: { at: -1 } });
+    return this.eventsOf(producerOf[type]).findOne<Extract<StoredEvent, { type: T }>>(
+      { ...fields, type },
+      { sort: { at: -1 } },
+    );
   }
 
   /**
@@ -118,7 +129,8 @@ export class Feed {
    * stopped. `handle` runs in a transaction that also marks the event as handled, so its writes happen
    * exactly once, whether the event comes by the stream, was published before the consumer existed, or comes
    * again because the oplog no longer has the stored position. Events that come together share a transaction
-   * (docs/decisions/162), so all that `handle` reads and writes must use the session.
+   * (docs/decisions/162), so all that `handle` reads and writes must use the session. The events of each
+   * producer come in order, those of several in any.
    */
   consume(
     name: string,
@@ -136,22 +148,28 @@ export class Feed {
     types: DomainEventType[],
     handle: (events: StoredEvent[], session: ClientSession) => Promise<void>,
   ): Listener {
-    return consumeChanges({
-      database: this.database,
-      name,
-      log: this.log,
-      source: this.events,
-      match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
-      // the first consumer ever also handles what was published before it existed
-      backlog: () => this.events.find({ type: { $in: types } }).sort({ at: 1 }),
-      batch: BATCH,
-      handle: async (changes, session) => {
-        // only `publish` and `publishAll` write to this collection
-        const events = changes.map((change) => change.fullDocument as StoredEvent);
-        const fresh = await this.markHandled(name, events, session);
-        if (fresh.length > 0) await handle(fresh, session);
-      },
-    });
+    const consumers = byProducer(types).map(([producer, own]) =>
+      consumeChanges({
+        database: this.database,
+        name: `${name}/${producer}`,
+        log: this.log,
+        source: this.eventsOf(producer),
+        match: inserted(own),
+        // the first consumer ever also handles what was published before it existed
+        backlog: () =>
+          this.eventsOf(producer)
+            .find({ type: { $in: own } })
+            .sort({ at: 1 }),
+        batch: BATCH,
+        handle: async (changes, session) => {
+          // only `publish` and `publishAll` write to this collection
+          const events = changes.map((change) => change.fullDocument as StoredEvent);
+          const fresh = await this.markHandled(name, events, session);
+          if (fresh.length > 0) await handle(fresh, session);
+        },
+      }),
+    );
+    return together(consumers);
   }
 
   /** Marks events as handled. @returns those that were not before */
@@ -179,14 +197,37 @@ export class Feed {
 
   /** Handles events of some types from now on, in this instance only (open sockets, caches). */
   listen(types: DomainEventType[], onEvent: (event: StoredEvent) => void): Listener {
-    return listenToChanges({
-      source: this.events,
-      log: this.log,
-      match: { operationType: 'insert', 'fullDocument.type': { $in: types } },
-      // only `publish` and `publishAll` write to this collection
-      onChange: (change) => onEvent(change.fullDocument as StoredEvent),
-    });
+    const listeners = byProducer(types).map(([producer, own]) =>
+      listenToChanges({
+        source: this.eventsOf(producer),
+        log: this.log,
+        match: inserted(own),
+        // only `publish` and `publishAll` write to this collection
+        onChange: (change) => onEvent(change.fullDocument as StoredEvent),
+      }),
+    );
+    return together(listeners);
   }
+}
+
+function byProducer(types: readonly DomainEventType[]): [Producer, DomainEventType[]][] {
+  const producers = [...new Set(types.map((type) => producerOf[type]))];
+  return producers.map((producer) => [producer, types.filter((type) => producerOf[type] === producer)]);
+}
+
+const inserted = (types: DomainEventType[]) => ({
+  operationType: 'insert',
+  // SECURITY: of its own types alone, so that no part can publish in another's name
+  'fullDocument.type': { $in: types },
+});
+
+function together(listeners: readonly Listener[]): Listener {
+  return {
+    ready: Promise.all(listeners.map(({ ready }) => ready)).then(() => undefined),
+    stop: async () => {
+      await Promise.all(listeners.map((listener) => listener.stop()));
+    },
+  };
 }
 
 function markOf(name: string, { _id }: Pick<StoredEvent, '_id'>): Pick<Handled, '_id'> {

@@ -47,7 +47,7 @@ export function runService<V extends Variables>({
       const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = settings;
       const { database, close } = await openDatabase({ part: name, uri, eventsDb, log, stopping });
       const feed = openFeed(database, eventsDb, log);
-      await feed.prepare();
+      await feed.prepare(name);
       const metrics = createMetrics(name);
       const { routes, use, stop } = await build({ config, database, feed, log, metrics });
       const migrating = runMigrations({

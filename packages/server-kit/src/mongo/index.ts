@@ -1,5 +1,6 @@
 export { createCollection, makeCollection } from './collections';
 export { NO_SOCKET_TIMEOUT, READ_ANYWHERE, connect, ping, type Database } from './connect';
+export { openDeletedDiners, type DeletedDiners } from './deleted-diners';
 export { openDatabase } from './open-database';
 export { duplicateKeyOf } from './duplicate-key';
 export { inTransaction } from './transaction';

@@ -15,7 +15,7 @@ export const ANA = { fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example', pa
 export async function startAccounts() {
   const { database, drop } = await testDatabase();
   const feed = openFeed(database, database.name, createLog('test', 'silent'));
-  await feed.prepare();
+  await feed.prepare('accounts');
   const stores = await openStores(database, feed, { limitFactor: 1, mailTokenSecret: MAIL_TOKEN_SECRET });
   const { users } = stores;
   const hasher = await createHasher();
@@ -42,7 +42,7 @@ export async function startAccounts() {
     /** the published events */
     events: () =>
       database
-        .collection('events')
+        .collection('accounts')
         .find({}, { projection: { _id: 0, at: 0 } })
         .toArray(),
     /** deletes what a test has written */

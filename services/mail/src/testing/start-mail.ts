@@ -26,7 +26,7 @@ export async function startMail({ mailUrl, remote }: Options = {}) {
   const { database, drop } = await testDatabase();
   const log = createLog('test', 'silent');
   const feed = openFeed(database, database.name, log);
-  await feed.prepare();
+  await feed.prepare('mail');
   let ahead = 0;
   const deps: Dependencies = {
     ...(await openStores(database)),

@@ -16,7 +16,7 @@ describe('photos of reviews', () => {
     const log = createLog('test', 'silent');
     const eventsDb = `${media.database.name}_events`;
     const feed = openFeed(media.database, eventsDb, log);
-    await feed.prepare();
+    await feed.prepare('media');
     const reviews = [newId(), newId()];
     const blobs = [await media.upload(ana, await photo()), await media.upload(ana, await photo())];
     for (const [i, blob] of blobs.entries()) await media.attach(ana, reviews[i]!, [blob.signed_id]);

@@ -55,7 +55,7 @@ export async function startReservations({
   const stores = await openStores(db.database, { now, newCode });
   const log = createLog('test', 'silent');
   const feed = openFeed(db.database, db.database.name, log);
-  await feed.prepare();
+  await feed.prepare('reservations');
   const running = background
     ? await startBackground({ database: db.database, feed, stores, log, now })
     : undefined;
@@ -82,7 +82,7 @@ export async function startReservations({
     /** the events published so far of one type, oldest first */
     published: (type: DomainEvent['type']) =>
       db.database
-        .collection('events')
+        .collection('reservations')
         .find({ type }, { projection: { _id: 0, at: 0 } })
         .sort({ at: 1 })
         .toArray(),

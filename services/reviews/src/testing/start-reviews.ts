@@ -61,7 +61,7 @@ export async function startReviews() {
   const { database, drop } = await testDatabase();
   const eventsDb = `mesa_test_events_${newId()}`;
   const feed = openFeed(database, eventsDb, createLog('test', 'silent'));
-  await feed.prepare();
+  await feed.prepare('reviews');
   const clock = { now: NOW };
   const reviews = await createReviews(database, feed);
   const reviewList = createReviewList(database);
@@ -91,7 +91,7 @@ export async function startReviews() {
     },
     /** Published events of a type, in order. */
     published: (type: StoredEvent['type']): Promise<StoredEvent[]> =>
-      events().collection<StoredEvent>('events').find({ type }).sort({ at: 1, _id: 1 }).toArray() as Promise<
+      events().collection<StoredEvent>('reviews').find({ type }).sort({ at: 1, _id: 1 }).toArray() as Promise<
         StoredEvent[]
       >,
     async end(): Promise<void> {

@@ -1,0 +1,67 @@
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
+import type { ClientSession } from 'mongoose';
+import type { Database } from './connect';
+import { retryOutages } from './retry-outages';
+import { inTransaction } from './transaction';
+
+const KEPT_SECONDS = 30 * 24 * 3_600;
+const AGAIN_MS = 60 * 60_000;
+
+interface DeletedDiner {
+  /** the account's id */
+  _id: string;
+  at: Date;
+  /** whether `applyAgain` has applied the deletion again */
+  applied_again: boolean;
+}
+
+export type DeletedDiners = Awaited<ReturnType<typeof openDeletedDiners>>;
+
+/**
+ * The diners whose accounts were deleted in the last 30 days, as one service knows them. A request that was
+ * authorised before the deletion may come after it: every transaction that writes for a diner refuses them
+ * by this list. A write whose transaction began before the deletion was applied does not see it, so each
+ * deletion is applied once more an hour later.
+ */
+export async function openDeletedDiners(database: Database, now: () => Date) {
+  const deleted = database.collection<DeletedDiner>('deleted_diners');
+  await retryOutages(() => deleted.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS }));
+
+  return {
+    /** Remembers a deletion, in the transaction that applies it. */
+    async add(userId: string, session: ClientSession): Promise<void> {
+      await deleted.updateOne(
+        { _id: userId },
+        { $setOnInsert: { at: now(), applied_again: false } },
+        { upsert: true, session },
+      );
+    },
+
+    /**
+     * Call it in every transaction that writes for a diner.
+     * @throws Refusal `signed-out` for a diner whose account was deleted
+     */
+    async refuse(userId: string, session?: ClientSession): Promise<void> {
+      const options = session ? { session } : {};
+      if (await deleted.findOne({ _id: userId }, options)) throw new Refusal('signed-out', say('signIn'));
+    },
+
+    /**
+     * Applies deletions that are an hour old once more, in whichever instance.
+     * @param apply what the event `diner-deleted` does; idempotent
+     */
+    async applyAgain(apply: (userId: string, session: ClientSession) => Promise<void>): Promise<void> {
+      const due = { applied_again: false, at: { $lte: new Date(now().getTime() - AGAIN_MS) } };
+      for await (const { _id } of deleted.find(due))
+        await inTransaction(database, async (session) => {
+          const { modifiedCount } = await deleted.updateOne(
+            { _id, applied_again: false },
+            { $set: { applied_again: true } },
+            { session },
+          );
+          if (modifiedCount === 1) await apply(_id, session);
+        });
+    },
+  };
+}
