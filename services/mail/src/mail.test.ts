@@ -407,7 +407,23 @@ describe('mails', () => {
     expect(mail!.text).toContain('date=2031-03-08&time=7%3A00+PM&party_size=2');
   });
 
-  it('of a deleted account are erased, except the cancellations that are still to be sent', async () => {
+  it.each([
+    ['en', 'Many wrong passwords for your Mesa account', 'Thursday, May 1, 2031, 5:30 AM PDT'],
+    [
+      'es',
+      'Muchas contraseñas incorrectas en tu cuenta de Mesa',
+      'jueves, 1 de mayo de 2031, 5:30 a. m. PDT',
+    ],
+  ] as const)('tell in %s of many wrong passwords', async (language, subject, until) => {
+    const ana = await app.diner({ language });
+    await app.publish({ type: 'sign-in-limited', user_id: ana.id, until: '2031-05-01T12:30:00.000Z' });
+    const [mail] = await sink.waitFor(1);
+    expect(mail!.subject).toBe(subject);
+    for (const part of [mail!.text!, String(mail!.html)])
+      for (const shown of [until, ana.email, 'http://localhost:3000/#/']) expect(part).toContain(shown);
+  });
+
+  it('of a deleted account are erased, except those still to be sent about it and its bookings', async () => {
     const ana = await app.diner();
     const booking = reservationOf(ana);
     await app.book(booking);
@@ -415,8 +431,14 @@ describe('mails', () => {
     await eventually(async () => expect(await states()).toEqual(['sent']));
     await app.publish({ type: 'diner-deleted', user_id: ana.id });
     await app.book(booking, 'cancelled', 2);
-    await sink.waitFor(2);
-    expect(subjects()[1]).toMatch(/^Cancelled/);
+    await sink.waitFor(3);
+    expect(subjects().slice(1).sort()).toEqual([
+      expect.stringMatching(/^Cancelled/),
+      'Your Mesa account was deleted',
+    ]);
+    const { text, html } = sink.mails.find(({ subject }) => subject === 'Your Mesa account was deleted')!;
+    for (const part of [text!, String(html)])
+      for (const shown of ['signed “Former diner”', ana.email]) expect(part).toContain(shown);
     expect(await app.database.collection('due_list').countDocuments()).toBe(0);
     const { erase_at } = (await app.database.collection('diners').findOne())!;
     expect((erase_at as Date).getTime() - Date.now()).toBeLessThanOrEqual(DAY_MS);

@@ -1,4 +1,5 @@
 import type { MailKind } from '@mesa/contract';
+import { accountDeleted } from './kinds/account-deleted';
 import { bookingCancelled } from './kinds/booking-cancelled';
 import { bookingChanged } from './kinds/booking-changed';
 import { bookingConfirmed } from './kinds/booking-confirmed';
@@ -7,6 +8,7 @@ import { emailConfirmation } from './kinds/email-confirmation';
 import { passwordChanged } from './kinds/password-changed';
 import { passwordReset } from './kinds/password-reset';
 import { reviewInvitation } from './kinds/review-invitation';
+import { signInLimited } from './kinds/sign-in-limited';
 import { tableOffer } from './kinds/table-offer';
 import type { Texts } from './text';
 
@@ -21,4 +23,6 @@ export const allKinds: Record<MailKind, Texts> = {
   'email-confirmation': emailConfirmation,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'sign-in-limited': signInLimited,
+  'account-deleted': accountDeleted,
 };

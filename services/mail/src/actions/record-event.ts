@@ -17,9 +17,10 @@ export const EVENTS = [
   'password-reset-requested',
   'email-confirmation-requested',
   'password-changed',
+  'sign-in-limited',
 ] as const;
 
-type StoredEvent = DomainEvent & { _id: string };
+type StoredEvent = DomainEvent & { _id: string; at: Date };
 
 /** Applies events, in the transaction that marks them as handled. */
 export async function recordEvents(
@@ -40,7 +41,11 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
     case 'diner-changed':
       return deps.diners.put(event.diner, batch);
     case 'diner-deleted':
-      return forgetDiner(deps, event.user_id, batch);
+      forgetDiner(deps, event.user_id, batch);
+      return add(event.user_id, event.user_id, {
+        kind: 'account-deleted',
+        data: { deleted_at: event.at.toISOString() },
+      });
     case 'reservation-changed':
       return recordBooking(deps, event, batch);
     case 'reviewed':
@@ -60,6 +65,10 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
     case 'password-changed': {
       const { user_id, changed_at } = event;
       return add(user_id, event._id, { kind: 'password-changed', data: { changed_at } });
+    }
+    case 'sign-in-limited': {
+      const { user_id, until } = event;
+      return add(user_id, event._id, { kind: 'sign-in-limited', data: { until } });
     }
     default:
   }

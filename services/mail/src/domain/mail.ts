@@ -5,7 +5,9 @@ export type Content =
   | { kind: BookingKind; data: Visit }
   | { kind: 'table-offer'; data: { hold: Hold; restaurant: RestaurantAddress } }
   | { kind: 'email-confirmation' | 'password-reset'; data: { link_id: string; expires_at: string } }
-  | { kind: 'password-changed'; data: { changed_at: string } };
+  | { kind: 'password-changed'; data: { changed_at: string } }
+  | { kind: 'sign-in-limited'; data: { until: string } }
+  | { kind: 'account-deleted'; data: { deleted_at: string } };
 
 export type BookingKind =
   | 'booking-confirmed'

@@ -45,6 +45,10 @@ function contentOf(kind: MailKind): Content {
       return { kind, data: { link_id: ID, expires_at: LATER } };
     case 'password-changed':
       return { kind, data: { changed_at: AT.toISOString() } };
+    case 'sign-in-limited':
+      return { kind, data: { until: LATER } };
+    case 'account-deleted':
+      return { kind, data: { deleted_at: AT.toISOString() } };
     default:
       return { kind, data: visit() };
   }

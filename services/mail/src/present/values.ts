@@ -57,6 +57,10 @@ function contentValues(
     }
     case 'password-changed':
       return { changed: formatMoment(new Date(content.data.changed_at), language) };
+    case 'sign-in-limited':
+      return { until: formatMoment(new Date(content.data.until), language) };
+    case 'account-deleted':
+      return { deleted: formatMoment(new Date(content.data.deleted_at), language) };
     default:
       return visitValues(content.data, language, link);
   }

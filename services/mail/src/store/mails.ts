@@ -50,9 +50,15 @@ function writers(Model: Model<MailDocument>) {
       });
     },
 
-    /** Erases the mails of a deleted account, except those about its bookings that are still to be sent. */
+    /**
+     * Erases the mails of a deleted account, except those that are still to be sent about its bookings and
+     * about the deletion.
+     */
     eraseOf(userId: string, batch: WriteBatch): void {
-      const isOver = [{ state: { $ne: 'queued' } }, { booking: { $exists: false } }];
+      const isOver = [
+        { state: { $ne: 'queued' } },
+        { booking: { $exists: false }, 'content.kind': { $ne: 'account-deleted' } },
+      ];
       batch.add(Model, { deleteMany: { filter: { user_id: userId, $or: isOver } } });
     },
   };
