@@ -5,7 +5,7 @@ import { format, serviceCommon, type Variables } from '@mesa/server-kit';
 export const variables = {
   ...serviceCommon,
   RATE_LIMIT_FACTOR: {
-    expected: 'a positive number that multiplies the limits by address',
+    expected: 'a positive number that multiplies the limits of a network',
     format: format.factor,
     default: 1,
   },

@@ -113,6 +113,21 @@ describe('an account', () => {
     expect((await accounts.signUp()).status).toBe(201);
   });
 
+  it("gets no new password that is common or the diner's own name", async () => {
+    const user = await accounts.signedUp();
+    for (const password of ['19871987', 'anareyes', 'reyes2026']) {
+      const answer = await change(user, { password, current_password: PASSWORD });
+      expect([answer.status, answer.body]).toEqual([422, ['Password is too common']]);
+    }
+    const renamed = await change(user, {
+      lname: 'Zubizarreta',
+      password: 'zubizarreta1',
+      current_password: PASSWORD,
+    });
+    expect(renamed.status).toBe(422);
+    expect((await change(user, { password: 'quiet-café-7', current_password: PASSWORD })).status).toBe(200);
+  });
+
   it('limits guesses of the current password like those at sign-in', async () => {
     const user = await accounts.signedUp();
     for (let i = 0; i < 10; i += 1) await remove(user, 'wrong');

@@ -18,7 +18,7 @@ export function routes(deps: Dependencies): Route[] {
     ),
     route(
       'signUp',
-      async ({ body, identity }) => presentKeyed(await signUp(deps, body.user, identity.address)),
+      async ({ body }) => presentKeyed(await signUp(deps, body.user)),
       (body, identity) => findSignUpErrors(deps, body, identity.address),
     ),
     route('getUser', async ({ params, user }) => {
@@ -48,8 +48,8 @@ function mailedLinkRoutes(deps: Dependencies): Route[] {
     route('requestPasswordReset', ({ body, identity }) =>
       requestPasswordReset(deps, body.user.email, identity.address),
     ),
-    route('resetPassword', async ({ params: { token }, body: { user }, identity: { address } }) =>
-      presentKeyed(await resetPassword(deps, { token, password: user.password, address })),
+    route('resetPassword', async ({ params: { token }, body: { user }, identity }) =>
+      presentKeyed(await resetPassword(deps, { token, password: user.password, network: identity.address })),
     ),
     route('requestEmailConfirmation', ({ user }) => requestEmailConfirmation(deps, user.id)),
     // a form of a mail program, not JSON: nothing in its body is needed

@@ -1,8 +1,10 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
+import { mailedToken } from '@mesa/server-kit';
 import { newId } from '@mesa/server-kit/mongo';
 import { NEW_ACCOUNT, UNUSABLE_PASSWORD } from './domain/account';
-import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
+import { openStores } from './store/open';
+import { ANA, MAIL_TOKEN_SECRET, PASSWORD, startAccounts } from './testing/start-accounts';
 
 describe('sign-in', () => {
   let accounts: Awaited<ReturnType<typeof startAccounts>>;
@@ -144,7 +146,7 @@ describe('sign-in', () => {
     } finally {
       verify.mockRestore();
     }
-    expect(await counts()).toEqual([9, 9]);
+    expect(await counts()).toEqual([9, 9, 9]);
     expect((await accounts.signIn(ANA.email, PASSWORD, '10.0.0.1')).status).toBe(200);
   });
 
@@ -157,6 +159,70 @@ describe('sign-in', () => {
     }
     expect(await guess(100)).toBe(429);
     expect((await accounts.signIn('guess@mesa.example', 'wrong', '10.0.0.2')).status).toBe(401);
+  });
+
+  describe('after a hundred wrong passwords for one account from many networks', () => {
+    const guess = async (email: string, i: number) =>
+      (await accounts.signIn(email, 'wrong', `10.0.${i % 12}.0`)).status;
+    const guesses = (email: string, count = 100) =>
+      Promise.all(Array.from({ length: count }, (_, i) => guess(email, i)));
+    const limitedEvents = async () =>
+      (await accounts.events()).filter(({ type }) => type === 'sign-in-limited');
+
+    it('is refused everywhere for the hour, and published once', async () => {
+      const { id } = await accounts.signedUp();
+      expect(new Set(await guesses(ANA.email))).toEqual(new Set([401]));
+      expect(await limitedEvents()).toEqual([
+        { type: 'sign-in-limited', user_id: id, until: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ]);
+      const right = await accounts.signIn(ANA.email, PASSWORD, '10.9.9.9');
+      expect([right.status, right.body]).toEqual([429, [expect.stringMatching(/^Too many attempts\./)]]);
+      expect(Number(right.headers['retry-after'])).toBeGreaterThan(3_400);
+      expect(await limitedEvents()).toHaveLength(1);
+      const everywhere = { key: /^wrong-everywhere/ };
+      await accounts.database
+        .collection('limits')
+        .updateMany(everywhere, { $set: { expire: new Date(Date.now() - 1) } });
+      expect((await accounts.signIn(ANA.email, PASSWORD, '10.9.9.9')).status).toBe(200);
+    });
+
+    it('is refused for an unknown email alike, and nothing is published', async () => {
+      expect(new Set(await guesses('nobody@mesa.example'))).toEqual(new Set([401]));
+      expect((await accounts.signIn('nobody@mesa.example', PASSWORD, '10.9.9.9')).status).toBe(429);
+      expect(await limitedEvents()).toEqual([]);
+    });
+
+    it('is possible again after a reset by mail', async () => {
+      await accounts.signedUp();
+      await guesses(ANA.email);
+      await accounts.visitor().post('/api/password_resets', { user: { email: ANA.email } });
+      const { id } = (await accounts.events()).at(-1)!;
+      const token = mailedToken(MAIL_TOKEN_SECRET, 'password-reset', String(id));
+      const user = { password: 'a lantern in the orchard' };
+      expect((await accounts.visitor().patch(`/api/password_resets/${token}`, { user })).status).toBe(200);
+      expect((await accounts.signIn(ANA.email, user.password, '10.9.9.9')).status).toBe(200);
+    });
+
+    it('counts no right password, nor what the limits of one network refuse', async () => {
+      await accounts.signedUp();
+      expect(await guesses(ANA.email, 99)).toEqual(Array(99).fill(401));
+      expect((await accounts.signIn(ANA.email, PASSWORD, '10.9.9.8')).status).toBe(200);
+      const more = await Promise.all(Array.from({ length: 3 }, () => guess(ANA.email, 0)));
+      // the first network had nine, the others eight each
+      expect(more).toEqual([401, 429, 429]);
+      expect(await limitedEvents()).toHaveLength(1);
+    });
+
+    it('is refused whatever multiplies the limits of a network', async () => {
+      const { limits } = await openStores(accounts.database, accounts.feed, {
+        limitFactor: 100,
+        mailTokenSecret: MAIL_TOKEN_SECRET,
+      });
+      const attempt = async (network: string) =>
+        limits.attemptPassword({ email: ANA.email, network }, async () => undefined);
+      for (let i = 0; i < 100; i += 1) await attempt(`10.0.${i % 12}.0`);
+      await expect(attempt('10.9.9.9')).rejects.toMatchObject({ kind: 'too-many' });
+    });
   });
 
   it('verifies a limited number of passwords at once and refuses more', async () => {

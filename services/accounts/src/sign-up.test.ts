@@ -123,4 +123,55 @@ describe('sign-up', () => {
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(3_500);
     expect((await accounts.signUp({ ...ANA, email: 'else@mesa.example' }, '10.0.0.2')).status).toBe(201);
   });
+
+  it.each([
+    ['a taken email', { ...ANA, password: 'x' }],
+    ['a free email', { ...ANA, email: 'else@mesa.example', password: 'x' }],
+    ['no email', {}],
+  ])('counts every call and then answers alike, here with %s', async (_, diner) => {
+    await accounts.signUp(ANA, '10.0.0.2');
+    const send = (user: object) => accounts.signUp(user, '10.0.0.1');
+    const counted = await Promise.all(Array.from({ length: 30 }, () => send(diner)));
+    expect(counted.map(({ status }) => status)).toEqual(Array(30).fill(422));
+    for (const user of [ANA, { ...ANA, email: 'else@mesa.example' }, diner, {}]) {
+      const { status, body } = await send(user);
+      expect([status, body]).toEqual([429, [expect.stringMatching(/^Too many attempts\./)]]);
+    }
+  });
+
+  // what an attacker tried (zxcvbn's own list lacks most of them), and words of Mesa and of the diner
+  it.each([
+    ...['00000000', '88888888', '66666666', '99999999', '1111111111', '87654321', '987654321', '123123123'],
+    ...['12341234', 'aaaaaaaa', '20202020', '19871987', '01/01/1990', 'qwertyuiop', 'p4ssw0rd', 'drowssap'],
+    ...['mesa.example', 'mesamesa', 'restaurant', 'Restaurant1', 'reservation', 'losangeles'],
+    ...['ana.reyes1', 'ana.reyes@mesa.example', 'anareyes', 'Reyes2026', 'z'.repeat(128)],
+  ])('refuses the common password %s', async (password) => {
+    const { status, body, headers } = await accounts.signUp({
+      ...ANA,
+      email: 'ana.reyes@mesa.example',
+      password,
+    });
+    expect([status, body, headers['x-error-fields']]).toEqual([422, ['Password is too common'], 'password']);
+  });
+
+  it.each([
+    ...['quiet-café-7', 'horse battery 9', 'plum-orchard-lantern', 'a-long-password', 'another fine table'],
+    ...[
+      'table by the window',
+      'Xk3jq9Lm',
+      'correct horse',
+      'blue.mango.42',
+      `ana's ${'x'.repeat(3)} bicycle`,
+    ],
+  ])('accepts the password %s', async (password) => {
+    expect((await accounts.signUp({ ...ANA, password })).status).toBe(201);
+  });
+
+  it('takes little time for the passwords that take the most', async () => {
+    const startedAt = process.cpuUsage();
+    for (const text of ['1', '19871987', '4@8({[<369#!1|0$57+%2', 'p4$$w0rd'])
+      await accounts.signUp({ ...ANA, password: text.repeat(128).slice(0, 128), fname: 'x'.repeat(90_000) });
+    const { user, system } = process.cpuUsage(startedAt);
+    expect((user + system) / 1_000).toBeLessThan(1_500);
+  });
 });

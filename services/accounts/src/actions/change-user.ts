@@ -12,14 +12,14 @@ type UserChange = z.output<typeof callSchemas.changeUser.body>['user'];
 
 /**
  * Changes a diner's name, password, language or choices of mail; a new password needs the current one.
- * @param address the sender's network address
+ * @param network the sender's network (contract.md "Limits")
  * @throws Refusal `forbidden` for the demo diner, `invalid` for what is wrong with the passwords
  */
 export async function changeUser(
   deps: Dependencies,
   id: string,
   { password: newPassword, current_password: password, mail = {}, ...fields }: UserChange,
-  address: string,
+  network: string,
 ): Promise<Account> {
   const account = await deps.users.get(id);
   refuseDemo(account);
@@ -27,8 +27,9 @@ export async function changeUser(
   const change: AccountChange = { ...fields, ...(Object.keys(mail).length > 0 ? { mail } : {}) };
   if (newPassword !== undefined) {
     if (!password) throw new Refusal('invalid', CURRENT_PASSWORD.blank);
-    if (isCommonPassword(newPassword)) throw new Refusal('invalid', PASSWORD_TOO_COMMON);
-    await checkCurrentPassword(deps, { account, password, address, refusalKind: 'invalid' });
+    await checkCurrentPassword(deps, { account, password, network, refusalKind: 'invalid' });
+    if (isCommonPassword(newPassword, { ...account, ...fields }))
+      throw new Refusal('invalid', PASSWORD_TOO_COMMON);
     change.passwordHash = await deps.hasher.hash(newPassword);
   }
   if (Object.keys(change).length === 0) return account;

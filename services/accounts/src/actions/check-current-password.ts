@@ -11,8 +11,8 @@ export const CURRENT_PASSWORD = {
 interface CurrentPassword {
   account: Account;
   password: string;
-  /** the sender's network address */
-  address: string;
+  /** the sender's network (contract.md "Limits") */
+  network: string;
   /** for a wrong password: `invalid` for a form field, or `forbidden` (contract.md, DELETE /api/users) */
   refusalKind: RefusalKind;
 }
@@ -24,9 +24,9 @@ interface CurrentPassword {
  */
 export async function checkCurrentPassword(
   { limits, hasher }: Dependencies,
-  { account, password, address, refusalKind }: CurrentPassword,
+  { account, password, network, refusalKind }: CurrentPassword,
 ): Promise<void> {
-  const verified = await limits.attemptPassword({ email: account.email, address }, async () =>
+  const verified = await limits.attemptPassword({ email: account.email, network }, async () =>
     (await hasher.verify(account.passwordHash, password)) ? account : undefined,
   );
   if (!verified) throw new Refusal(refusalKind, CURRENT_PASSWORD.incorrect);

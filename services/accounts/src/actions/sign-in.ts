@@ -8,19 +8,20 @@ const INCORRECT = sayAbout('password', 'account.signInIncorrect');
 
 /**
  * The account with this email and password.
- * @param address the sender's network address
- * @throws Refusal `signed-out` in the same words, after the same work, whether or not the email is known;
- *   `too-many` after ten wrong passwords for that account from that address
+ * @param network the sender's network (contract.md "Limits")
+ * @throws Refusal `signed-out` in the same words, after the same work, whether or not the email is known or
+ *   its account blocked;
+ *   `too-many` after ten wrong passwords for that account from that network, or a hundred from anywhere
  */
 export async function signIn(
   { users, limits, hasher }: Dependencies,
   { email, password }: { email: string; password: string },
-  address: string,
+  network: string,
 ): Promise<Account> {
-  const account = await limits.attemptPassword({ email, address }, async () => {
+  const account = await limits.attemptPassword({ email, network }, async () => {
     const found = await users.findByEmail(email);
     const verified = await hasher.verify(found?.passwordHash, password);
-    return verified ? found : undefined;
+    return verified && !found?.blocked ? found : undefined;
   });
   if (!account) throw new Refusal('signed-out', INCORRECT);
   return account;

@@ -12,37 +12,39 @@ const { email: emailField, password: passwordField } = inputs.SignUp.shape;
 
 /**
  * Errors of a sign-up that its schema does not find, so that they are reported together with those it finds.
- * SECURITY: finding out that an email is taken counts as a sign-up, or anyone could list the emails of
- * Mesa's diners.
+ * SECURITY: every call counts before anything is looked at, or the limit itself would tell whether an email
+ * is taken.
+ * @throws Refusal `too-many` for the network
  */
 export async function findSignUpErrors(
   { users, limits }: Dependencies,
   body: Record<string, unknown>,
-  address: string,
+  network: string,
 ): Promise<FieldSentence[]> {
+  await limits.countSignUp(network);
   // not validated yet: each field is parsed below
   const given = (body['user'] ?? {}) as Record<string, unknown>;
   const errors: FieldSentence[] = [];
   const email = emailField.safeParse(given['email']);
-  if (email.success && (await users.findByEmail(email.data))) {
-    await limits.countSignUp(address);
-    errors.push(EMAIL_TAKEN);
-  }
+  if (email.success && (await users.findByEmail(email.data))) errors.push(EMAIL_TAKEN);
   const password = passwordField.safeParse(given['password']);
-  if (password.success && isCommonPassword(password.data)) errors.push(PASSWORD_TOO_COMMON);
+  const owner = { fname: textOf(given['fname']), lname: textOf(given['lname']), email: email.data ?? '' };
+  if (password.success && isCommonPassword(password.data, owner)) errors.push(PASSWORD_TOO_COMMON);
   return errors;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /**
  * A new account, and the mail that confirms its email.
- * @throws Refusal `invalid` when another sign-up took the email meanwhile, `too-many` by address and hour
+ * @throws Refusal `invalid` when another sign-up took the email meanwhile
  */
 export async function signUp(
-  { users, links, limits, hasher, now }: Dependencies,
+  { users, links, hasher, now }: Dependencies,
   { password, ...names }: NewDiner,
-  address: string,
 ): Promise<Account> {
-  await limits.countSignUp(address);
   const passwordHash = await hasher.hash(password);
   const at = now();
   return users.add({ ...names, passwordHash, ...NEW_ACCOUNT }, at, (account, session) =>

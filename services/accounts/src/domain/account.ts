@@ -15,6 +15,8 @@ export interface Account {
   language: Language | null;
   /** the mails that the diner wants besides those about what they do */
   mail: MailChoices;
+  /** by an operator: nobody can sign in */
+  blocked: boolean;
 }
 
 export interface MailChoices {
@@ -27,6 +29,7 @@ export const NEW_ACCOUNT = {
   emailConfirmed: false,
   language: null,
   mail: { reminders: true, invitations: true },
+  blocked: false,
 } as const satisfies Partial<Account>;
 
 /** Instead of a hash, for diners who never sign in: no password verifies against it. */
@@ -46,6 +49,11 @@ export function factsOf(account: Account): DinerFacts {
 /** The demo account is shared: its name, email and password must not change. */
 export function isDemo({ email }: Account): boolean {
   return email === DEMO_EMAIL;
+}
+
+/** Whether its diner may get a link that sets a new password. */
+export function canResetPassword(account: Account): boolean {
+  return hasPassword(account) && !isDemo(account) && !account.blocked;
 }
 
 /**

@@ -27,17 +27,31 @@ export async function openLimiter(database: Database, { name, points, seconds }:
   });
   await limiter.createIndexes();
 
+  const consume = (key: string[]) =>
+    limiter.consume(digestOf(key)).catch((refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return refused;
+      throw refused;
+    });
+  const isWithin = ({ consumedPoints }: RateLimiterRes) => consumedPoints <= limiter.points;
+
   return {
     /** @throws Refusal `too-many` when there were too many already */
-    async count(...key: string[]): Promise<void> {
-      try {
-        await limiter.consume(digestOf(key));
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+    async count(...key: string[]): Promise<{ isLast: boolean; until: Date }> {
+      const counted = await consume(key);
+      if (!isWithin(counted)) {
+        const wait = Math.max(1, Math.ceil(counted.msBeforeNext / 1_000));
         throw new Refusal('too-many', say('triedTooOften', { seconds: wait }), wait);
       }
+      return {
+        /** whether the next one is refused */
+        isLast: counted.consumedPoints === limiter.points,
+        /** when the count begins anew */
+        until: new Date(Date.now() + counted.msBeforeNext),
+      };
     },
+
+    /** Counts one more. @returns whether there were not too many already */
+    allows: async (...key: string[]): Promise<boolean> => isWithin(await consume(key)),
 
     /** Removes one from the count. */
     async giveBack(...key: string[]): Promise<void> {
@@ -50,7 +64,7 @@ export async function openLimiter(database: Database, { name, points, seconds }:
   };
 }
 
-/** A digest: emails and network addresses are personal data and must not be readable here. */
+/** A digest: emails and networks are personal data and must not be readable here. */
 function digestOf(key: string[]): string {
   return createHash('sha256').update(key.join('\n')).digest('base64url');
 }

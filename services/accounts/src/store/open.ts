@@ -7,7 +7,7 @@ import { createMailedLinks } from './mailed-links';
 import { createUsers } from './users';
 
 interface StoreSettings {
-  /** multiplies the limits of a network address */
+  /** multiplies the limits of a network */
   limitFactor: number;
   /** derives the tokens of mailed links */
   mailTokenSecret: string;
@@ -19,11 +19,15 @@ export async function openStores(
   feed: Feed,
   { limitFactor, mailTokenSecret }: StoreSettings,
 ) {
+  const users = await createUsers(database, feed);
   return {
-    users: await createUsers(database, feed),
+    users,
     links: await createMailedLinks(database, feed, mailTokenSecret),
     favorites: createFavorites(database),
-    limits: await createAttemptLimits(database, limitFactor),
+    limits: await createAttemptLimits(database, {
+      factor: limitFactor,
+      onLimited: (email, until) => users.publishLimited(email, until),
+    }),
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
   };
 }

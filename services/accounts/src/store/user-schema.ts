@@ -15,6 +15,8 @@ export interface UserDocument {
   emailConfirmed?: boolean;
   language?: Language | null;
   mail?: MailChoices;
+  /** absent until an operator has blocked the account */
+  blocked?: boolean;
 }
 
 export const userSchema = new Schema<UserDocument>(
@@ -28,6 +30,7 @@ export const userSchema = new Schema<UserDocument>(
     emailConfirmed: { type: Boolean },
     language: { type: String, enum: [...LANGUAGES, null] },
     mail: { type: { _id: false, reminders: Boolean, invitations: Boolean }, default: undefined },
+    blocked: { type: Boolean },
   },
   { strict: 'throw', versionKey: false, collection: 'users' },
 );

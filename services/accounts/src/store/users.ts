@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Refusal, type DomainEvent } from '@mesa/contract';
 import { say, sayAbout } from '@mesa/contract/sentences';
 import type { Feed } from '@mesa/server-kit/events';
@@ -10,7 +11,14 @@ import {
   type Database,
 } from '@mesa/server-kit/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import { factsOf, hasPassword, NEW_ACCOUNT, type Account, type MailChoices } from '../domain/account';
+import {
+  canResetPassword,
+  factsOf,
+  hasPassword,
+  NEW_ACCOUNT,
+  type Account,
+  type MailChoices,
+} from '../domain/account';
 import { userSchema, type UserDocument } from './user-schema';
 
 /** An account is read without its list of favorites. */
@@ -30,10 +38,14 @@ type Also = (account: Account, session: ClientSession) => Promise<void>;
 export async function createUsers(database: Database, feed: Feed) {
   const User = database.model<UserDocument>('User', userSchema);
   await makeCollection(User);
-  return { ...readers(User), ...inserters(database, User, feed), ...writers(database, User, feed) };
+  return { ...readers(User, feed), ...inserters(database, User, feed), ...writers(database, User, feed) };
 }
 
-function readers(User: Model<UserDocument>) {
+function readers(User: Model<UserDocument>, feed: Feed) {
+  const findByEmail = async (email: string): Promise<Account | undefined> => {
+    const found = await User.findOne({ email }, FIELDS).lean();
+    return found ? toAccount(found) : undefined;
+  };
   return {
     /** @throws Refusal `missing` when there is no such account */
     async get(id: string): Promise<Account> {
@@ -42,9 +54,20 @@ function readers(User: Model<UserDocument>) {
       return toAccount(found);
     },
 
-    async findByEmail(email: string): Promise<Account | undefined> {
-      const found = await User.findOne({ email }, FIELDS).lean();
-      return found ? toAccount(found) : undefined;
+    findByEmail,
+
+    /**
+     * Publishes that the account refuses sign-ins until then, once for each such time; nothing for an unknown
+     * email, nor for a diner who gets no mails about passwords.
+     */
+    async publishLimited(email: string, until: Date): Promise<void> {
+      const account = await findByEmail(email);
+      if (!account || !canResetPassword(account)) return;
+      const { id: user_id } = account;
+      await feed.publish(
+        { type: 'sign-in-limited', user_id, until: until.toISOString() },
+        { id: idOfLimit(user_id, until) },
+      );
     },
   };
 }
@@ -131,6 +154,12 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
   };
 }
 
+/** The same for two attempts at one moment that are both taken for the last one. */
+function idOfLimit(userId: string, until: Date): string {
+  const minute = Math.ceil(until.getTime() / 60_000);
+  return createHash('sha256').update(`sign-in-limited ${userId} ${minute}`).digest('hex').slice(0, 24);
+}
+
 /** The fields to set; one of the two choices of mail leaves the other as it is. */
 function fieldsOf({ mail = {}, ...fields }: AccountChange): Record<string, unknown> {
   const choices = Object.entries(mail).map(([name, value]) => [`mail.${name}`, value]);
@@ -139,7 +168,7 @@ function fieldsOf({ mail = {}, ...fields }: AccountChange): Record<string, unkno
 
 function eventsOf(account: Account, change: AccountChange, now: Date): DomainEvent[] {
   const { id, fname, lname } = account;
-  const { passwordHash, ...facts } = change;
+  const { passwordHash, blocked: _blocked, ...facts } = change;
   const isRenamed = change.fname !== undefined || change.lname !== undefined;
   return [
     ...(isRenamed ? [{ type: 'diner-renamed' as const, user_id: id, fname, lname }] : []),
@@ -152,7 +181,7 @@ function eventsOf(account: Account, change: AccountChange, now: Date): DomainEve
 
 /** An account as it is stored; one of an earlier release lacks some fields. */
 export function toAccount({ _id, ...fields }: Omit<UserDocument, keyof typeof FIELDS>): Account {
-  const { fname, lname, email, passwordHash, emailConfirmed, language, mail } = fields;
+  const { fname, lname, email, passwordHash, emailConfirmed, language, mail, blocked } = fields;
   return {
     id: _id.toHexString(),
     fname,
@@ -162,5 +191,6 @@ export function toAccount({ _id, ...fields }: Omit<UserDocument, keyof typeof FI
     emailConfirmed: emailConfirmed ?? NEW_ACCOUNT.emailConfirmed,
     language: language ?? NEW_ACCOUNT.language,
     mail: { ...NEW_ACCOUNT.mail, ...mail },
+    blocked: blocked ?? NEW_ACCOUNT.blocked,
   };
 }

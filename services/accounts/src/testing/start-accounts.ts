@@ -29,6 +29,7 @@ export async function startAccounts() {
 
   return {
     database,
+    feed,
     service,
     users,
     hasher,
@@ -48,7 +49,7 @@ export async function startAccounts() {
     /** deletes what a test has written */
     async clear(): Promise<void> {
       clock = NOW;
-      for (const name of ['users', 'limits', 'events', 'mailed_links'])
+      for (const name of ['users', 'limits', 'accounts', 'mailed_links'])
         await database.collection(name).deleteMany({});
     },
     end: drop,
