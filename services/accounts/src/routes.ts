@@ -1,4 +1,5 @@
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
+import { blockAccount, findAccount } from './actions/block-account';
 import { changeUser } from './actions/change-user';
 import { confirmEmail, requestEmailConfirmation } from './actions/confirm-email';
 import { deleteUser } from './actions/delete-user';
@@ -39,6 +40,12 @@ export function routes(deps: Dependencies): Route[] {
     route('removeFavorite', ({ params, user }) => deps.favorites.remove(user.id, params.restaurant_id)),
     internalRoute('favoriteIds', async ({ user }) => ({
       restaurant_ids: await deps.favorites.listOf(user.id),
+    })),
+    internalRoute('accountOf', async ({ query }) => ({
+      user_id: (await findAccount(deps, query.email)).id,
+    })),
+    internalRoute('blockAccount', async ({ body: { email, blocked } }) => ({
+      user_id: (await blockAccount(deps, email, blocked)).id,
     })),
   ];
 }

@@ -306,6 +306,26 @@ describe('the reviews service', () => {
     });
   });
 
+  describe('removes a review for an operator', () => {
+    it('from list, averages and media, once', async () => {
+      const visit = visited();
+      const review = await create(visit);
+      await service
+        .as(visit.user)
+        .put(`/internal/reviews/${review.id}/photos`, { photos: photosOf('s1', 's2') });
+      const { status, text } = await service.as().delete(`/internal/reviews/${review.id}`);
+      expect([status, text]).toEqual([204, '']);
+      expect((await service.as().get(`/api/reviews/${review.id}`)).status).toBe(404);
+      const { reviews: list, ratings } = await ofRestaurant(review.restaurant_id);
+      expect([list, ratings.num_reviews]).toEqual([{}, 0]);
+      expect(await publishedAbout('photos-dropped', review)).toEqual([
+        expect.objectContaining({ signed_ids: ['s1', 's2'] }),
+      ]);
+      for (const id of [review.id, newId(), 'x'])
+        expect((await service.as().delete(`/internal/reviews/${id}`)).status).toBe(404);
+    });
+  });
+
   describe('authorizes diners to', () => {
     const owner = diner();
     let review: Review;

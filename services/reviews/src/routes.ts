@@ -1,7 +1,7 @@
 import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
 import { changeReview } from './actions/change-review';
 import { createReview } from './actions/create-review';
-import { deleteReview } from './actions/delete-review';
+import { deleteReview, removeReview } from './actions/delete-review';
 import { setPhotos } from './actions/set-photos';
 import type { Dependencies } from './actions/dependencies';
 import { readCursor } from './domain/review-cursor';
@@ -39,7 +39,13 @@ export function routes(deps: Dependencies): Route[] {
       return presentKeyed(page, 'id');
     }),
     route('deleteReview', async ({ params, user }) => deleteReview(deps, params.id, user.id)),
+    ...internalRoutes(deps),
+  ];
+}
 
+function internalRoutes(deps: Dependencies): Route[] {
+  const { reviews } = deps;
+  return [
     internalRoute('restaurantReviews', async ({ params, query: { after, limit } }) => {
       const [page, tally] = await Promise.all([
         reviews.ofRestaurant(params.id, limit, after),
@@ -55,6 +61,7 @@ export function routes(deps: Dependencies): Route[] {
     internalRoute('ownReviews', async ({ user, query: { reservation_ids } }) =>
       presentKeyed(await reviews.ofDiner(user.id, reservation_ids), 'reservation_id'),
     ),
+    internalRoute('removeReview', ({ params }) => removeReview(deps, params.id)),
     internalRoute('setPhotos', async ({ params, body, user }) => ({
       review: present(await setPhotos(deps, params.id, body.photos, user.id)),
     })),
