@@ -33,13 +33,14 @@ const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(sett
 /** The variables of a service besides those that every service has. */
 const ownVariables: Record<string, Part['env']> = {
   accounts: (config) => ({ ...limited(config), MAIL_TOKEN_SECRET: config.secrets.mailTokenSecret }),
-  mail: ({ settings, secrets }) => ({
-    MAIL_URL: settings.MAIL_URL,
-    MAIL_FROM: settings.MAIL_FROM,
-    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    MAIL_TOKEN_SECRET: secrets.mailTokenSecret,
+  mail: (config) => ({
+    ...limited(config),
+    MAIL_URL: config.settings.MAIL_URL,
+    MAIL_FROM: config.settings.MAIL_FROM,
+    PUBLIC_URL: config.settings.PUBLIC_URL ?? `http://localhost:${config.settings.PORT}`,
+    MAIL_TOKEN_SECRET: config.secrets.mailTokenSecret,
   }),
-  media: ({ secrets }) => ({ SIGNING_SECRET: secrets.signingSecret }),
+  media: (config) => ({ ...limited(config), SIGNING_SECRET: config.secrets.signingSecret }),
 };
 
 const service = (name: string): Part => ({

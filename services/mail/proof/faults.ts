@@ -43,7 +43,14 @@ export function withFault(deps: Dependencies, fault: Fault | undefined): Depende
             if (!('reservation' in mail.content.data)) return;
             const { email } = mail.content.data.reservation;
             const recipient = { email, fname: '', lname: '', language: 'en' as const };
-            const sent = { ...mail, state: 'queued' as const, tries: 0, created_at: now, recipient };
+            const sent = {
+              ...mail,
+              state: 'queued' as const,
+              tries: 0,
+              created_at: now,
+              queued_at: now,
+              recipient,
+            };
             await transport.send(composeMail(sent, settings));
           };
           void send();

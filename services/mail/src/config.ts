@@ -36,6 +36,11 @@ export const variables = {
     expected: 'a secret of at least 32 characters, the same as for accounts',
     format: z.string().min(32),
   },
+  RATE_LIMIT_FACTOR: {
+    expected: 'a positive number that multiplies the budgets of mails',
+    format: format.factor,
+    default: 1,
+  },
   MAILS_AT_ONCE: {
     expected:
       'how many mails one instance sends at once, not counting those that the mail server keeps waiting',

@@ -11,7 +11,7 @@ void runService({
   name: 'mail',
   variables,
   build: async ({ config, database, feed, log, metrics }) => {
-    const { MAIL_URL, MAIL_FROM, PUBLIC_URL, MAIL_TOKEN_SECRET, MAILS_AT_ONCE } = config;
+    const { MAIL_URL, MAIL_FROM, PUBLIC_URL, MAIL_TOKEN_SECRET, MAILS_AT_ONCE, RATE_LIMIT_FACTOR } = config;
     const deps: Dependencies = {
       ...(await openStores(database)),
       transport: MAIL_URL ? createTransport(MAIL_URL, MAILS_AT_ONCE) : null,
@@ -21,6 +21,7 @@ void runService({
         tokenSecret: MAIL_TOKEN_SECRET,
         sendsToDemo: MAIL_URL !== null && isLoopback(MAIL_URL),
       },
+      limitFactor: RATE_LIMIT_FACTOR,
       now: () => new Date(),
       random: Math.random,
     };

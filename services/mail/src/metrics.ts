@@ -23,7 +23,7 @@ export function createMailMetrics({ registry }: Metrics, mails: Pick<Mails, 'bac
     help: 'Mails that wait to be sent',
     registers,
     async collect() {
-      const backlog = await mails.backlog();
+      const backlog = await mails.backlog(now());
       this.set(backlog.queued);
       oldest.set(backlog.oldest ? (now().getTime() - backlog.oldest.getTime()) / 1_000 : 0);
     },

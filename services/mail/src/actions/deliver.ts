@@ -1,4 +1,5 @@
 import { isDemoAddress } from '../domain/demo-address';
+import { claimOf, type Claim, type Postponement } from '../domain/budget';
 import { isGivenUp, pauseAfter } from '../domain/attempts';
 import { isWanted } from '../domain/is-wanted';
 import type { Mail, Recipient } from '../domain/mail';
@@ -16,21 +17,19 @@ export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
 
 /** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
 export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
-  const { mails, now } = deps;
-  const [merged, diner] = await Promise.all([
-    mails.mergeEarlier(taken, now()),
-    deps.diners.find(taken.mail.user_id),
-  ]);
-  if (isOver(taken.mail, diner, now())) {
-    await mails.markDropped(taken, now());
-    return 'dropped';
+  const { mails, now, transport, settings } = deps;
+  const [diner, isAlone] = await Promise.all([deps.diners.find(taken.mail.user_id), mails.isAlone(taken)]);
+  if (isOver(taken.mail, diner, now())) return drop(deps, taken);
+  if (!isAlone) {
+    const merge = await deps.inTransaction((session) => mails.mergeEarlier(taken, now(), session));
+    if (merge.outcome !== 'merged') return postpone(deps, taken, SOON_MS);
+    taken.mail.content = merge.content;
   }
-  const { content, recipient = diner && recipientOf(diner) } = taken.mail;
-  if (merged === 'overtaken' || merged === 'busy') return postpone(deps, taken, SOON_MS);
-  if (merged === 'first' && content.kind === 'booking-changed')
-    await mails.retitle(taken, (taken.mail.content = { ...content, kind: 'booking-confirmed' }));
+  const recipient = taken.mail.recipient ?? (diner && recipientOf(diner));
   if (!recipient) return waitForDiner(deps, taken);
-  const { transport, settings } = deps;
+  const claim = claimOf(taken.mail, recipient, deps.limitFactor, now());
+  const postponement = claim && (await deps.budgets.claim(claim));
+  if (postponement) return waitForBudget(deps, taken, postponement, diner);
   if (!transport || (isDemoAddress(recipient.email) && !settings.sendsToDemo)) {
     await mails.markKept(taken, recipient, now());
     return 'kept';
@@ -38,22 +37,45 @@ export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Del
   const text = { recipient, composed_at: taken.mail.composed_at ?? now() };
   if (!(await mails.begin(taken, text))) return 'postponed';
   const composed = composeMail({ ...taken.mail, ...text }, settings);
-  return settle(deps, taken, await whileRenewing(deps, taken, () => transport.send(composed)));
+  return settle(deps, taken, claim, await whileRenewing(deps, taken, () => transport.send(composed)));
 }
 
 /** @param taken as it was before this attempt */
-async function settle(deps: Dependencies, taken: TakenMail, outcome: Outcome): Promise<Delivery> {
+async function settle(
+  deps: Dependencies,
+  taken: TakenMail,
+  claim: Claim | undefined,
+  outcome: Outcome,
+): Promise<Delivery> {
   const { mails, now, random } = deps;
   if (outcome.accepted) {
     await mails.markSent(taken, now());
     return 'sent';
   }
   if (outcome.permanent) return fail(deps, taken, outcome.reason);
-  if (isGivenUp(taken.mail.created_at, now()))
+  if (isGivenUp(taken.mail.queued_at, now()))
     return fail(deps, taken, `Given up after 24 hours: ${outcome.reason}`);
   const { tries, composed_at } = taken.mail;
   const until = new Date(now().getTime() + pauseAfter(tries + 1, random()));
-  await mails.retryAt(taken, until, outcome.reason, !composed_at && !outcome.uncertain);
+  const isUnsent = !composed_at && !outcome.uncertain;
+  await mails.retryAt(taken, until, outcome.reason, isUnsent);
+  if (claim && isUnsent) await deps.budgets.release(claim);
+  return 'postponed';
+}
+
+/**
+ * Postpones a mail that is over its budget; later mails about the same booking replace it meanwhile. What
+ * would come after its diner is erased is dropped: the mail about the deletion says that all is cancelled.
+ */
+async function waitForBudget(
+  deps: Dependencies,
+  taken: TakenMail,
+  { until, isAddress }: Postponement,
+  diner: Diner | undefined,
+): Promise<Delivery> {
+  if (diner?.erase_at && diner.erase_at <= until) return drop(deps, taken);
+  await deps.mails.postponeForBudget(taken, until);
+  if (isAddress) await deps.mails.postponeAllForBudget(taken.mail.user_id, until);
   return 'postponed';
 }
 
@@ -61,6 +83,11 @@ async function settle(deps: Dependencies, taken: TakenMail, outcome: Outcome): P
 async function waitForDiner(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
   if (isGivenUp(taken.mail.created_at, deps.now())) return fail(deps, taken, 'The diner is unknown.');
   return postpone(deps, taken, SOON_MS);
+}
+
+async function drop({ mails, now }: Dependencies, taken: TakenMail): Promise<Delivery> {
+  await mails.markDropped(taken, now());
+  return 'dropped';
 }
 
 async function postpone({ mails, now }: Dependencies, taken: TakenMail, ms: number): Promise<Delivery> {
@@ -73,15 +100,16 @@ async function fail({ mails, now }: Dependencies, taken: TakenMail, reason: stri
   return 'failed';
 }
 
-function recipientOf({ email, fname, lname, language }: Diner): Recipient {
-  return { email, fname, lname, language: language ?? 'en' };
+function recipientOf({ email, email_confirmed, fname, lname, language }: Diner): Recipient {
+  return { email, email_confirmed, fname, lname, language: language ?? 'en' };
 }
 
 /**
- * Whether a mail is no longer true: it offers a table whose hold has expired, or it is a reminder or an
- * invitation that would not be queued any more.
+ * Whether a mail is no longer to be sent: its diner is erased; it offers a table whose hold has expired; or
+ * it is a reminder or an invitation that would not be queued any more.
  */
-function isOver({ content }: Mail, diner: Diner | undefined, now: Date): boolean {
+function isOver({ content, recipient }: Mail, diner: Diner | undefined, now: Date): boolean {
+  if (diner ? diner.erase_at && diner.erase_at <= now : recipient) return true;
   switch (content.kind) {
     case 'table-offer':
       return new Date(content.data.hold.expires_at) <= now;

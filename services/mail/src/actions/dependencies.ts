@@ -5,6 +5,8 @@ import type { Transport } from '../smtp/transport';
 /** What actions depend on. */
 export interface Dependencies extends Stores {
   settings: MailSettings;
+  /** multiplies the budgets of mails */
+  limitFactor: number;
   /** null: nothing leaves Mesa */
   transport: Transport | null;
   now: () => Date;

@@ -28,6 +28,8 @@ export type VisitKey = Pick<Reservation, 'id' | 'user_id'>;
 
 export interface Recipient {
   email: string;
+  /** absent in mails of earlier releases */
+  email_confirmed?: boolean;
   fname: string;
   lname: string;
   language: Language;
@@ -52,6 +54,8 @@ export interface Mail extends NewMail {
   /** how often sending has begun */
   tries: number;
   created_at: Date;
+  /** since when it could be sent: since it was created, or since its budget allows it */
+  queued_at: Date;
   /** who it goes to, from the first attempt on: every attempt is the same mail */
   recipient?: Recipient;
   /**

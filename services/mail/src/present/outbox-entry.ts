@@ -7,7 +7,7 @@ import { calendarFile, composeMail } from './compose-mail';
 export function outboxEntry(mail: Mail, settings: MailSettings): OutboxMail {
   const { id, content, recipient, created_at, sent_at, failed_at, reason } = mail;
   const composed = recipient ? composeMail({ ...mail, recipient }, settings) : undefined;
-  const calendar = recipient ? calendarFile(mail, settings) : undefined;
+  const calendar = recipient ? calendarFile({ ...mail, recipient }, settings) : undefined;
   return {
     id,
     kind: content.kind,

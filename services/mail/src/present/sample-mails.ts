@@ -28,7 +28,8 @@ export function sampleMails(): Mail[] {
       state: 'kept' as const,
       tries: 0,
       created_at: AT,
-      recipient: { ...PEOPLE[i % PEOPLE.length]!, language },
+      queued_at: AT,
+      recipient: { ...PEOPLE[i % PEOPLE.length]!, email_confirmed: true, language },
     })),
   );
 }

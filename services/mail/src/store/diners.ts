@@ -3,10 +3,10 @@ import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Types } from 'mongoose';
 import type { WriteBatch } from './write-batch';
 
-type DinerDocument = Omit<DinerFacts, 'id' | 'email_confirmed'> & {
+type DinerDocument = Omit<Diner, 'id' | 'email_confirmed'> & {
   _id: Types.ObjectId;
-  /** of an account that was deleted: until then the cancellations of its bookings can be mailed */
-  erase_at?: Date;
+  /** absent in those of earlier releases */
+  email_confirmed?: boolean;
 };
 
 const switches = new Schema<DinerFacts['mail']>(
@@ -19,6 +19,7 @@ const schema = new Schema<DinerDocument>(
     fname: { type: String, required: true },
     lname: { type: String, required: true },
     email: { type: String, required: true },
+    email_confirmed: { type: Boolean },
     language: { type: String, enum: [...LANGUAGES, null] },
     mail: { type: switches, required: true },
     erase_at: { type: Date },
@@ -27,7 +28,10 @@ const schema = new Schema<DinerDocument>(
 );
 schema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
 
-export type Diner = Omit<DinerFacts, 'email_confirmed'> & { erase_at?: Date };
+export type Diner = DinerFacts & {
+  /** of an account that was deleted: until then the cancellations of its bookings can be mailed */
+  erase_at?: Date;
+};
 
 /** What this service knows about diners, as accounts publishes it (docs/decisions/180). */
 export async function createDiners(database: Database) {
@@ -35,8 +39,8 @@ export async function createDiners(database: Database) {
   await makeCollection(Model);
 
   return {
-    put({ id, fname, lname, email, language, mail }: DinerFacts, batch: WriteBatch): void {
-      const facts = { fname, lname, email, language, mail };
+    put({ id, fname, lname, email, email_confirmed, language, mail }: DinerFacts, batch: WriteBatch): void {
+      const facts = { fname, lname, email, email_confirmed, language, mail };
       batch.add(Model, { updateOne: { filter: { _id: toId(id) }, update: { $set: facts }, upsert: true } });
     },
 
@@ -47,7 +51,11 @@ export async function createDiners(database: Database) {
     async findAll(ids: string[]): Promise<Map<string, Diner>> {
       const found = await Model.find({ _id: { $in: ids.map(toId) } }).lean<DinerDocument[]>();
       return new Map(
-        found.map(({ _id, ...facts }) => [_id.toHexString(), { id: _id.toHexString(), ...facts }]),
+        found.map(({ _id, ...facts }) => {
+          const id = _id.toHexString();
+          // earlier releases did not store whether the address is confirmed
+          return [id, { id, ...facts, email_confirmed: facts.email_confirmed ?? false }];
+        }),
       );
     },
 

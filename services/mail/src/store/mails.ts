@@ -28,7 +28,8 @@ function writers(Model: Model<MailDocument>) {
   return {
     /** Queues a mail, unless it or another one about this version of its booking is stored already. */
     add({ id, booking, ...mail }: NewMail, now: Date, batch: WriteBatch): void {
-      const queued = { ...mail, state: 'queued', tries: 0, created_at: now, due_at: now };
+      const times = { created_at: now, queued_at: now, due_at: now };
+      const queued = { ...mail, state: 'queued', tries: 0, ...times };
       batch.add(Model, {
         updateOne: {
           // an upsert also writes the fields that it looks for
@@ -83,13 +84,15 @@ function readers(Model: Model<MailDocument>) {
       return found.map(toMail);
     },
 
-    /** How many mails wait, and since when the oldest does. */
-    async backlog(): Promise<{ queued: number; oldest?: Date }> {
+    /** How many mails could be sent and wait, and since when the oldest does. */
+    async backlog(now: Date): Promise<{ queued: number; oldest?: Date }> {
+      // mails of earlier releases have no `queued_at`
+      const waiting = { state: 'queued' as const, queued_at: { $not: { $gt: now } } };
       const [queued, oldest] = await Promise.all([
-        Model.countDocuments({ state: 'queued' }),
-        Model.findOne({ state: 'queued' }, { created_at: 1 }).sort({ created_at: 1 }).lean<MailDocument>(),
+        Model.countDocuments(waiting),
+        Model.findOne(waiting).sort({ queued_at: 1 }).lean<MailDocument>(),
       ]);
-      return { queued, ...(oldest ? { oldest: oldest.created_at } : {}) };
+      return { queued, ...(oldest ? { oldest: toMail(oldest).queued_at } : {}) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
+import { createBudgets } from './budgets';
 import { createDiners } from './diners';
 import { createDueList } from './due-list';
 import { createMails } from './mails';
@@ -10,6 +11,7 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 export async function openStores(database: Database) {
   return {
     mails: await createMails(database),
+    budgets: await createBudgets(database),
     diners: await createDiners(database),
     dueList: await createDueList(database),
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { UNLIMITED_KINDS } from '../domain/budget';
 import type { Content, Mail, Recipient } from '../domain/mail';
 import { toMail, type MailDocument } from './mail-schema';
 
@@ -80,6 +81,7 @@ export function createQueue(Model: Model<MailDocument>) {
       }),
 
     ...mergers(Model),
+    ...budgetWaits(Model),
   };
 }
 
@@ -90,39 +92,83 @@ export function endedAt(now: Date): { erase_at: Date } {
   return { erase_at: new Date(now.getTime() + KEPT_MS) };
 }
 
-function mergers(Model: Model<MailDocument>) {
+function budgetWaits(Model: Model<MailDocument>) {
   return {
-    /**
-     * Ends the waiting mails about earlier versions of the same booking.
-     * @returns what happened: `first` when one of them was to confirm the booking and was never tried;
-     *   `overtaken` when a mail about a later version waits, which is sent instead; `busy` while another
-     *   instance sends an earlier one
-     */
-    async mergeEarlier({ mail }: TakenMail, now: Date): Promise<'none' | 'first' | 'overtaken' | 'busy'> {
-      const { id, booking } = mail;
-      if (!booking) return 'none';
-      const waiting = await Model.find({
-        _id: { $ne: id },
-        'booking.id': booking.id,
-        state: 'queued',
-      }).lean<MailDocument[]>();
-      if (waiting.some((other) => other.booking!.version > booking.version)) return 'overtaken';
-      let first = false;
-      for (const { _id, tries, content, lease, due_at } of waiting) {
-        if (lease && due_at > now) return 'busy';
-        const { matchedCount } = await Model.updateOne(
-          { _id, state: 'queued', tries, due_at },
-          { $set: { state: 'merged', ...endedAt(now) }, ...UNLEASE },
-        );
-        if (matchedCount === 0) return 'busy';
-        first ||= tries === 0 && content.kind === 'booking-confirmed';
-      }
-      return first ? 'first' : 'none';
+    /** Postpones a mail until its budget allows it. */
+    async postponeForBudget({ mail, lease }: TakenMail, until: Date): Promise<void> {
+      const update = { $set: { due_at: until, queued_at: until }, ...UNLEASE };
+      await Model.updateOne({ _id: mail.id, lease, state: 'queued' }, update);
     },
 
-    /** Stores what a mail that replaces others is about. */
-    async retitle({ mail, lease }: TakenMail, content: Content): Promise<void> {
-      await Model.updateOne({ _id: mail.id, lease, state: 'queued' }, { $set: { content } });
+    /**
+     * Postpones all mails to a diner that were never tried, so that they are not taken one by one while the
+     * budget of the address is used up.
+     */
+    async postponeAllForBudget(userId: string, until: Date): Promise<void> {
+      await Model.updateMany(
+        {
+          user_id: userId,
+          state: 'queued',
+          due_at: { $lt: until },
+          tries: 0,
+          lease: { $exists: false },
+          'content.kind': { $nin: UNLIMITED_KINDS },
+        },
+        { $set: { due_at: until, queued_at: until } },
+      );
     },
   };
 }
+
+/** What became of the waiting mails about other versions of a booking. */
+export interface Merge {
+  /**
+   * `merged`: none waits any more; `overtaken`: one about a later version waits, which is sent instead;
+   * `busy`: another instance sends an earlier one, or has taken this one
+   */
+  outcome: 'merged' | 'overtaken' | 'busy';
+  /** what the mail is about from now on */
+  content: Content;
+}
+
+function mergers(Model: Model<MailDocument>) {
+  const waitingBeside = ({ id, booking }: Mail) => ({
+    _id: { $ne: id },
+    'booking.id': booking!.id,
+    state: 'queued' as const,
+  });
+  return {
+    /** Whether other mails about the same booking wait. */
+    async isAlone({ mail }: TakenMail): Promise<boolean> {
+      return !mail.booking || !(await Model.exists(waitingBeside(mail)));
+    },
+
+    /**
+     * Ends the waiting mails about earlier versions of the same booking; in a transaction, because a change
+     * whose booking nobody has been told of becomes the confirmation. The transaction's snapshot notices
+     * when another instance takes one of them meanwhile.
+     */
+    async mergeEarlier({ mail, lease }: TakenMail, now: Date, session: ClientSession): Promise<Merge> {
+      const waiting = await Model.find(waitingBeside(mail), null, { session }).lean<MailDocument[]>();
+      let { content } = mail;
+      if (waiting.some(({ booking }) => booking!.version > mail.booking!.version))
+        return { outcome: 'overtaken', content };
+      if (waiting.some((earlier) => earlier.lease && earlier.due_at > now))
+        return { outcome: 'busy', content };
+      // `composed_at` is kept while the mail server may have it
+      const isFirst = waiting.some((earlier) => isConfirmation(earlier) && !earlier.composed_at);
+      if (isFirst && content.kind === 'booking-changed') content = { ...content, kind: 'booking-confirmed' };
+      const ours = { _id: mail.id, lease, state: 'queued' as const };
+      const { matchedCount } = await Model.updateOne(ours, { $set: { content } }, { session });
+      if (matchedCount === 0) return { outcome: 'busy', content: mail.content };
+      await Model.updateMany(
+        { _id: { $in: waiting.map(({ _id }) => _id) } },
+        { $set: { state: 'merged', ...endedAt(now) }, ...UNLEASE },
+        { session },
+      );
+      return { outcome: 'merged', content };
+    },
+  };
+}
+
+const isConfirmation = ({ content }: MailDocument): boolean => content.kind === 'booking-confirmed';

@@ -1,7 +1,7 @@
 import type { DinerFacts, DomainEvent, Reservation } from '@mesa/contract';
 import { createLog, createMetrics } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
-import { newId } from '@mesa/server-kit/mongo';
+import { connect, newId } from '@mesa/server-kit/mongo';
 import { testDatabase, testService } from '@mesa/server-kit/testing';
 import type { Dependencies } from '../actions/dependencies';
 import { startBackground } from '../background';
@@ -17,13 +17,17 @@ const RESTAURANT = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90
 interface Options {
   /** absent: nothing leaves Mesa */
   mailUrl?: string;
+  /** multiplies the budgets */
+  limitFactor?: number;
+  /** is another instance of this one, on the same database */
+  beside?: { uri: string };
   /** treats the mail server as one on another machine, which gets no mails to demo addresses */
   remote?: true;
 }
 
 /** Starts the service with its own database and event feed. */
-export async function startMail({ mailUrl, remote }: Options = {}) {
-  const { database, drop } = await testDatabase();
+export async function startMail({ mailUrl, remote, limitFactor = 1, beside }: Options = {}) {
+  const { database, uri, drop } = beside ? await openBeside(beside.uri) : await testDatabase();
   const log = createLog('test', 'silent');
   const feed = openFeed(database, database.name, log);
   await feed.prepare('mail');
@@ -37,6 +41,7 @@ export async function startMail({ mailUrl, remote }: Options = {}) {
       tokenSecret: MAIL_TOKEN_SECRET,
       sendsToDemo: !remote && mailUrl !== undefined && isLoopback(mailUrl),
     },
+    limitFactor,
     now: () => new Date(Date.now() + ahead),
     random: () => 0,
   };
@@ -46,6 +51,7 @@ export async function startMail({ mailUrl, remote }: Options = {}) {
 
   return {
     database,
+    uri,
     deps,
     service: testService(routes(deps)),
     publish,
@@ -75,6 +81,11 @@ export async function startMail({ mailUrl, remote }: Options = {}) {
       await drop();
     },
   };
+}
+
+async function openBeside(uri: string) {
+  const database = await connect(uri);
+  return { database, uri, drop: () => database.close() };
 }
 
 export type TestMail = Awaited<ReturnType<typeof startMail>>;

@@ -4,7 +4,7 @@ export const accountDeleted: Texts = {
   en: {
     subject: 'Your Mesa account was deleted',
     preview: 'What was erased, and what stays.',
-    heading: 'Your account was deleted, {{fname}}.',
+    heading: 'Your account was deleted{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'The account {{email}} was deleted on {{deleted}} and cannot be restored. Its upcoming reservations ' +
         'are cancelled. Your name, email, phone numbers, favorites and watched tables are erased.',
@@ -17,7 +17,7 @@ export const accountDeleted: Texts = {
   es: {
     subject: 'Tu cuenta de Mesa se eliminó',
     preview: 'Qué se borró y qué se queda.',
-    heading: 'Tu cuenta se eliminó, {{fname}}.',
+    heading: 'Tu cuenta se eliminó{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'La cuenta {{email}} se eliminó el {{deleted}} y no se puede recuperar. Sus próximas reservaciones ' +
         'quedan canceladas. Borramos tu nombre, tu correo, tus teléfonos, tus favoritos y las mesas que ' +

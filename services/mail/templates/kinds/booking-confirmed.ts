@@ -4,7 +4,7 @@ export const bookingConfirmed: Texts = {
   en: {
     subject: 'Your table at {{restaurant}}, {{short_date}} at {{time}}',
     preview: 'Table for {{party}}. Confirmation code {{code}}.',
-    heading: "You're booked, {{fname}}.",
+    heading: "You're booked{{#fname}}, {{fname}}{{/fname}}.",
     paragraphs: [
       '{{restaurant}} is expecting you. Open the attached file to put your visit into your calendar.',
     ],
@@ -15,7 +15,7 @@ export const bookingConfirmed: Texts = {
   es: {
     subject: 'Tu mesa en {{restaurant}}, {{short_date}}, {{time}}',
     preview: 'Mesa para {{party}}. Código de confirmación {{code}}.',
-    heading: 'Listo, {{fname}}: ya tienes mesa.',
+    heading: 'Listo{{#fname}}, {{fname}}{{/fname}}: ya tienes mesa.',
     paragraphs: [
       '{{restaurant}} te espera. Abre el archivo adjunto para guardar tu visita en tu calendario.',
     ],

@@ -4,7 +4,7 @@ export const bookingReminder: Texts = {
   en: {
     subject: '{{day}}: {{restaurant}} at {{time}}',
     preview: 'Table for {{party}}, {{date}}.',
-    heading: 'See you soon, {{fname}}.',
+    heading: 'See you soon{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'Your table at {{restaurant}} is almost ready. If your plans have changed, please cancel it now.',
     ],
@@ -16,7 +16,7 @@ export const bookingReminder: Texts = {
   es: {
     subject: '{{day}}: {{restaurant}}, {{time}}',
     preview: 'Mesa para {{party}}, {{date}}.',
-    heading: 'Nos vemos pronto, {{fname}}.',
+    heading: 'Nos vemos pronto{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'Tu mesa en {{restaurant}} está casi lista. Si tus planes cambiaron, cancélala ahora, por favor.',
     ],

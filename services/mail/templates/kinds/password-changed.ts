@@ -4,7 +4,7 @@ export const passwordChanged: Texts = {
   en: {
     subject: 'Your Mesa password was changed',
     preview: 'If it was you, all is well.',
-    heading: 'Your password was changed, {{fname}}.',
+    heading: 'Your password was changed{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'Since {{changed}} your account {{email}} has a new password. You were signed out everywhere else.',
       'If it was you, all is well. If it was somebody else, set a new password now: ' +
@@ -16,7 +16,7 @@ export const passwordChanged: Texts = {
   es: {
     subject: 'Cambió tu contraseña de Mesa',
     preview: 'Si fuiste tú, todo está bien.',
-    heading: 'Cambió tu contraseña, {{fname}}.',
+    heading: 'Cambió tu contraseña{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'Desde el {{changed}} tu cuenta {{email}} tiene una contraseña nueva. ' +
         'Cerramos tu sesión en los demás dispositivos.',

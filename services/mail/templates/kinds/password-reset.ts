@@ -4,7 +4,7 @@ export const passwordReset: Texts = {
   en: {
     subject: 'Set a new password for Mesa',
     preview: 'The link is valid for 30 minutes and works once.',
-    heading: 'Forgot your password, {{fname}}?',
+    heading: 'Forgot your password{{#fname}}, {{fname}}{{/fname}}?',
     paragraphs: ['It happens. This link lets you set a new one.'],
     button: { label: 'Set a new password', to: 'link_url' },
     closing: [
@@ -15,7 +15,7 @@ export const passwordReset: Texts = {
   es: {
     subject: 'Elige una contraseña nueva para Mesa',
     preview: 'El enlace es válido por 30 minutos y sirve una sola vez.',
-    heading: '¿Olvidaste tu contraseña, {{fname}}?',
+    heading: '¿Olvidaste tu contraseña{{#fname}}, {{fname}}{{/fname}}?',
     paragraphs: ['A todos nos pasa. Con este enlace eliges una nueva.'],
     button: { label: 'Elegir contraseña nueva', to: 'link_url' },
     closing: [

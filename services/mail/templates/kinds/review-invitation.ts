@@ -4,7 +4,7 @@ export const reviewInvitation: Texts = {
   en: {
     subject: 'How was {{restaurant}}?',
     preview: 'A few words help other diners choose.',
-    heading: 'How was it, {{fname}}?',
+    heading: 'How was it{{#fname}}, {{fname}}{{/fname}}?',
     paragraphs: [
       'You were at {{restaurant}} on {{date}}. A few words about your visit help other diners choose.',
     ],
@@ -14,7 +14,7 @@ export const reviewInvitation: Texts = {
   es: {
     subject: '¿Qué tal {{restaurant}}?',
     preview: 'Unas palabras ayudan a otras personas a elegir.',
-    heading: '¿Qué tal te fue, {{fname}}?',
+    heading: '¿Qué tal te fue{{#fname}}, {{fname}}{{/fname}}?',
     paragraphs: [
       'Estuviste en {{restaurant}} el {{date}}. ' +
         'Unas palabras sobre tu visita ayudan a otras personas a elegir.',

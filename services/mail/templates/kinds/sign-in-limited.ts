@@ -4,7 +4,7 @@ export const signInLimited: Texts = {
   en: {
     subject: 'Many wrong passwords for your Mesa account',
     preview: 'Signing in is paused. Your account is as it was.',
-    heading: 'Somebody may be guessing your password, {{fname}}.',
+    heading: 'Somebody may be guessing your password{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'There were many wrong passwords for your account {{email}}, so nobody can sign in to it until ' +
         '{{until}}. Nobody got in this way, and devices that are signed in stay so.',
@@ -18,7 +18,7 @@ export const signInLimited: Texts = {
   es: {
     subject: 'Muchas contraseñas incorrectas en tu cuenta de Mesa',
     preview: 'El inicio de sesión está en pausa. Tu cuenta sigue como estaba.',
-    heading: 'Puede que alguien intente adivinar tu contraseña, {{fname}}.',
+    heading: 'Puede que alguien intente adivinar tu contraseña{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       'Hubo muchas contraseñas incorrectas para tu cuenta {{email}}, así que nadie puede iniciar sesión en ' +
         'ella hasta el {{until}}. Nadie entró de esta forma, y los dispositivos con la sesión iniciada la ' +

@@ -4,7 +4,7 @@ export const tableOffer: Texts = {
   en: {
     subject: 'A table at {{restaurant}} is yours until {{until}}',
     preview: '{{date}}, {{time}}, {{party}}. Take it before somebody else does.',
-    heading: 'A table opened up, {{fname}}.',
+    heading: 'A table opened up{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: ['{{restaurant}} has the table you were waiting for. We hold it for you until {{until}}.'],
     visit: true,
     button: { label: 'Take this table', to: 'take_url' },
@@ -17,7 +17,7 @@ export const tableOffer: Texts = {
   es: {
     subject: 'Una mesa en {{restaurant}} es tuya hasta {{until_article}} {{until}}',
     preview: '{{date}}, {{time}}, {{party}}. Tómala antes que alguien más.',
-    heading: 'Se desocupó una mesa, {{fname}}.',
+    heading: 'Se desocupó una mesa{{#fname}}, {{fname}}{{/fname}}.',
     paragraphs: [
       '{{restaurant}} tiene la mesa que esperabas. Te la apartamos hasta {{until_article}} {{until}}.',
     ],
