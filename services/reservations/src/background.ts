@@ -1,18 +1,19 @@
-import type { Log } from '@mesa/server-kit';
+import { runEvery, type Log } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
+import { emptyOldDetails } from './actions/empty-old-details';
 import { forgetDiner } from './actions/forget-diner';
 import { offerToWaitlist } from './actions/offer-to-waitlist';
 import { unindexPastBookings } from './actions/unindex-past-bookings';
 import type { Dependencies } from './actions/dependencies';
-import { runEvery } from '@mesa/server-kit';
 import { publishChanges } from './events/publish-changes';
 import { createOfferRounds } from './jobs/offer-rounds';
 import type { Stores } from './store/open';
 
 const EXPIRE_MS = 500;
 const SCAN_MS = 5_000;
-const UNINDEX_MS = 60 * 60_000;
+const PAST_MS = 60 * 60_000;
+const FORGET_AGAIN_MS = 10 * 60_000;
 
 interface Background {
   database: Database;
@@ -24,8 +25,8 @@ interface Background {
 
 /**
  * Background jobs: publish changes, end expired holds and offers, offer released tables to the waitlist,
- * remove the data of deleted accounts, remove past bookings from the index of cells. Safe to run on several
- * instances at once.
+ * remove the data of deleted accounts, remove past bookings from the index of cells, empty the details of old
+ * ones. Safe to run on several instances at once.
  */
 export async function startBackground({ database, feed, stores, log, now }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
@@ -46,10 +47,19 @@ export async function startBackground({ database, feed, stores, log, now }: Back
     log,
   );
   let stopped = false;
-  const unindex = runEvery(
-    UNINDEX_MS,
+  const past = runEvery(
+    PAST_MS,
     'removing past bookings from the index',
-    () => unindexPastBookings(stores.pastBookings, now(), () => stopped),
+    async () => {
+      await unindexPastBookings(stores.pastBookings, now(), () => stopped);
+      await emptyOldDetails(stores.pastBookings, now());
+    },
+    log,
+  );
+  const forgetAgain = runEvery(
+    FORGET_AGAIN_MS,
+    'removing the data of deleted accounts again',
+    () => stores.deletedDiners.applyAgain((userId, session) => forgetDiner(deps, userId, session)),
     log,
   );
   await Promise.all([publisher.ready, deletedDiners.ready]);
@@ -57,7 +67,7 @@ export async function startBackground({ database, feed, stores, log, now }: Back
     deps,
     async stop(): Promise<void> {
       stopped = true;
-      await Promise.all([endExpired.stop(), scan.stop(), unindex.stop()]);
+      await Promise.all([endExpired.stop(), scan.stop(), past.stop(), forgetAgain.stop()]);
       await Promise.all([publisher.stop(), deletedDiners.stop()]);
       await rounds.stop();
     },

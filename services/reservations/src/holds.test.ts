@@ -259,6 +259,18 @@ describe('holds', () => {
       expect(await live()).toHaveLength(1);
     });
 
+    it('keeps the hold when the booking that needs its table is refused', async () => {
+      const restaurant = await app.restaurant([2]);
+      const key = { 'idempotency-key': newId() };
+      await as().post('/api/reservations', booking(restaurant, { date: '2030-05-03' }), key);
+      const hold = await held(restaurant);
+      // only the index rejects it: another booking has this key
+      const refused = await as().post('/api/reservations', booking(restaurant, { time: '7:30 PM' }), key);
+      expect(refused.status).toBe(422);
+      expect((await book(restaurant, {}, ben)).status).toBe(409);
+      expect(Object.keys((await book(restaurant, { hold_id: hold.id })).body as object)).toEqual([hold.id]);
+    });
+
     it('books once when the same hold is sent from two tabs with one key', async () => {
       const restaurant = await app.restaurant([2, 2]);
       const hold = await held(restaurant);

@@ -68,6 +68,20 @@ describe('indexes', () => {
       {},
       `user_id_1_${QUOTA_SLOT}_1`,
     ],
+    [
+      'bookings of long ago that still have details',
+      'reservations',
+      { state: 'booked', starts_at: { $lt: new Date() }, phone: { $gt: '' } },
+      {},
+      'starts_at_1',
+    ],
+    [
+      "the quota slots of a diner's watches",
+      'watches',
+      { user_id, quota_slot: { $exists: true } },
+      {},
+      'user_id_1_quota_slot_1',
+    ],
     ['a request that was sent before', 'reservations', { user_id, key: 'k' }, {}, 'user_id_1_key_1'],
     [
       'offers of watches',

@@ -103,6 +103,24 @@ describe('watches', () => {
       expect((await ask(restaurant, requests.at(-1)!, eager)).status).toBe(201);
     });
 
+    it('is limited to twenty slots per diner also for concurrent requests', async () => {
+      const restaurant = await app.restaurant([10]);
+      await book(restaurant);
+      const eager = diner('Eager');
+      const requests = ['6:00 PM', '6:30 PM', '7:00 PM', '7:30 PM', '8:00 PM'].flatMap((time) =>
+        Array.from({ length: 10 }, (_, i) => ({ time, party_size: i + 1 })),
+      );
+      const answers = await Promise.all(requests.map((request) => ask(restaurant, request, eager)));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(30).fill(422)]);
+      const [first, ...others] = await watchesOf(eager);
+      expect(others).toHaveLength(19);
+      // whoever leaves one waitlist may join another
+      await as(eager).delete(`/api/watches/${first!.id}`);
+      const refused = requests[answers.findIndex(({ status }) => status === 422)]!;
+      expect((await ask(restaurant, refused, eager)).status).toBe(201);
+    });
+
     it('ends when the diner leaves the waitlist, which nobody else may do for them', async () => {
       const restaurant = await app.restaurant([2]);
       await book(restaurant);

@@ -1,5 +1,5 @@
 import type { Booking } from '../domain/booking';
-import { refusals } from '../domain/refusals';
+import { refusals, refuseTooFar } from '../domain/refusals';
 import { asFirstAnswered, fingerprintOf, type SentRequest } from '../domain/sent-request';
 import type { BookingToWrite } from '../store/commit/commit';
 import type { Dependencies } from './dependencies';
@@ -12,9 +12,10 @@ export interface NewBooking extends SentRequest, Omit<BookingToWrite, 'idempoten
 /**
  * Books a table, or repeats the first answer if this request was sent before (contract.md "Conventions").
  * @throws Refusal `invalid` (past, closed, too many upcoming, a key used for something else), `taken`,
- *   `forbidden` for another diner's hold
+ *   `forbidden` for another diner's hold, `signed-out` for a diner whose account was deleted
  */
 export async function bookTable(deps: Dependencies, asked: NewBooking): Promise<Booking> {
+  refuseTooFar(asked.request.date, deps.now());
   const fingerprint = fingerprintOf(asked);
   const idempotency = asked.key ? { key: asked.key, fingerprint } : undefined;
   const result = await deps.commit.book({ ...asked, idempotency });

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../domain/choose-tables';
 import { isForRequest, requireOwn, type Booking, type Details } from '../domain/booking';
-import { refusals } from '../domain/refusals';
+import { refusals, refuseTooFar } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
@@ -18,7 +18,7 @@ export interface BookingChange
  * Changes a booking: phone and notes in place, everything else by one swap of tables. If the swap fails, the
  * booking stays as it was (docs/decisions/020).
  * @throws Refusal `missing`, `forbidden`, `invalid` (the booking has begun, or the slot is not bookable),
- *   `taken` (by another diner, or the page is older than the booking)
+ *   `taken` (by another diner, or the page is older than the booking), `signed-out` (the account was deleted)
  */
 export async function changeBooking(
   deps: Dependencies,
@@ -27,7 +27,8 @@ export async function changeBooking(
   change: BookingChange,
 ): Promise<Booking> {
   for (let tried = 0; tried < ATTEMPTS_MAX; tried += 1) {
-    const booking = await findOwn(deps, id, diner);
+    const [found] = await Promise.all([deps.bookings.find(id), deps.deletedDiners.refuse(diner)]);
+    const booking = requireOwn(found, diner);
     if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
       throw refusals.changedElsewhere();
     if (!changesAnything(booking, change)) return booking;
@@ -69,6 +70,7 @@ async function changeOnce(
   const request = { restaurant_id: booking.restaurant_id, date, time, party_size };
   const details = { phone, notes };
   if (isForRequest(booking, request)) return deps.bookings.amend(booking, details, deps.now());
+  refuseTooFar(date, deps.now());
   const hold = change.hold_id
     ? await deps.holds.findLive(change.hold_id, booking.user_id, deps.now())
     : undefined;

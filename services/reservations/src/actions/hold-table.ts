@@ -1,5 +1,5 @@
 import { requireOwn, type Hold } from '../domain/booking';
-import { refusals } from '../domain/refusals';
+import { refusals, refuseTooFar } from '../domain/refusals';
 import type { HoldToWrite } from '../store/commit/commit';
 import type { Dependencies } from './dependencies';
 import { waitlistDeadline } from './offer-to-waitlist';
@@ -10,6 +10,7 @@ import { waitlistDeadline } from './offer-to-waitlist';
  * @throws Refusal as for a booking; `missing` or `forbidden` for a booking that is unknown or another diner's
  */
 export async function holdTable(deps: Dependencies, asked: HoldToWrite): Promise<Hold> {
+  refuseTooFar(asked.request.date, deps.now());
   const result = await deps.commit.hold(asked);
   switch (result.outcome) {
     case 'held':
@@ -23,10 +24,12 @@ export async function holdTable(deps: Dependencies, asked: HoldToWrite): Promise
 
 /**
  * Extends a hold by five minutes, once.
- * @throws Refusal `missing`, `forbidden`, `invalid` the second time, `taken` when expired
+ * @throws Refusal `missing`, `forbidden`, `invalid` the second time, `taken` when expired, `signed-out` for a
+ *   diner whose account was deleted
  */
 export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {
-  const hold = requireOwn(await deps.holds.find(id), diner);
+  const [found] = await Promise.all([deps.holds.find(id), deps.deletedDiners.refuse(diner)]);
+  const hold = requireOwn(found, diner);
   if (hold.watch_id) throw refusals.offerCannotBeExtended();
   if (hold.extended) throw refusals.alreadyExtended();
   const extended = await deps.holds.extend(hold, deps.now());

@@ -2,6 +2,7 @@ import { Refusal, type Slot } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Dependencies } from './dependencies';
 import { openDay } from '../domain/day';
+import { refuseTooFar } from '../domain/refusals';
 import type { Caller } from '../domain/taken';
 
 interface AvailabilityRequest {
@@ -10,12 +11,16 @@ interface AvailabilityRequest {
   party_size: number;
 }
 
-/** The 27 slots of one day, as available to `caller`. @throws Refusal `missing` for an unknown restaurant */
+/**
+ * The 27 slots of one day, as available to `caller`.
+ * @throws Refusal `missing` for an unknown restaurant, `invalid` for a date too far ahead
+ */
 export async function readAvailability(
   { floors, days, now }: Dependencies,
   { restaurant_id, date, party_size }: AvailabilityRequest,
   caller: Caller,
 ): Promise<Slot[]> {
+  refuseTooFar(date, now());
   const [floor, taken] = await Promise.all([floors.find(restaurant_id), days.taken(restaurant_id, date)]);
   if (!floor) throw new Refusal('missing', say('notFound'));
   return openDay({ floor, date, party_size, taken }, now(), caller).slots();
@@ -33,11 +38,15 @@ interface OffersQuery {
   party_size: number;
 }
 
-/** The three offers of many restaurants at once; an unknown restaurant is absent. */
+/**
+ * The three offers of many restaurants at once; an unknown restaurant is absent.
+ * @throws Refusal `invalid` for a date too far ahead
+ */
 export async function readOffers(
   { floors, days, now }: Dependencies,
   { restaurant_ids, date, time, party_size }: OffersQuery,
 ): Promise<Record<string, Offered>> {
+  refuseTooFar(date, now());
   const [known, taken] = await Promise.all([
     floors.ofMany(restaurant_ids),
     days.takenOfMany(restaurant_ids, date),

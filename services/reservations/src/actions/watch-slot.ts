@@ -2,23 +2,32 @@ import { RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import { isForRequest, requireOwn, type Hold } from '../domain/booking';
-import { refusals, refusalFor } from '../domain/refusals';
+import { refusals, refusalFor, refuseTooFar } from '../domain/refusals';
 import { watchStateOf, WATCHES_MAX, type WatchStatus, type Watch } from '../domain/watch';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
+const QUOTA_SLOTS = Array.from({ length: WATCHES_MAX }, (_, slot) => slot);
+/** An attempt fails only when another request of the diner takes one of the quota slots. */
+const ATTEMPTS_MAX = WATCHES_MAX + 5;
+
 /**
  * Puts a diner on the waitlist of a full slot.
- * @throws Refusal `invalid` when the slot is available, or can never be booked
+ * @throws Refusal `invalid` when the slot is available, or can never be booked; `signed-out` for a diner
+ *   whose account was deleted
  */
 export async function watchSlot(
   deps: Dependencies,
   diner: string,
   request: BookingRequest,
 ): Promise<WatchStatus> {
+  refuseTooFar(request.date, deps.now());
   const floor = await deps.floors.find(request.restaurant_id);
   if (!floor) throw refusals.unknownRestaurant();
-  const taken = await deps.days.taken(request.restaurant_id, request.date);
+  const [taken] = await Promise.all([
+    deps.days.taken(request.restaurant_id, request.date),
+    deps.deletedDiners.refuse(diner),
+  ]);
   const day = openDay({ floor, date: request.date, party_size: request.party_size, taken }, deps.now(), {
     user_id: diner,
   });
@@ -26,11 +35,6 @@ export async function watchSlot(
   if (slot.available) throw refusals.slotIsAvailable(request.time);
   if (slot.reason !== 'full' && slot.reason !== 'held')
     throw refusalFor(slot, request, day, wallTimeAt(deps.now(), RESTAURANT_ZONE).date);
-  const waiting = (await listWatches(deps, diner)).filter(
-    // a repeated request for a slot joins no further waitlist
-    ({ watch }) => watch.state === 'waiting' && !isForRequest(watch, request),
-  );
-  if (waiting.length >= WATCHES_MAX) throw refusals.tooManyWatches();
   const status = await joinWaitlist(deps, diner, request);
   // a table may have become available between reading the day and joining the waitlist
   deps.onTablesReleased(request.restaurant_id, request.date);
@@ -42,12 +46,33 @@ async function joinWaitlist(
   diner: string,
   request: BookingRequest,
 ): Promise<WatchStatus> {
-  const watch = await deps.watches.add(diner, request, deps.now());
-  const status = statusOf(watch, await deps.holds.offersOf([watch.id]), deps.now());
-  if (status.watch.state === 'waiting' || status.watch.state === 'offered') return status;
-  // an earlier watch for this slot has ended, which is not recorded yet
-  await deps.watches.recordState(watch.id, status.watch.state);
-  return { watch: await deps.watches.add(diner, request, deps.now()) };
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const unused = await unusedQuotaSlots(deps, diner, request);
+    if (unused.length === 0) throw refusals.tooManyWatches();
+    const watch = await deps.watches.add(diner, request, unused, deps.now());
+    // a concurrent request of this diner has taken the quota slot
+    if (!watch) continue;
+    const status = statusOf(watch, await deps.holds.offersOf([watch.id]), deps.now());
+    if (status.watch.state === 'waiting' || status.watch.state === 'offered') return status;
+    // an earlier watch for this slot has ended, which is not recorded yet
+    await deps.watches.recordState(watch.id, status.watch.state);
+  }
+  throw refusals.tooManyAtOnce();
+}
+
+/** The diner's unused quota slots. A repeated request has that of its watch, and needs no other. */
+async function unusedQuotaSlots(
+  { watches, holds, now }: Dependencies,
+  diner: string,
+  request: BookingRequest,
+): Promise<number[]> {
+  const own = await watches.withQuotaSlot(diner);
+  const offers = await holds.offersOf(own.map(({ id }) => id));
+  const waits = (watch: (typeof own)[number]) =>
+    watch.starts_at > now() && statusOf(watch, offers, now()).watch.state === 'waiting';
+  await watches.releaseQuotaSlots(own.filter((watch) => !waits(watch)).map(({ id }) => id));
+  const used = own.filter((watch) => waits(watch) && !isForRequest(watch, request));
+  return QUOTA_SLOTS.filter((slot) => !used.some(({ quota_slot }) => quota_slot === slot));
 }
 
 /** A diner's watches for upcoming slots, without those that became a booking. */

@@ -1,4 +1,13 @@
-import { Refusal, UPCOMING_MAX, type FieldSentence, type Slot } from '@mesa/contract';
+import {
+  addDays,
+  DAYS_AHEAD_MAX,
+  Refusal,
+  RESTAURANT_ZONE,
+  UPCOMING_MAX,
+  wallTimeAt,
+  type FieldSentence,
+  type Slot,
+} from '@mesa/contract';
 import { say, sayAbout } from '@mesa/contract/sentences';
 import { WATCHES_MAX } from './watch';
 import type { BookingRequest } from './choose-tables';
@@ -20,6 +29,12 @@ export function refusalFor(
   const { time } = request;
   const nearest = day.nearest(time, request.current);
   return new Refusal('taken', sayAbout('time', 'booking.taken', { time, nearest }));
+}
+
+/** @throws Refusal `invalid` for a date further ahead than anyone may book (contract.md "Conventions") */
+export function refuseTooFar(date: string, now: Date): void {
+  if (date > addDays(wallTimeAt(now, RESTAURANT_ZONE).date, DAYS_AHEAD_MAX))
+    throw invalid(sayAbout('date', 'booking.dateTooFar', { max: DAYS_AHEAD_MAX }));
 }
 
 function invalid(sentence: FieldSentence): Refusal {

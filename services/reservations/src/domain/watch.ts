@@ -1,7 +1,7 @@
 import type { BookingRequest } from './choose-tables';
 import type { Booking, Hold } from './booking';
 
-/** How many watches a diner may have at once. */
+/** How many slots a diner may wait for at once. */
 export const WATCHES_MAX = 20;
 
 /** A diner on the waitlist of a full slot. */

@@ -3,6 +3,7 @@ import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
+import type { BatchedInsert } from './commit/batched-insert';
 import { toBooking } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
@@ -42,7 +43,7 @@ type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
 interface BookingStoreOptions {
   database: Database;
   models: ReservationModels;
-  insert: (record: BookingRecord) => Promise<void>;
+  insert: BatchedInsert;
   newCode: () => string;
 }
 
@@ -84,7 +85,10 @@ export class Bookings {
     return record && { booking: toBooking(record), fingerprint: record.fingerprint ?? '' };
   }
 
-  add({ diner, request, tables, ...rest }: NewRecord & Tables): Promise<Outcome<Booking>> {
+  add(
+    { diner, request, tables, ...rest }: NewRecord & Tables,
+    session?: ClientSession,
+  ): Promise<Outcome<Booking>> {
     return outcomeOf(async () => {
       const record: BookingRecord = {
         _id: toId(newId()),
@@ -93,7 +97,7 @@ export class Bookings {
         ...this.booked(rest),
         version: 1,
       };
-      await this.options.insert(record);
+      await this.options.insert(record, session);
       return toBooking(record);
     });
   }
@@ -118,10 +122,15 @@ export class Bookings {
   }
 
   /** Turns a live hold into the booking, in one write. */
-  convertHold(hold: Hold, { request, tables, ...rest }: NewRecord & Tables): Promise<Converted> {
+  convertHold(
+    hold: Hold,
+    { request, tables, ...rest }: NewRecord & Tables,
+    session?: ClientSession,
+  ): Promise<Converted> {
     return this.convertWhere(
       { _id: toId(hold.id), expires_at: { $gt: rest.now } },
       { ...seatingFields(request, tables), ...this.booked(rest) },
+      session,
     );
   }
 
@@ -137,12 +146,13 @@ export class Bookings {
    * Swaps the booking's tables and time for new ones in one atomic write. Its transaction also releases a
    * hold that the move replaces, and keeps the old table for the waitlist.
    */
-  async move(booking: Booking, move: BookingMove): Promise<Moved> {
-    const written = await outcomeOf(() =>
-      move.hold || move.waitlistUntil
-        ? this.moveInTransaction(booking, move)
-        : this.save(unchanged(booking), moveUpdate(booking, move)),
-    );
+  async move(booking: Booking, move: BookingMove, session?: ClientSession): Promise<Moved> {
+    const written = await outcomeOf(() => {
+      if (!move.hold && !move.waitlistUntil)
+        return this.save(unchanged(booking), moveUpdate(booking, move), session);
+      if (session) return this.moveInTransaction(booking, move, session);
+      return inTransaction(this.options.database, (own) => this.moveInTransaction(booking, move, own));
+    });
     return orElse(written, 'changed-meanwhile');
   }
 
@@ -186,6 +196,7 @@ export class Bookings {
   private async convertWhere(
     hold: QueryFilter<HoldRecord>,
     { state, ...fields }: Partial<BookingRecord>,
+    session?: ClientSession,
   ): Promise<Converted> {
     const written = await outcomeOf(async () => {
       const record = await this.models.holds
@@ -193,7 +204,7 @@ export class Bookings {
           hold,
           { state, $set: fields, $unset: { expires_at: 1, extended: 1, moves: 1 }, $inc: { version: 1 } },
           // not checked: this update has fields of a booking and of a hold
-          { returnDocument: 'after', strict: false, ...NEW_STATE },
+          { returnDocument: 'after', strict: false, session, ...NEW_STATE },
         )
         .lean<BookingRecord>();
       return record && toBooking(record);
@@ -201,21 +212,23 @@ export class Bookings {
     return orElse(written, 'hold-gone');
   }
 
-  private moveInTransaction(booking: Booking, move: BookingMove): Promise<Booking | null> {
+  private async moveInTransaction(
+    booking: Booking,
+    move: BookingMove,
+    session: ClientSession,
+  ): Promise<Booking | null> {
     const { hold, waitlistUntil, now } = move;
-    return inTransaction(this.options.database, async (session) => {
-      if (hold)
-        await this.models.holds.updateOne({ _id: toId(hold.id) }, endHoldUpdate(now), {
-          session,
-          ...NEW_STATE,
-        });
-      const moved = await this.save(unchanged(booking), moveUpdate(booking, move), session);
-      // changed meanwhile: the diner keeps the hold
-      if (!moved) await session.abortTransaction();
-      const left = moved && waitlistUntil ? vacatedCells(booking, moved, now, waitlistUntil) : undefined;
-      if (left) await this.models.all.insertOne(left, { session });
-      return moved;
-    });
+    if (hold)
+      await this.models.holds.updateOne({ _id: toId(hold.id) }, endHoldUpdate(now), {
+        session,
+        ...NEW_STATE,
+      });
+    const moved = await this.save(unchanged(booking), moveUpdate(booking, move), session);
+    // changed meanwhile: the diner keeps the hold
+    if (!moved) await session.abortTransaction();
+    const left = moved && waitlistUntil ? vacatedCells(booking, moved, now, waitlistUntil) : undefined;
+    if (left) await this.models.all.insertOne(left, { session });
+    return moved;
   }
 
   private booked({ details, quotaSlot, now, idempotency }: Omit<NewRecord, 'diner' | 'request'>) {

@@ -3,6 +3,7 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession, QueryFilter } from 'mongoose';
 import { refuseUnlessOwn, type Booking, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
+import type { BatchedInsert } from './commit/batched-insert';
 import { toBooking, toHold } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, WAITLIST_MS } from './release-update';
@@ -40,7 +41,7 @@ export interface TableOffer {
 interface HoldStoreOptions {
   database: Database;
   models: ReservationModels;
-  insert: (record: HoldRecord) => Promise<void>;
+  insert: BatchedInsert;
 }
 
 /** Holds. They are in the same collection as bookings and compete for the same cells. */
@@ -71,22 +72,27 @@ export class Holds {
   }
 
   /** Takes tables for five minutes, with one of the diner's unused quota slots. */
-  add(hold: NewHold & { quotaSlot: number }): Promise<Outcome<Hold>> {
-    return outcomeOf(() => this.insert(recordOf(hold, { [QUOTA_SLOT]: hold.quotaSlot })));
+  add(hold: NewHold & { quotaSlot: number }, session?: ClientSession): Promise<Outcome<Hold>> {
+    return outcomeOf(() => this.insert(recordOf(hold, { [QUOTA_SLOT]: hold.quotaSlot }), session));
   }
 
   /** Takes tables in place of an older hold, which ends only if this succeeds. */
-  async replace(older: Hold, hold: NewHold): Promise<Outcome<Hold> | { outcome: 'hold-gone' }> {
+  async replace(
+    older: Hold,
+    hold: NewHold,
+    session?: ClientSession,
+  ): Promise<Outcome<Hold> | { outcome: 'hold-gone' }> {
+    const replaceIn = async (within: ClientSession) => {
+      const before = await this.models.holds
+        .findOneAndUpdate({ _id: toId(older.id) }, endHoldUpdate(hold.now), { session: within, ...NEW_STATE })
+        .lean<HoldRecord>();
+      const quotaSlot = before?.[QUOTA_SLOT];
+      return quotaSlot === undefined
+        ? null
+        : this.insert(recordOf(hold, { [QUOTA_SLOT]: quotaSlot }), within);
+    };
     const written = await outcomeOf(() =>
-      inTransaction(this.options.database, async (session) => {
-        const before = await this.models.holds
-          .findOneAndUpdate({ _id: toId(older.id) }, endHoldUpdate(hold.now), { session, ...NEW_STATE })
-          .lean<HoldRecord>();
-        const quotaSlot = before?.[QUOTA_SLOT];
-        return quotaSlot === undefined
-          ? null
-          : this.insert(recordOf(hold, { [QUOTA_SLOT]: quotaSlot }), session);
-      }),
+      session ? replaceIn(session) : inTransaction(this.options.database, replaceIn),
     );
     return orElse(written, 'hold-gone');
   }
@@ -101,7 +107,7 @@ export class Holds {
       if (expired.length === 0) return this.insert(record);
       return inTransaction(this.options.database, async (session) => {
         const _id = { $in: expired.map(toId) };
-        await this.end({ _id, expires_at: { $lte: now } }, endHoldUpdate(now), session);
+        await this.endWhere({ _id, expires_at: { $lte: now } }, endHoldUpdate(now), session);
         await this.releaseKept({ _id }, session);
         return this.insert(record, session);
       });
@@ -140,16 +146,20 @@ export class Holds {
    * @param waitlistUntil keeps its tables for the waitlist until then
    */
   async release(id: string, now: Date, waitlistUntil?: Date): Promise<boolean> {
-    return (await this.end({ _id: toId(id) }, endHoldUpdate(now, waitlistUntil))) > 0;
+    return (await this.endWhere({ _id: toId(id) }, endHoldUpdate(now, waitlistUntil))) > 0;
   }
 
-  /** Clears those of `ids` that expired, or are holds of `userId`, so that their cells can be taken. */
-  async clear(ids: readonly string[], now: Date, userId?: string): Promise<void> {
+  /** Clears those of `ids` that expired, so that their cells can be taken. */
+  async clear(ids: readonly string[], now: Date, session?: ClientSession): Promise<void> {
     if (ids.length === 0) return;
     const _id = { $in: ids.map(toId) };
-    const mine = userId ? [{ user_id: toId(userId) }] : [];
-    await this.end({ _id, $or: [{ expires_at: { $lte: now } }, ...mine] }, endHoldUpdate(now));
-    await this.releaseKept({ _id, passing_until: { $lte: now } });
+    await this.endWhere({ _id, expires_at: { $lte: now } }, endHoldUpdate(now), session);
+    await this.releaseKept({ _id, passing_until: { $lte: now } }, session);
+  }
+
+  /** Ends live holds. */
+  async end(ids: readonly string[], now: Date, session: ClientSession): Promise<void> {
+    await this.endWhere({ _id: { $in: ids.map(toId) } }, endHoldUpdate(now), session);
   }
 
   /**
@@ -165,8 +175,8 @@ export class Holds {
     ]);
     if (!hold && !kept) return;
     const waitlistUntil = new Date(now.getTime() + WAITLIST_MS);
-    await this.end({ ...expired, watch_id: { $exists: false } }, endHoldUpdate(now));
-    await this.end({ ...expired, watch_id: { $exists: true } }, endHoldUpdate(now, waitlistUntil));
+    await this.endWhere({ ...expired, watch_id: { $exists: false } }, endHoldUpdate(now));
+    await this.endWhere({ ...expired, watch_id: { $exists: true } }, endHoldUpdate(now, waitlistUntil));
     await this.releaseKept({ passing_until: { $lte: now } });
   }
 
@@ -180,12 +190,11 @@ export class Holds {
   }
 
   private async insert(record: HoldRecord, session?: ClientSession): Promise<Hold> {
-    if (session) await this.models.all.insertOne(record, { session });
-    else await this.options.insert(record);
+    await this.options.insert(record, session);
     return toHold(record);
   }
 
-  private async end(
+  private async endWhere(
     filter: QueryFilter<HoldRecord>,
     ended: ReturnType<typeof endHoldUpdate>,
     session?: ClientSession,

@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '@mesa/server-kit/mongo';
+import { inTransaction, openDeletedDiners, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
 import { Bookings } from './bookings';
@@ -35,14 +35,15 @@ export async function openStores(
     days: createDaySnapshots(models),
     bookings: new Bookings({ database, models, insert, newCode }),
     holds: new Holds({ database, models, insert }),
+    deletedDiners: await openDeletedDiners(database, now),
+    /** for atomic writes across several of these stores */
+    inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
   };
   return {
     ...stores,
-    /** for atomic writes across several of these stores */
-    inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
     commit: createCommit({ ...stores, quotaSlots, now, random }),
     pastBookings: createPastBookings(models),
     seeds: createSeeds(models, quotaSlots),
-    watches: await createWatches(database),
+    watches: await createWatches(database, random),
   };
 }

@@ -15,10 +15,10 @@ const CELLS_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
 const UNINDEX = { $unset: { cells: 1, [QUOTA_SLOT]: 1 } } as const;
 
 /**
- * Removes past bookings from the indexes of cells and quota slots. Reading a past booking needs neither its
- * cells nor its quota slot.
+ * Removes past bookings from the indexes of cells and quota slots: reading a past booking needs neither.
+ * Empties the details of old ones.
  */
-export function createPastBookings({ all, bookings }: ReservationModels) {
+export function createPastBookings({ all, bookings, cancelled }: ReservationModels) {
   return {
     /**
      * The first restaurant after `after`, by id, with an entry in the index of cells, and its earliest day
@@ -41,6 +41,20 @@ export function createPastBookings({ all, bookings }: ReservationModels) {
         UNINDEX,
       );
       return modifiedCount;
+    },
+
+    /** Empties phone and notes of the bookings that began before `before`. Returns how many. */
+    async emptyDetails(before: Date): Promise<number> {
+      let emptied = 0;
+      for (const model of [bookings, cancelled]) {
+        const { modifiedCount } = await model.updateMany(
+          // every booking has a phone number until then; the index holds those that have one
+          { starts_at: { $lt: before }, phone: { $gt: '' } },
+          { $set: { phone: '', notes: null } },
+        );
+        emptied += modifiedCount;
+      }
+      return emptied;
     },
   };
 }

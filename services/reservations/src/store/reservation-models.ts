@@ -82,6 +82,8 @@ schema.index({ user_id: 1, key: 1 }, { unique: true, ...having('key') });
 schema.index({ user_id: 1, [QUOTA_SLOT]: 1 }, { unique: true, ...having(QUOTA_SLOT) });
 schema.index({ watch_id: 1 }, { unique: true, ...having('watch_id') });
 schema.index({ user_id: 1, starts_at: 1 });
+// a partial index leaves out bookings whose details have been emptied
+schema.index({ starts_at: 1 }, { partialFilterExpression: { phone: { $gt: '' } } });
 schema.index({ expires_at: 1 }, { partialFilterExpression: { state: 'held' } });
 schema.index({ passing_until: 1 }, having('passing_until'));
 schema.index({ purge_at: 1 }, { expireAfterSeconds: 0, ...having('purge_at') });

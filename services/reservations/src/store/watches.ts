@@ -1,4 +1,4 @@
-import { makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
+import { duplicateKeyOf, makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { slotInstant } from '@mesa/contract';
 import { Schema, type ClientSession, type InferSchemaType, type Model, type Types } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
@@ -23,6 +23,8 @@ const schema = new Schema(
     created_at: { type: Date, required: true },
     starts_at: { type: Date, required: true },
     [ON_WAITLIST]: Boolean,
+    /** 0 to 19 while it waits, so that concurrent requests cannot exceed the limit of watches */
+    quota_slot: Number,
     /** the diner has left the waitlist; kept so that a repeated request to leave it succeeds */
     left: Boolean,
   },
@@ -40,22 +42,57 @@ schema.index(
   { user_id: 1, restaurant_id: 1, date: 1, time: 1, party_size: 1 },
   { unique: true, ...onWaitlist },
 );
+schema.index(
+  { user_id: 1, quota_slot: 1 },
+  { unique: true, partialFilterExpression: { quota_slot: { $exists: true } } },
+);
 schema.index({ restaurant_id: 1, date: 1, created_at: 1, _id: 1 }, onWaitlist);
 schema.index({ user_id: 1, created_at: 1 });
 schema.index({ starts_at: 1 }, { expireAfterSeconds: DAY_SECONDS });
 
-export async function createWatches(database: Database): Promise<Watches> {
+/** @param random from 0 to below 1; spreads concurrent requests of one diner over the quota slots */
+export async function createWatches(database: Database, random: () => number): Promise<Watches> {
   const records = database.model<WatchRecord>('Watch', schema);
   await makeCollection(records);
-  return new Watches(records);
+  return new Watches(records, random);
+}
+
+interface WatchWithQuotaSlot extends Watch {
+  starts_at: Date;
+  quota_slot: number;
 }
 
 /** The watches, in the order in which they were made. */
 export class Watches {
-  constructor(private readonly records: Model<WatchRecord>) {}
+  constructor(
+    private readonly records: Model<WatchRecord>,
+    private readonly random: () => number,
+  ) {}
 
-  /** Puts a diner on the waitlist; a diner who is already on it keeps the position. */
-  async add(userId: string, request: BookingRequest, now: Date): Promise<Watch> {
+  /**
+   * Puts a diner on the waitlist, with one of the quota slots that seem unused; a diner who is already on it
+   * keeps the position. Null when a concurrent request was faster.
+   */
+  async add(
+    userId: string,
+    request: BookingRequest,
+    unusedSlots: readonly number[],
+    now: Date,
+  ): Promise<Watch | null> {
+    try {
+      return await this.upsert(userId, request, unusedSlots, now);
+    } catch (error) {
+      if (duplicateKeyOf(error)) return null;
+      throw error;
+    }
+  }
+
+  private async upsert(
+    userId: string,
+    request: BookingRequest,
+    unusedSlots: readonly number[],
+    now: Date,
+  ): Promise<Watch> {
     const { date, time, party_size } = request;
     const key = {
       user_id: toId(userId),
@@ -72,6 +109,7 @@ export class Watches {
           $setOnInsert: {
             _id: toId(newId()),
             state: 'waiting',
+            quota_slot: unusedSlots[Math.floor(this.random() * unusedSlots.length)],
             created_at: now,
             starts_at: slotInstant(date, time),
           },
@@ -80,6 +118,25 @@ export class Watches {
       )
       .lean<WatchRecord>();
     return toWatch(record!);
+  }
+
+  /** A diner's watches that have a quota slot, past ones included. */
+  async withQuotaSlot(userId: string): Promise<WatchWithQuotaSlot[]> {
+    const records = await this.records
+      .find({ user_id: toId(userId), quota_slot: { $exists: true } })
+      .lean<WatchRecord[]>();
+    return records.map((record) => ({
+      ...toWatch(record),
+      starts_at: record.starts_at,
+      // the filter asks for it
+      quota_slot: record.quota_slot!,
+    }));
+  }
+
+  /** Releases the quota slots of watches that no longer wait. */
+  async releaseQuotaSlots(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0)
+      await this.records.updateMany({ _id: { $in: ids.map(toId) } }, { $unset: { quota_slot: 1 } });
   }
 
   /** A diner's watches for upcoming slots, in the order in which they were made. */
@@ -133,14 +190,17 @@ export class Watches {
       state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
     const { matchedCount } = await this.records.updateOne(
       { _id: toId(id), state: { $in: before }, ...notLeft },
-      state === 'offered' ? { $set: { state } } : { $set: { state }, $unset: { [ON_WAITLIST]: 1 } },
+      { $set: { state }, $unset: { quota_slot: 1, ...(state === 'offered' ? {} : { [ON_WAITLIST]: 1 }) } },
       session ? { session } : {},
     );
     return matchedCount > 0;
   }
 
   async leave(id: string): Promise<void> {
-    await this.records.updateOne({ _id: toId(id) }, { $set: { left: true }, $unset: { [ON_WAITLIST]: 1 } });
+    await this.records.updateOne(
+      { _id: toId(id) },
+      { $set: { left: true }, $unset: { [ON_WAITLIST]: 1, quota_slot: 1 } },
+    );
   }
 
   /** Whether the diner has left the waitlist with this watch. */

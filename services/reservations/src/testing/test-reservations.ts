@@ -54,7 +54,8 @@ export async function startReservations({
   const now = () => clock.now;
   const stores = await openStores(db.database, { now, newCode });
   const log = createLog('test', 'silent');
-  const feed = openFeed(db.database, db.database.name, log);
+  const eventsDb = `${db.database.name}_events`;
+  const feed = openFeed(db.database, eventsDb, log);
   await feed.prepare('reservations');
   const running = background
     ? await startBackground({ database: db.database, feed, stores, log, now })
@@ -69,6 +70,7 @@ export async function startReservations({
     feed,
     drop: async () => {
       await running?.stop();
+      await db.database.getClient().db(eventsDb).dropDatabase();
       await db.drop();
     },
     /** sets the clock by the restaurant's summer time, e.g. "2030-05-01T19:00" */
@@ -82,6 +84,8 @@ export async function startReservations({
     /** the events published so far of one type, oldest first */
     published: (type: DomainEvent['type']) =>
       db.database
+        .getClient()
+        .db(eventsDb)
         .collection('reservations')
         .find({ type }, { projection: { _id: 0, at: 0 } })
         .sort({ at: 1 })

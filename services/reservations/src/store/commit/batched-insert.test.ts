@@ -52,7 +52,7 @@ describe('batched inserts', () => {
         record(5, { key: 'k' }),
         record(6),
       ];
-      const settled = await Promise.allSettled(asked.map(insert));
+      const settled = await Promise.allSettled(asked.map((one) => insert(one)));
       const outcomes = settled.map((one) =>
         one.status === 'fulfilled' ? 'written' : duplicateKeyOf(one.reason)?.at(-1),
       );
@@ -95,7 +95,7 @@ describe('batched inserts', () => {
       ['some are neither written nor refused', bulkError(refusedSecond, { insertedCount: 0 }), unknown],
     ])('acknowledges none of them: %s', async (_, error, message) => {
       const insert = inserts(error);
-      const settled = await Promise.allSettled([record(1), record(2)].map(insert));
+      const settled = await Promise.allSettled([record(1), record(2)].map((one) => insert(one)));
       expect(settled.map((one) => one.status === 'rejected' && (one.reason as Error).message)).toEqual([
         message,
         message,

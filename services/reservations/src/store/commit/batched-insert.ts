@@ -1,22 +1,23 @@
 import { createBatcher } from '@mesa/server-kit';
-import { mongo } from 'mongoose';
+import { mongo, type ClientSession } from 'mongoose';
 import type { ReservationModels, ReservationRecord } from '../reservation-models';
 
 /** as many as MongoDB itself writes at once */
 const MAX_SIZE = 64;
 const MAX_IN_FLIGHT = 2;
 
-type BatchedInsert = (record: ReservationRecord) => Promise<void>;
+export type BatchedInsert = (record: ReservationRecord, session?: ClientSession) => Promise<void>;
 
 /**
  * Inserts new bookings and holds. Concurrent inserts share one command but stay independent: if an index
- * rejects one, only that one fails, with the database's own error.
+ * rejects one, only that one fails, with the database's own error. An insert of a transaction is not shared.
  */
 export function createBatchedInsert({ all }: Pick<ReservationModels, 'all'>): BatchedInsert {
-  const alone = async (record: ReservationRecord): Promise<void> => void (await all.insertOne(record));
+  const alone = async (record: ReservationRecord, session?: ClientSession): Promise<void> =>
+    void (await all.insertOne(record, { session }));
 
   const run = async (records: ReservationRecord[]): Promise<PromiseSettledResult<void>[]> => {
-    if (records.length === 1) return Promise.allSettled(records.map(alone));
+    if (records.length === 1) return Promise.allSettled(records.map((record) => alone(record)));
     const refused = await insertMany(all, records);
     // the response to a batch does not say which index rejected a record: retry the rejected ones one by one
     return Promise.allSettled(
@@ -24,7 +25,8 @@ export function createBatchedInsert({ all }: Pick<ReservationModels, 'all'>): Ba
     );
   };
 
-  return createBatcher({ maxSize: MAX_SIZE, maxInFlight: MAX_IN_FLIGHT, run });
+  const insert = createBatcher({ maxSize: MAX_SIZE, maxInFlight: MAX_IN_FLIGHT, run });
+  return (record, session) => (session ? alone(record, session) : insert(record));
 }
 
 /**

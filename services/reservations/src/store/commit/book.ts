@@ -3,7 +3,7 @@ import type { BookingRequest } from '../../domain/choose-tables';
 import type { IdempotencyKey } from '../bookings';
 import type { CommitContext } from './commit-context';
 import type { OwnQuota } from './quota-slots';
-import { takeTables, type Unavailable } from './take-tables';
+import { readDay, takeTables, type Unavailable } from './take-tables';
 
 const ATTEMPTS_MAX = 12;
 
@@ -60,17 +60,18 @@ async function bookOptimistically(
   context: CommitContext,
   { diner, request, details, hold_id, idempotency }: BookingToWrite,
 ) {
-  const { bookings, days, quotaSlots, now, random } = context;
+  const { bookings, quotaSlots, now, random } = context;
   const record = { diner, request, details, idempotency, quotaSlot: quotaSlots.guess(diner, random) };
   if (hold_id) {
+    // a deleted diner has no hold any more
     const booked = await bookings.convertHoldById(hold_id, { ...record, now: now() });
     return booked.outcome === 'hold-gone' ? undefined : booked;
   }
-  const snapshot = await days.snapshot(request.restaurant_id, request.date);
+  const snapshot = await readDay(context, request, diner);
   // the diner's own hold on that day may be the one that is to become the booking
   if (snapshot.taken.some(({ user_id, waitlist_at }) => waitlist_at && user_id === diner)) return undefined;
-  return takeTables(context, request, { diner, snapshot }, (tables) =>
-    bookings.add({ ...record, tables, now: now() }),
+  return takeTables(context, request, { diner, snapshot }, (tables, session) =>
+    bookings.add({ ...record, tables, now: now() }, session),
   );
 }
 
@@ -92,12 +93,12 @@ async function bookCarefully(context: CommitContext, booking: BookingToWrite) {
     const booked = await bookings.convertHold(hold, record(hold.tables));
     if (booked.outcome !== 'hold-gone') return booked;
   }
-  return takeTables(context, request, { diner, ignoring: hold ? [hold.id] : [] }, async (tables) => {
-    const booked = hold && (await bookings.convertHold(hold, record(tables)));
+  return takeTables(context, request, { diner, ignoring: hold ? [hold.id] : [] }, async (tables, session) => {
+    const booked = hold && (await bookings.convertHold(hold, record(tables), session));
     if (booked && booked.outcome !== 'hold-gone') return booked;
     // the hold has just expired: its tables are available to all, its diner included
-    if (hold) await holds.clear([hold.id], now());
-    return bookings.add(record(tables));
+    if (hold) await holds.clear([hold.id], now(), session);
+    return bookings.add(record(tables), session);
   });
 }
 

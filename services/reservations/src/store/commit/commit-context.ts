@@ -1,4 +1,6 @@
 import type { createKeyedMutex } from '@mesa/server-kit';
+import type { DeletedDiners } from '@mesa/server-kit/mongo';
+import type { ClientSession } from 'mongoose';
 import type { Bookings } from '../bookings';
 import type { Floors } from '../floors';
 import type { Holds } from '../holds';
@@ -16,6 +18,8 @@ export interface CommitContext {
   dinerMutex: ReturnType<typeof createKeyedMutex>;
   bookings: Bookings;
   holds: Holds;
+  deletedDiners: DeletedDiners;
+  inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
   now: () => Date;
   /** from 0 to below 1; spreads diners who compete for the same table */
   random: () => number;

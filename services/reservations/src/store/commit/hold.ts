@@ -36,19 +36,22 @@ export function hold(context: CommitContext, asked: HoldToWrite): Promise<HoldOu
 }
 
 async function holdOnce(context: CommitContext, { diner, request, movingId }: HoldToWrite) {
-  const { bookings, holds, quotaSlots, now } = context;
+  const { bookings, holds, quotaSlots, deletedDiners, now } = context;
   const moving = movingId ? requireOwn(await bookings.find(movingId), diner) : undefined;
-  const { holds: live, forHolds } = await quotaSlots.of(diner, now());
+  const [{ holds: live, forHolds }] = await Promise.all([
+    quotaSlots.of(diner, now()),
+    deletedDiners.refuse(diner),
+  ]);
   const same = live.find((one) => isForRequest(one, request) && hasAllCells(one, moving));
   if (same) return { outcome: 'written' as const, value: same };
   const quotaSlot = forHolds[0];
   const replaced = quotaSlot === undefined ? oldestOf(live) : undefined;
   const ignoring = [moving, replaced].flatMap((one) => (one ? [one.id] : []));
   const current = moving?.date === request.date ? moving.time : undefined;
-  return takeTables(context, request, { diner, ignoring, current }, async (tables) => {
+  return takeTables(context, request, { diner, ignoring, current }, async (tables, session) => {
     const record = { diner, request, tables, now: now(), moving };
-    if (quotaSlot !== undefined) return holds.add({ ...record, quotaSlot });
-    return replaced ? holds.replace(replaced, record) : ({ outcome: 'hold-gone' } as const);
+    if (quotaSlot !== undefined) return holds.add({ ...record, quotaSlot }, session);
+    return replaced ? holds.replace(replaced, record, session) : ({ outcome: 'hold-gone' } as const);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { hasAllCells, isForRequest, type Booking } from '../../domain/booking';
 import type { BookingMove } from '../booking-move';
 import type { CommitContext } from './commit-context';
@@ -19,8 +20,8 @@ export async function move(
   asked: MoveToWrite,
 ): Promise<MoveOutcome> {
   const { request, hold } = asked;
-  const write = (tables: number[]) =>
-    context.bookings.move(booking, { ...asked, tables, now: context.now() });
+  const write = (tables: number[], session?: ClientSession) =>
+    context.bookings.move(booking, { ...asked, tables, now: context.now() }, session);
   const ignoring = hold ? [booking.id, hold.id] : [booking.id];
   const current = request.date === booking.date ? booking.time : undefined;
   const result =

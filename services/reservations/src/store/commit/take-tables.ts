@@ -1,4 +1,5 @@
 import { RESTAURANT_ZONE, wallTimeAt, type Refusal } from '@mesa/contract';
+import type { ClientSession } from 'mongoose';
 import { availableChoices, pickTables, type BookingRequest } from '../../domain/choose-tables';
 import { openDay, type Day } from '../../domain/day';
 import type { TableChoice } from '../../domain/floor';
@@ -32,20 +33,19 @@ type TableTaken = { outcome: 'table-taken' };
 /**
  * Chooses tables for a request and writes them; on a conflict, tries again with other tables
  * (docs/decisions/020).
- * @param write takes these tables, all or none; may run several times
+ * @param write takes these tables, all or none; may run several times. Given a session, it writes in a
+ *   transaction that also ends the diner's own holds on these tables
  */
 export async function takeTables<O extends { outcome: string }>(
   context: CommitContext,
   request: BookingRequest,
   options: TakeTablesOptions,
-  write: (tables: number[]) => Promise<O | TableTaken>,
+  write: (tables: number[], session?: ClientSession) => Promise<O | TableTaken>,
 ): Promise<Exclude<O, TableTaken> | Unavailable> {
   const floor = await context.floors.find(request.restaurant_id);
   if (!floor) return { outcome: 'unavailable', refusal: refusals.unknownRestaurant() };
   for (let attempt = 0; attempt < CHOICES_MAX; attempt += 1) {
-    const snapshot =
-      (attempt === 0 && options.snapshot) ||
-      (await context.days.snapshot(request.restaurant_id, request.date));
+    const snapshot = (attempt === 0 && options.snapshot) || (await readDay(context, request, options.diner));
     const now = context.now();
     const day: Day = {
       floor,
@@ -62,8 +62,15 @@ export async function takeTables<O extends { outcome: string }>(
     if (!chosen) return { outcome: 'unavailable', refusal: refusalOf(views, request, options, now) };
     const cells = cellsOf(chosen.tables, request.time, request.party_size);
     const outcome = await context.claims.during(request, cells, async () => {
-      await context.holds.clear(chosen.expired, now, options.diner);
-      return write(chosen.tables);
+      await context.holds.clear(chosen.expired, now);
+      if (chosen.ownHolds.length === 0) return write(chosen.tables);
+      return context.inTransaction(async (session) => {
+        await context.holds.end(chosen.ownHolds, now, session);
+        const written = await write(chosen.tables, session);
+        // the diner keeps the holds
+        if (written.outcome !== 'written' && session.inTransaction()) await session.abortTransaction();
+        return written;
+      });
     });
     // TypeScript does not narrow a generic type
     if (outcome.outcome !== 'table-taken') return outcome as Exclude<O, TableTaken>;
@@ -71,7 +78,28 @@ export async function takeTables<O extends { outcome: string }>(
   return { outcome: 'unavailable', refusal: refusals.tooManyAtOnce() };
 }
 
+/**
+ * Reads the day on which a diner is about to take tables.
+ * @throws Refusal `signed-out` for a diner whose account was deleted
+ */
+export async function readDay(
+  { days, deletedDiners }: CommitContext,
+  { restaurant_id, date }: BookingRequest,
+  diner: string,
+): Promise<DaySnapshot> {
+  const [snapshot] = await Promise.all([days.snapshot(restaurant_id, date), deletedDiners.refuse(diner)]);
+  return snapshot;
+}
+
 type View = [day: Day, caller: Caller];
+
+interface Chosen {
+  tables: number[];
+  /** expired documents that still have cells of these tables */
+  expired: string[];
+  /** the diner's own live holds on them */
+  ownHolds: string[];
+}
 
 /** Prefers tables that nobody else is about to take, then those outside the diner's own holds. */
 function viewsOf(day: Day, claimed: Day['taken'], { ignoring = [], diner }: TakeTablesOptions): View[] {
@@ -82,23 +110,22 @@ function viewsOf(day: Day, claimed: Day['taken'], { ignoring = [], diner }: Take
   ];
 }
 
-/**
- * The tables that the first successful one of `views` finds, and the expired documents that must be cleared
- * for them.
- */
+/** The tables that the first successful one of `views` finds, and what must be cleared for them. */
 function choose(
   views: readonly View[],
   request: BookingRequest,
   now: Date,
   pick: (choices: TableChoice[]) => TableChoice | undefined,
-): { tables: number[]; expired: string[] } | undefined {
+): Chosen | undefined {
   for (const [day, caller] of views) {
     const open = openDay(day, now, caller);
     const choices = open.slot(request.time).available && availableChoices(day.floor, request, open.busy);
     const choice = choices ? pick(choices) : undefined;
     if (!choice) continue;
     const cells = cellsOf(choice.tables, request.time, request.party_size);
-    return { tables: choice.tables, expired: expiredOn(cells, day.taken, now, caller) };
+    const expired = expiredOn(cells, day.taken, now, { ignoring: caller.ignoring });
+    const cleared = expiredOn(cells, day.taken, now, caller);
+    return { tables: choice.tables, expired, ownHolds: cleared.filter((id) => !expired.includes(id)) };
   }
   return undefined;
 }
