@@ -272,13 +272,16 @@ describe('the public app', () => {
     });
   });
 
-  it('stays ready without its database, which /readyz names, and answers 503 in its own words', async () => {
+  it('stays ready without its database, which the admin port names, and answers 503 in its own words', async () => {
     const database = await lateDatabase(bff.settings.MONGODB_URI);
     await database.open();
     const cutOff = await bff.another({ MONGODB_URI: database.uri });
     const readiness = async () => {
-      const answer = await fetch(`${cutOff.origin}/readyz`);
-      return [answer.status, ((await answer.json()) as { database: string }).database];
+      const [{ status }, details] = await Promise.all([
+        fetch(`${cutOff.origin}/readyz`),
+        fetch(`${cutOff.admin}/readyz`),
+      ]);
+      return [status, ((await details.json()) as { database: string }).database];
     };
     expect(await readiness()).toEqual([200, 'up']);
     await database.close();

@@ -1,16 +1,21 @@
 import { REMOTE_REPORTS_PATH, type ShellAssets } from '@mesa/contract';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express } from 'express';
+import { admission } from './edge/admission';
 import { answerInTime } from './edge/answer-in-time';
 import { checkCsrf } from './edge/csrf/check-csrf';
 import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { errorHandler, notFound } from './edge/error-handler';
-import { health } from './edge/health';
+import type { FairQueue } from './edge/fair-queue';
+import { health, isProbe } from './edge/health';
 import { addressKey, dinerKey, limitRequests, type RequestLimit } from './edge/limit-requests';
-import type { LoadShedder } from './edge/load-shedder';
 import { observeRequests, type Observe } from './edge/observe-requests';
+import { limitOpenRequests } from './edge/open-requests';
+import type { Mac } from './edge/mac';
 import type { RateLimiter } from './edge/rate-limiter';
+import { receiveBody } from './edge/receive-body';
 import { securityHeaders } from './edge/security-headers';
+import { logSecurityEvents } from './edge/log-security-events';
 import { loadSession } from './edge/session/load-session';
 import type { SessionStore } from './edge/session/session-store';
 import { validateRequest } from './edge/validate-request';
@@ -19,6 +24,7 @@ import { docs } from './gateway/openapi/docs';
 import { receiveCspReports } from './page/csp-reports';
 import { page } from './page/page';
 import { staticAssets } from './page/static-assets';
+import { wellKnown } from './page/well-known';
 import type { Canaries } from './releases/canaries';
 import { receiveRemoteReports } from './releases/remote-reports';
 import { serveFallbacks } from './releases/serve-fallbacks';
@@ -29,15 +35,19 @@ import type { Registry } from './releases/registry';
 import type { RemoteErrors } from './releases/remote-errors';
 import { serveRemotes } from './releases/serve-remotes';
 import type { VersionStore } from './releases/version-store';
+import { isFileRequest } from './routes';
 
 interface AppDependencies extends ApiDependencies {
   log: Log;
+  securityLog: Log;
+  /** makes the digests of the security log */
+  mac: Mac;
   metrics: Metrics;
   observe: Observe;
-  health: { details: () => Promise<object>; state: { draining: boolean } };
+  health: { state: { draining: boolean } };
   addressLimit: RequestLimit;
   dinerLimit: RequestLimit;
-  loadShedder: LoadShedder;
+  fairQueue: FairQueue;
   sessions: SessionStore;
   tokens: CsrfTokens;
   registry: Registry;
@@ -61,18 +71,19 @@ interface AppSettings {
   /** origin of the file store, if browsers upload to it directly */
   uploadsOrigin: string | null;
   rateLimitFactor: number;
+  /** where weaknesses are reported, for security.txt */
+  securityContact: string;
 }
 
 /**
  * The public app: all middleware in the order a request passes it. The caller listens. In front of it are
- * - answerEarly(), for cached responses, refusals under overload and one request at a time; its fair queue
- *   also hears of each new connection (start.ts),
- * - expressObjects() and PublicRequest, which make requests Express's own and decide what is an upgrade,
- * - rejectMalformedHttp(), for what Node makes no request of, and the websockets of Cable.
+ * expressObjects() and PublicRequest, which make requests Express's own and decide what is an upgrade,
+ * rejectMalformedHttp(), for what Node makes no request of, and the websockets of Cable.
  */
 export function createApp(dependencies: AppDependencies): Express {
-  const { log, settings, tokens, loadShedder } = dependencies;
+  const { log, settings, tokens } = dependencies;
   const onError = errorHandler(log);
+  const inTime = answerInTime(onError);
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing');
@@ -81,20 +92,28 @@ export function createApp(dependencies: AppDependencies): Express {
 
   // every request
   app.use(observeRequests(dependencies.observe));
-  app.use(answerInTime(onError));
+  app.use(logSecurityEvents(dependencies.securityLog, dependencies.mac));
   app.use(securityHeaders());
   app.use(validateRequest());
+  app.use(
+    limitRequests(dependencies.addressLimit, (request) =>
+      isProbe(request) ? undefined : addressKey(request),
+    ),
+  );
   app.use(health(dependencies.health));
-  app.use(limitRequests(dependencies.addressLimit, addressKey));
+  app.use(limitOpenRequests(settings.rateLimitFactor));
 
-  // files and reports, which need no session
+  // files, which need no session
   app.use('/assets', staticAssets(settings));
-  app.use('/remotes', serveFallbacks(dependencies), serveRemotes(dependencies));
+  app.use('/remotes', inTime, serveFallbacks(dependencies), serveRemotes(dependencies));
   app.use('/api', docs());
-  app.post('/csp-reports', receiveCspReports(log));
+  app.use('/.well-known', wellKnown(settings.securityContact, dependencies.now));
 
-  // the page and the API
-  app.use(loadShedder.middleware());
+  // the page, the API and reports
+  app.use(receiveBody(isFileRequest));
+  app.use(inTime);
+  app.post('/csp-reports', receiveCspReports(log));
+  app.use(admission({ ...dependencies, isFree: isFileRequest }));
   app.use(loadSession(dependencies.sessions));
   app.use(limitRequests(dependencies.dinerLimit, dinerKey));
   app.post(REMOTE_REPORTS_PATH, receiveRemoteReports({ ...dependencies, ...settings }));

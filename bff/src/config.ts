@@ -90,6 +90,11 @@ export const variables = {
     format: format.count,
     default: 0,
   },
+  SECURITY_CONTACT: {
+    expected: 'where weaknesses are reported, a mailto: or https: address, for security.txt',
+    format: format.text,
+    default: 'mailto:security@mesa.example',
+  },
   SHELL_DIR: { expected: 'the folder of the built shell', format: format.text },
   PHOTOS_DIR: { expected: "the folder of the restaurants' photos", format: format.text },
 } satisfies Variables;

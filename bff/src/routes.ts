@@ -97,3 +97,8 @@ export const fileRoutes = [
   { method: 'POST', path: '/api/unsubscribe/:token', service: 'accounts', signed: true },
   { method: 'GET', path: '/api/blobs/:signed_id/:filename', service: 'media', signed: false },
 ] as const satisfies { method: string; path: string; service: Service; signed: boolean }[];
+
+/** Whether a request sends or gets a file, which is streamed between browser and media. */
+export function isFileRequest({ path }: { path: string }): boolean {
+  return path.startsWith('/api/uploads/') || path.startsWith('/api/blobs/');
+}

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import {
   closeServer,
+  createLog,
   createMetrics,
   listen,
   openMetricsPort,
@@ -15,12 +16,10 @@ import type { RequestHandler } from 'express';
 import { createApp } from './app';
 import { Cable } from './cable/cable';
 import { serviceOrigins, type variables } from './config';
-import { answerEarly } from './edge/answer-early';
 import { isSameHost } from './edge/csrf/check-csrf';
 import { createCsrfTokens } from './edge/csrf/csrf-tokens';
-import { createRequestLimit } from './edge/limit-requests';
+import { createRequestLimit, type RequestLimit } from './edge/limit-requests';
 import { FairQueue } from './edge/fair-queue';
-import { LoadShedder } from './edge/load-shedder';
 import { createMac } from './edge/mac';
 import { createObserver } from './edge/observe-requests';
 import { createPublicServer } from './edge/public-server';
@@ -65,6 +64,9 @@ interface Base {
 
 const now = () => new Date();
 
+/** contract.md "Limits" */
+const SOCKETS_PER_NETWORK = 200;
+
 /** Opens and connects all parts of the BFF. The caller listens. */
 export async function start(config: Settings, log: Log, stopping: AbortSignal): Promise<Running> {
   const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = config;
@@ -80,8 +82,11 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const releases = await openReleases(base);
   const gateway = createGateway(base);
   const rateLimiter = await openRateLimiter(database, log);
-  const server = createPublic(base, { health: { state }, sessions, rateLimiter, releases, gateway });
-  const cable = createCable(base, sessions, server);
+  const addressLimit = createRequestLimit('address', limitsOf(base, rateLimiter));
+  const server = createPublic(base, {
+    ...{ health: { state }, sessions, rateLimiter, releases, gateway, addressLimit },
+  });
+  const cable = createCable(base, { sessions, server, addressLimit });
   const access = { tokens: config.ADMIN_TOKEN, rateLimiter, rateLimitFactor: config.RATE_LIMIT_FACTOR };
   const admin = createServer(
     // longer than a client that runs many commands keeps an idle connection
@@ -89,6 +94,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
     createAdminApp({
       ...{ ...access, now, ...base, ...releases },
       hasMetricsPort: config.METRICS_PORT !== null,
+      readiness: readiness(database, gateway),
       outbox: adminOutbox(base, gateway),
     }),
   );
@@ -114,6 +120,18 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       await close();
     },
   };
+}
+
+/** What is down, for operators alone. */
+function readiness(database: Database, { circuitBreakers }: ReturnType<typeof createGateway>) {
+  return async () => ({
+    ready: true,
+    database: await ping(database).then(
+      () => 'up',
+      () => 'down',
+    ),
+    open_circuits: circuitBreakers.open(),
+  });
 }
 
 async function openReleases({ config, database, log, metrics }: Base) {
@@ -166,42 +184,40 @@ function adminOutbox({ config }: Base, { services }: ReturnType<typeof createGat
   return (forOperator: RequestHandler[]) => outbox({ services, links, forOperator });
 }
 
+const limitsOf = ({ config }: Base, rateLimiter: RateLimiter) => ({
+  rateLimiter,
+  factor: config.RATE_LIMIT_FACTOR,
+  now: Date.now,
+});
+
 interface PublicDependencies {
   health: { state: { draining: boolean } };
   sessions: SessionStore;
   rateLimiter: RateLimiter;
   releases: Awaited<ReturnType<typeof openReleases>>;
   gateway: ReturnType<typeof createGateway>;
+  addressLimit: RequestLimit;
 }
 
 function createPublic(
-  { config, database, log, metrics }: Base,
-  { health, sessions, rateLimiter, releases, gateway }: PublicDependencies,
+  base: Base,
+  { health, sessions, rateLimiter, releases, gateway, addressLimit }: PublicDependencies,
 ): Server {
-  const tokens = createCsrfTokens(createMac(config.SESSION_SECRET));
+  const { config, log, metrics } = base;
+  const mac = createMac(config.SESSION_SECRET);
+  const tokens = createCsrfTokens(mac);
   const responseCache = new ResponseCache();
-  const { services, fileProxy, circuitBreakers } = gateway;
+  const { services, fileProxy } = gateway;
   const sessionMaxMinutes = config.SESSION_MAX_MINUTES;
   const dependencies = { services, sessions, csrfTokens: tokens, responseCache, sessionMaxMinutes };
-  const details = async () => ({
-    database: await ping(database).then(
-      () => 'up',
-      () => 'down',
-    ),
-    open_circuits: circuitBreakers.open(),
-  });
-  const limits = { rateLimiter, factor: config.RATE_LIMIT_FACTOR, now: Date.now };
-  const early = {
-    loadShedder: new LoadShedder(metrics),
-    observe: createObserver(log, metrics),
-    addressLimit: createRequestLimit('address', limits),
-  };
+  const fairQueue = new FairQueue();
   const app = createApp({
-    ...{ log, metrics, sessions, tokens, services, fileProxy, rateLimiter, now },
+    ...{ mac, log, metrics, sessions, tokens, services, fileProxy, rateLimiter, now },
     ...releases,
-    ...early,
-    health: { ...health, details },
-    dinerLimit: createRequestLimit('diner', limits),
+    ...{ health, fairQueue, addressLimit },
+    securityLog: createLog('security', log.level),
+    observe: createObserver(log, metrics),
+    dinerLimit: createRequestLimit('diner', limitsOf(base, rateLimiter)),
     handlers: { ...createJoins(dependencies), ...createWorkflows(dependencies) },
     settings: {
       trustProxy: config.TRUST_PROXY,
@@ -210,20 +226,30 @@ function createPublic(
       mapsKey: config.MAPS_KEY,
       uploadsOrigin: config.UPLOADS_ORIGIN,
       rateLimitFactor: config.RATE_LIMIT_FACTOR,
+      securityContact: config.SECURITY_CONTACT,
     },
   });
-  const fairQueue = new FairQueue();
-  const listener = answerEarly({ ...early, responseCache, fairQueue }, app);
-  const server = createPublicServer(listener, app, log);
+  const server = createPublicServer(app, log);
   server.on('connection', () => fairQueue.connectionAccepted());
   return server;
 }
 
-function createCable({ config, feed, log, metrics }: Base, sessions: SessionStore, server: Server): Cable {
+interface CableParts {
+  sessions: SessionStore;
+  server: Server;
+  addressLimit: RequestLimit;
+}
+
+function createCable(
+  { config, feed, log, metrics }: Base,
+  { sessions, server, addressLimit }: CableParts,
+): Cable {
   const cable = new Cable({
     feed,
     log,
     metrics,
+    addressLimit,
+    socketsMax: Math.max(1, Math.floor(SOCKETS_PER_NETWORK * config.RATE_LIMIT_FACTOR)),
     sessionOf: websocketSession(sessions, config.TRUST_PROXY > 0),
     // browsers always send Origin; a client without it is not a page, so it carries no diner's cookies by
     // accident

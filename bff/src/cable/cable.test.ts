@@ -1,4 +1,5 @@
-import { bareSocket, isMessage, testCable, typed, type TestCable } from './testing';
+import { eventually } from '@mesa/server-kit/testing';
+import { bareSocket, isMessage, SOCKETS_MAX, testCable, typed, type TestCable } from './testing';
 
 describe('the cable', () => {
   const RESTAURANT = 'a'.repeat(24);
@@ -107,6 +108,9 @@ describe('the cable', () => {
     '{"channel":"ChatChannel"}',
     '{"channel":"AvailabilityChannel"}',
     '{"channel":"AvailabilityChannel","restaurant_id":{"$ne":1},"date":"2026-12-01"}',
+    JSON.stringify({ channel: 'AvailabilityChannel', ...DAY, pad: 'p' }),
+    JSON.stringify({ channel: 'AvailabilityChannel', ...DAY }).padEnd(301),
+    '{"channel":"ReservationsChannel","n":1}',
     'nonsense',
     '',
   ])('rejects the identifier %p', async (identifier) => {
@@ -119,6 +123,27 @@ describe('the cable', () => {
     });
     client.socket.close();
   });
+
+  test('rejects a second spelling of what the socket has subscribed to', async () => {
+    const client = await subscribed(day);
+    const spelled = ` ${day}`;
+    client.send('subscribe', spelled);
+    expect(await client.next(typed('reject_subscription'))).toMatchObject({ identifier: spelled });
+    client.socket.close();
+  });
+
+  test('opens at most so many sockets for a network; an idle one gives way', async () => {
+    const clients = await Promise.all(Array.from({ length: SOCKETS_MAX - 1 }, () => subscribed(day)));
+    const idle = bareSocket(cable.url);
+    await idle.next(typed('welcome'));
+    clients.push(await subscribed(day));
+    expect(await idle.closed).toBe(1000);
+    expect((await bareSocket(cable.url).failed).message).toContain('429');
+    clients.pop()!.socket.terminate();
+    await eventually(async () => void clients.push(await subscribed(day)));
+    for (const { socket } of clients) socket.terminate();
+    await Promise.all(clients.map(({ closed }) => closed));
+  }, 30_000);
 
   test('confirms a subscription once, and again after it was ended', async () => {
     const client = await subscribed(day);

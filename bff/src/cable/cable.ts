@@ -3,15 +3,18 @@ import type { Duplex } from 'node:stream';
 import { CABLE_PATH, CABLE_PROTOCOL } from '@mesa/contract';
 import type { Feed, StoredEvent } from '@mesa/server-kit/events';
 import { requestIdFrom, type Log, type Metrics } from '@mesa/server-kit';
+import type { Request } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { addressKey, type RequestLimit } from '../edge/limit-requests';
 import { sendRawResponse } from '../edge/raw-response';
 import type { SocketSession } from '../edge/session/websocket-session';
 import { BROADCAST_TYPES, broadcastEvent } from './broadcast-event';
 import { Connection } from './connection';
 import { createHub } from './hub';
 import { ping, welcome } from './protocol';
-import { TRY_AGAIN_LATER, UNREADABLE, upgradeRefusal, type UpgradeRefusal } from './upgrade-refusal';
+import { SocketCounts, type SocketPlace } from './socket-counts';
+import { tooMany, TRY_AGAIN_LATER, UNREADABLE, upgradeRefusal, type UpgradeRefusal } from './upgrade-refusal';
 
 const PING_MS = 3_000;
 const PAYLOAD_BYTES_MAX = 64 * 1024;
@@ -20,6 +23,10 @@ export interface CableDependencies {
   feed: Pick<Feed, 'listen'>;
   /** the session of an upgrade request; null for a visitor */
   sessionOf: (request: IncomingMessage) => Promise<SocketSession | null>;
+  /** counts an upgrade like any other request of its network */
+  addressLimit: RequestLimit;
+  /** how many sockets a network may have */
+  socketsMax: number;
   /** whether a page of this origin sent the request (contract.md: only same-origin pages may connect) */
   isSameOrigin: (request: IncomingMessage) => boolean;
   log: Log;
@@ -34,6 +41,7 @@ export class Cable {
   readonly ready: Promise<void>;
   private readonly hub = createHub();
   private readonly connections = new Set<Connection>();
+  private readonly sockets: SocketCounts;
   private readonly lag: Histogram;
   private readonly listener: ReturnType<Feed['listen']>;
   private readonly timer: NodeJS.Timeout;
@@ -48,6 +56,7 @@ export class Cable {
 
   constructor(private readonly dependencies: CableDependencies) {
     const { feed, log, metrics } = dependencies;
+    this.sockets = new SocketCounts(dependencies.socketsMax);
     this.lag = createMetrics(metrics, () => this.connections.size);
     this.listener = feed.listen(BROADCAST_TYPES, (event) => this.broadcast(event));
     this.ready = this.listener.ready;
@@ -91,15 +100,22 @@ export class Cable {
     duplex.on('error', () => duplex.destroy());
     const refusal = upgradeRefusal(request, this.dependencies.isSameOrigin);
     if (refusal) return this.refuse(request, duplex, refusal);
+    // the public server makes upgrade requests Express's own, too (express-objects.ts)
+    const network = addressKey(request as Request);
+    const { wait } = this.dependencies.addressLimit(network);
+    if (wait > 0) return this.refuse(request, duplex, tooMany(wait));
+    const place = this.sockets.take(network);
+    if (!place) return this.refuse(request, duplex, tooMany(1));
+    duplex.once('close', place.free);
     const session = await this.dependencies.sessionOf(request).catch(() => 'unknown' as const);
     // do not treat a diner as a visitor when the session cannot be read: the client reconnects in a moment
     if (session === 'unknown' || this.stopping) return this.refuse(request, duplex, TRY_AGAIN_LATER);
     // ws does not understand a list such as "h2c, websocket"
     request.headers.upgrade = 'websocket';
-    this.websockets.handleUpgrade(request, duplex, head, (socket) => this.accept(socket, session));
+    this.websockets.handleUpgrade(request, duplex, head, (socket) => this.accept(socket, session, place));
   }
 
-  private accept(socket: WebSocket, session: SocketSession | null): void {
+  private accept(socket: WebSocket, session: SocketSession | null, place: SocketPlace): void {
     const connection = new Connection({
       socket,
       hub: this.hub,
@@ -108,6 +124,7 @@ export class Cable {
       now: Date.now,
     });
     this.connections.add(connection);
+    place.connection = connection;
     socket.on('message', (data, isBinary) => {
       if (!isBinary) connection.receive(data.toString());
     });

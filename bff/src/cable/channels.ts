@@ -22,13 +22,18 @@ type TopicLookup = { topic: string } | 'needs-diner' | 'unknown';
 /** The channels of contract.md "/cable": the topic of an identifier, for a diner or a visitor (null). */
 export function topicOf(identifier: string, diner: Diner | null): TopicLookup {
   const fields = readIdentifier(identifier);
+  // SECURITY: its fields alone; what else it holds would be kept and sent back
+  const names = Object.keys(fields ?? {})
+    .sort()
+    .join();
   switch (fields?.channel) {
     case 'AvailabilityChannel': {
       const { restaurant_id: id, date } = fields;
       const valid = typeof id === 'string' && isId(id) && typeof date === 'string' && isIsoDate(date);
-      return valid ? { topic: dayTopic(id, date) } : 'unknown';
+      return valid && names === 'channel,date,restaurant_id' ? { topic: dayTopic(id, date) } : 'unknown';
     }
     case 'ReservationsChannel':
+      if (names !== 'channel') return 'unknown';
       return diner ? { topic: dinerTopic(diner.userId) } : 'needs-diner';
     default:
       return 'unknown';

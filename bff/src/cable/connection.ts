@@ -11,6 +11,8 @@ import {
 } from './protocol';
 
 const SUBSCRIPTIONS_MAX = 100;
+/** Of an identifier, which is kept and repeated in each message (contract.md "/cable"). */
+const IDENTIFIER_BYTES_MAX = 300;
 const BUFFERED_BYTES_MAX = 1024 * 1024;
 /**
  * Frames are limited by a token bucket: this many at once, because a page that reconnects subscribes up to a
@@ -47,6 +49,11 @@ export class Connection {
     this.refilledAt = dependencies.now();
   }
 
+  /** whether it has subscribed to nothing */
+  get isIdle(): boolean {
+    return this.subscriptions.size === 0;
+  }
+
   send(frame: string): void {
     const { socket } = this.dependencies;
     // end a socket that reads too slowly, so that memory does not grow; the client reconnects and fetches
@@ -81,7 +88,8 @@ export class Connection {
   private async subscribe(identifier: string): Promise<void> {
     // send exactly one confirmation per subscription: some clients treat a second one as an error
     if (this.subscriptions.has(identifier)) return;
-    if (this.subscriptions.size >= SUBSCRIPTIONS_MAX) return this.send(rejection(identifier));
+    const isTooLong = Buffer.byteLength(identifier) > IDENTIFIER_BYTES_MAX;
+    if (isTooLong || this.subscriptions.size >= SUBSCRIPTIONS_MAX) return this.send(rejection(identifier));
     const subscription: Subscription = { listener: { identifier, send: (frame) => this.send(frame) } };
     this.subscriptions.set(identifier, subscription);
     let found = topicOf(identifier, null);
@@ -97,8 +105,14 @@ export class Connection {
       this.subscriptions.delete(identifier);
       return this.send(rejection(identifier));
     }
-    subscription.topic = found.topic;
-    this.dependencies.hub.join(found.topic, subscription.listener);
+    // SECURITY: identifiers that differ only in spelling would receive the same message many times over
+    const { topic } = found;
+    if ([...this.subscriptions.values()].some((known) => known.topic === topic)) {
+      this.subscriptions.delete(identifier);
+      return this.send(rejection(identifier));
+    }
+    subscription.topic = topic;
+    this.dependencies.hub.join(topic, subscription.listener);
     this.send(confirmation(identifier));
   }
 

@@ -7,6 +7,8 @@ export interface Listener {
 }
 
 const COALESCE_MS = 50;
+/** How many listeners get a message before other work has its turn. */
+const SLICE = 500;
 
 /** Who listens to which topic in this process; publishes messages to them. */
 export function createHub() {
@@ -16,8 +18,7 @@ export function createHub() {
   const publish = (topic: string, body: unknown) => {
     const listeners = topics.get(topic);
     if (!listeners) return;
-    const text = JSON.stringify(body);
-    for (const { identifier, send } of listeners) send(message(identifier, text));
+    sendInSlices([...listeners], JSON.stringify(body));
   };
 
   return {
@@ -59,3 +60,9 @@ export function createHub() {
 }
 
 export type Hub = ReturnType<typeof createHub>;
+
+/** The slices of one message come before those of the next. */
+function sendInSlices(listeners: readonly Listener[], text: string): void {
+  for (const { identifier, send } of listeners.slice(0, SLICE)) send(message(identifier, text));
+  if (listeners.length > SLICE) setImmediate(() => sendInSlices(listeners.slice(SLICE), text));
+}

@@ -8,6 +8,9 @@ import { CABLE_PROTOCOL } from '@mesa/contract';
 import { PublicRequest } from '../edge/public-request';
 import { Cable, type CableDependencies } from './cable';
 
+/** How many sockets a network may have here. */
+export const SOCKETS_MAX = 50;
+
 /**
  * A cable with real sockets and a real feed. A cookie `diner=ID` stands for a session; `ended` and
  * `unanswered` hold the diners whose session has ended or cannot be read.
@@ -65,6 +68,8 @@ async function startCable(dependencies: Pick<CableDependencies, 'feed' | 'sessio
   const cable = new Cable({
     ...dependencies,
     metrics: createMetrics('test'),
+    addressLimit: () => ({ wait: 0, policy: '', left: '' }),
+    socketsMax: SOCKETS_MAX,
     isSameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
   });
   const server = createServer({ IncomingMessage: PublicRequest });

@@ -29,6 +29,13 @@ export const TRY_AGAIN_LATER: UpgradeRefusal = {
   headers: { 'Retry-After': '2' },
 };
 
+/** @param seconds until the network may try again */
+export const tooMany = (seconds: number): UpgradeRefusal => ({
+  status: 429,
+  sentence: say('tooMany', { seconds }),
+  headers: { 'Retry-After': String(seconds) },
+});
+
 /** Why an upgrade request is refused; null when it is accepted. */
 export function upgradeRefusal(
   req: IncomingMessage,

@@ -6,10 +6,14 @@ import type { Visitor } from './session/visitor';
 /** What earlier middleware stored about a request. */
 export interface Locals {
   requestId: string;
+  /** as receiveBody() has received it; empty without one */
+  body: Buffer;
   /** path pattern of the matched route, for log and metrics */
   route?: string;
   /** undefined for a visitor */
   session?: Session;
+  /** the session of the request's cookie; `session` changes with a sign-in or sign-out */
+  sentSession?: Session;
   visitor: Visitor;
   /** chosen in this browser; undefined for none */
   chosenLanguage?: Language | undefined;

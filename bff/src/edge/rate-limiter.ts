@@ -94,7 +94,8 @@ export class RateLimiter {
   }
 
   private rotate(number: number): void {
-    if (number === this.current.number) return;
+    // a clock that steps back must not empty the counts
+    if (number <= this.current.number) return;
     this.previous =
       number === this.current.number + 1 ? this.current : { number: number - 1, counts: new Map() };
     this.current = { number, counts: new Map() };

@@ -10,7 +10,7 @@ const URL_MAX = 4_096;
 /** Rejects invalid requests before any work is done for them. */
 export function validateRequest(): RequestHandler {
   return (request, response, next) => {
-    if (lacksHost(request)) {
+    if (!hasOneHost(request)) {
       // anything after it on this connection cannot be trusted
       response.setHeader('Connection', 'close');
       throw new Refusal('malformed', say('unreadable'));
@@ -27,9 +27,13 @@ export function validateRequest(): RequestHandler {
   };
 }
 
-/** HTTP/1.1 requires a Host header. */
-export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === '1.1';
+/**
+ * HTTP/1.1 requires one Host header. HTTP/2 has a framing of its own, and a part in front
+ * could believe in it.
+ */
+function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+  return httpVersion === '1.1' ? hosts === 1 : httpVersion === '1.0' && hosts <= 1;
 }
 
 /** Whether there is any expectation but 100-continue, which Node handles. */

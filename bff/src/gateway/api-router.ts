@@ -3,7 +3,7 @@ import { say } from '@mesa/contract/sentences';
 import { Router, type RequestHandler } from 'express';
 import { sendError } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
-import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
+import { fileRoutes, isFileRequest, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
 import type { Handler } from './handler';
 import type { FileProxy } from './file-proxy';
 import { forward } from './forward';
@@ -35,6 +35,7 @@ export function apiRouter(dependencies: ApiDependencies): Router {
 type Method = keyof typeof methodOf;
 
 function handlersByPath({ handlers, services, fileProxy }: ApiDependencies) {
+  const carry = carrier({ services, fileProxy });
   const byPath = new Map<string, Map<Method, RequestHandler>>();
   const add = (path: string, method: Method, handler: RequestHandler) =>
     byPath.set(path, (byPath.get(path) ?? new Map<Method, RequestHandler>()).set(method, handler));
@@ -44,7 +45,7 @@ function handlersByPath({ handlers, services, fileProxy }: ApiDependencies) {
     // a call of the BFF itself always has a handler
     add(path, method, isHandled(name) ? handlers[name] : forward(services, service as Service));
   }
-  for (const { method, path, service } of fileRoutes) add(path, method, fileProxy.to(service));
+  for (const route of fileRoutes) add(route.path, route.method, carry(route));
   return byPath;
 }
 
@@ -61,12 +62,21 @@ function refuseMethod(methods: string[]): RequestHandler {
 }
 
 /** The routes that a signed URL authorizes. They need no CSRF token, so they come before its check. */
-export function signedRoutes({ fileProxy }: Pick<ApiDependencies, 'fileProxy'>): Router {
+export function signedRoutes(dependencies: Carriers): Router {
+  const carry = carrier(dependencies);
   // SECURITY: exactly these paths; apiRouter serves variants, such as one with a final slash, after the check
   const router = Router({ caseSensitive: true, strict: true });
-  for (const { method, path, service, signed } of fileRoutes)
-    if (signed) router[methodOf[method]](path, prepare(path), fileProxy.to(service));
+  for (const route of fileRoutes)
+    if (route.signed) router[methodOf[route.method]](route.path, prepare(route.path), carry(route));
   return router;
+}
+
+type Carriers = Pick<ApiDependencies, 'services' | 'fileProxy'>;
+
+/** Streams files, and forwards forms as it forwards JSON. */
+function carrier({ services, fileProxy }: Carriers) {
+  return ({ service, path }: (typeof fileRoutes)[number]): RequestHandler =>
+    isFileRequest({ path }) ? fileProxy.to(service) : forward(services, service);
 }
 
 function prepare(path: string): RequestHandler {

@@ -62,7 +62,7 @@ describe('the file proxy', () => {
         expect(answer.sent).toBeLessThan(30 * MB);
       }
       // the circuit breaker counts no failure, and no sender holds a connection
-      expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({
+      expect((await openBrowser(bff.admin).get('/readyz')).body).toMatchObject({
         ready: true,
         open_circuits: [],
       });

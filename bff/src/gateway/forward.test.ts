@@ -167,7 +167,7 @@ describe('forwarded calls', () => {
     for (let i = 0; i < 8; i += 1)
       expect((await openBrowser(bff.origin).get('/api/watches')).status).toBe(503);
     expect(received.length).toBeLessThan(8);
-    expect((await openBrowser(bff.origin).get('/readyz')).body).toMatchObject({
+    expect((await openBrowser(bff.admin).get('/readyz')).body).toMatchObject({
       ready: true,
       open_circuits: expect.arrayContaining(['reservations']),
     });

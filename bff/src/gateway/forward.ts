@@ -1,6 +1,4 @@
-import { BODY_BYTES_MAX } from '@mesa/server-kit';
-import { IDEMPOTENCY_HEADER, Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { IDEMPOTENCY_HEADER } from '@mesa/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Service } from '../routes';
 import { bodyOf, callerOf } from './request-input';
@@ -21,20 +19,17 @@ const FORWARDED_HEADERS = [
 ];
 
 /**
- * Forwards a JSON call to the service that owns it (docs/decisions/150). The body is read completely first,
- * so that a slow sender holds no connection of the service; bodies and responses are small.
+ * Forwards a JSON call to the service that owns it (docs/decisions/150); bodies and responses are small.
  */
 export function forward(services: ServiceClient, service: Service): RequestHandler {
   return async (request, response) => {
-    if (Number(request.headers['content-length']) > BODY_BYTES_MAX)
-      throw new Refusal('too-large', say('tooLarge'));
     const answer = await services.forward({
       service,
       // Node sends a response to HEAD without its body
       method: request.method === 'HEAD' ? 'GET' : request.method,
       path: pathOf(request.url),
       caller: callerOf(request, response),
-      body: await bodyOf(request),
+      body: bodyOf(request, response),
       headers: forwardedHeaders(request),
       onClientGone: whenGone(response),
     });

@@ -3,6 +3,7 @@ import { createIdentitySigner } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { localsOf } from '../edge/locals';
+import { networkOf } from '../edge/network-of';
 
 // tokens are valid for 60 s; reuse one for three quarters of that, so that none arrives expired
 const REUSE_MS = 45_000;
@@ -23,10 +24,10 @@ export function createIdentitySource(privatePem: string) {
   };
 }
 
-/** The diner and address of a request. */
+/** The diner and network of a request. */
 export function identityOf(request: Request, response: Response): Identity {
   const { session } = localsOf(response);
-  const address = request.ip ?? '';
+  const address = networkOf(request.ip ?? '');
   if (!session) return { address };
   const { id, fname, lname, email } = session.user;
   return { user: { id, fname, lname, email }, address };

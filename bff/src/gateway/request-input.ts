@@ -1,6 +1,6 @@
-import { Refusal } from '@mesa/contract';
+import { Refusal, type CallName } from '@mesa/contract';
+import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import { say } from '@mesa/contract/sentences';
-import { readBytes } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { localsOf } from '../edge/locals';
 import type { Session } from '../edge/session/session-store';
@@ -32,9 +32,20 @@ export function queryOf(request: Request): URLSearchParams {
   return new URL(request.originalUrl, 'http://mesa').searchParams;
 }
 
+/** As `queryOf`, with the parameters that the call knows alone, in the order of its schema. */
+export function knownQueryOf(call: CallName, request: Request): URLSearchParams {
+  const { query }: CallSchema = callSchemas[call];
+  const sent = queryOf(request);
+  return new URLSearchParams(
+    Object.keys(query?.shape ?? {}).flatMap((name) =>
+      sent.getAll(name).map((value): [string, string] => [name, value]),
+    ),
+  );
+}
+
 /** The body as sent: the service that owns the call validates it. */
-export async function bodyOf(request: Request): Promise<CallInput['body']> {
-  const bytes = await readBytes(request);
+export function bodyOf(request: Request, response: Response): CallInput['body'] {
+  const { body: bytes } = localsOf(response);
   const type = request.headers['content-type'];
   return bytes.length > 0 ? { bytes, type: type ?? 'application/octet-stream' } : undefined;
 }

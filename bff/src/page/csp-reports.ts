@@ -1,4 +1,4 @@
-import { readBytes, type Log } from '@mesa/server-kit';
+import type { Log } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { localsOf } from '../edge/locals';
 
@@ -9,11 +9,11 @@ const TEXT_MAX = 200;
  * token, so only two short texts of it reach the log.
  */
 export function receiveCspReports(log: Log): RequestHandler {
-  return async (request, response) => {
-    localsOf(response).route = '/csp-reports';
-    const report = readReport(await readBytes(request));
-    if (report)
-      log.warn({ requestId: localsOf(response).requestId, ...report }, 'content security policy violation');
+  return (_request, response) => {
+    const locals = localsOf(response);
+    locals.route = '/csp-reports';
+    const report = readReport(locals.body);
+    if (report) log.warn({ requestId: locals.requestId, ...report }, 'content security policy violation');
     response.status(204).end();
   };
 }

@@ -9,6 +9,8 @@ interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencie
   metrics: Metrics;
   /** whether /metrics is on a port of its own, and not on this one */
   hasMetricsPort: boolean;
+  /** what `/readyz` says about database and services, for `npm run doctor` */
+  readiness: () => Promise<object>;
   /** the outbox of mails, behind the guards that admit the operator alone */
   outbox: (forOperator: RequestHandler[]) => RequestHandler;
 }
@@ -26,6 +28,7 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
+  app.get('/readyz', async (_request, response) => void response.json(await dependencies.readiness()));
   const authenticated = authenticate(dependencies);
   app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticated }));
   app.use(dependencies.outbox([authenticated, forOperator]));

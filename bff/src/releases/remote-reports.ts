@@ -10,7 +10,7 @@ import {
 } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { parse } from '@mesa/contract/schemas';
-import { parseObject, readBytes, type Log, type Metrics } from '@mesa/server-kit';
+import { parseObject, type Log, type Metrics } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
@@ -78,7 +78,7 @@ export function receiveRemoteReports(dependencies: ReportsDependencies): Request
     if (!isSameSite(request)) throw new Refusal('forbidden', say('staleForm'));
     const sender = pageVisitorOf(request, response);
     limits.refuseTooMany(sender);
-    const report: RemoteReport = parse(Report, parseObject(await readBytes(request)), 'malformed');
+    const report: RemoteReport = parse(Report, parseObject(locals.body), 'malformed');
     const { kind, token = '' } = report;
     if (kind === USED) limits.refuseTooManyUses(sender);
     else await addFailure({ ...report, kind }, sender, locals.requestId);

@@ -56,7 +56,7 @@ export const ERROR_FIELDS_HEADER = 'x-error-fields';
 export interface Identity {
   /** absent for a visitor */
   user?: { id: string; fname: string; lname: string; email: string };
-  /** the sender's network address, for limits by address */
+  /** the sender's network, for limits by address: IPv4 whole, IPv6 by /64 (contract.md "Limits") */
   address: string;
   /** the reservation under review, which the BFF has fetched from the reservations service */
   reservation?: Pick<Reservation, 'id' | 'user_id' | 'restaurant_id' | 'date' | 'time'>;

@@ -161,7 +161,7 @@ describe('the doctor', () => {
       expect((await examinePort(portOf(server), '127.0.0.1')).state).toBe('wrong');
       const ports = Object.fromEntries(parts.map(({ name }) => [name, 9]));
       const running = { ...ports, bff: portOf(server), reviews: portOf(refusing) };
-      const found = await examineParts({ ports: running }, folder);
+      const found = await examineParts({ ports: running, adminUrl: `http://127.0.0.1:${running.bff}` }, folder);
       const lines = found.map(({ what }) => what);
       expect(lines).toContain(`bff is ready on port ${portOf(server)}.`);
       expect(lines).toContain('The BFF has stopped calling reviews for now.');

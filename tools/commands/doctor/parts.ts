@@ -13,18 +13,33 @@ export async function examinePort(port: number, host: string): Promise<Finding> 
 }
 
 /** Asks each part of the running system whether it is ready, and the BFF which circuit breakers are open. */
-export async function examineParts({ ports }: Pick<Instance, 'ports'>, dataDir: string): Promise<Finding[]> {
-  const found = parts.map(({ name }) =>
-    examinePart(name, ports[name]!, `Its log is ${join(dataDir, 'logs', `${name}.log`)}.`),
-  );
+export async function examineParts(
+  { ports, adminUrl }: Pick<Instance, 'ports' | 'adminUrl'>,
+  dataDir: string,
+): Promise<Finding[]> {
+  const found = parts.map(({ name }) => {
+    const port = ports[name]!;
+    // only its admin port names the BFF's database and circuits
+    const url = name === 'bff' ? adminUrl : `http://127.0.0.1:${port}`;
+    const remedy = `Its log is ${join(dataDir, 'logs', `${name}.log`)}.`;
+    return examinePart({ name, port, url, remedy });
+  });
   return (await Promise.all(found)).flat();
 }
 
-/** What `/readyz` says: sentences where a part is not ready; only the BFF names its database and circuits. */
+interface Examined {
+  name: string;
+  port: number;
+  /** where its `/readyz` is */
+  url: string;
+  remedy: string;
+}
+
+/** What `/readyz` says: sentences where a part is not ready. */
 type Readiness = string[] | { database?: 'up' | 'down'; open_circuits?: string[] };
 
-async function examinePart(name: string, port: number, remedy: string): Promise<Finding[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+async function examinePart({ name, port, url, remedy }: Examined): Promise<Finding[]> {
+  const answer = await fetch(`${url}/readyz`, {
     signal: AbortSignal.timeout(WITHIN_MS),
   }).catch(() => null);
   if (!answer) return [wrong(`${name} does not answer on port ${port}.`, remedy)];

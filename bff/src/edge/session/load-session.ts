@@ -13,6 +13,7 @@ export function loadSession(sessions: SessionStore): RequestHandler {
     const cookies = readCookies(request, request.secure);
     const locals = localsOf(response);
     locals.session = cookies.session ? await sessions.find(cookies.session) : undefined;
+    locals.sentSession = locals.session;
     if (cookies.session && !locals.session) clearSessionCookie(request, response);
     locals.chosenLanguage = cookies.language;
     const known = readVisitor(cookies.visitor);

@@ -117,7 +117,7 @@ describe('sessions in a browser', () => {
       await tab.signUp();
       const kept = await bff.database.collection('sessions').findOne({}, { sort: { created_at: -1 } });
       await tab.delete('/api/session');
-      const events = bff.database.getClient().db(bff.settings.EVENTS_DB).collection('accounts');
+      const events = bff.database.getClient().db(bff.settings.EVENTS_DB).collection('bff');
       expect(await events.countDocuments({ type: 'sessions-ended', sessions: String(kept?._id) })).toBe(1);
     });
 

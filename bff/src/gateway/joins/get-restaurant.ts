@@ -1,14 +1,15 @@
 import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
-import { callerOf, idOf, queryOf } from '../request-input';
+import { callerOf, idOf, knownQueryOf } from '../request-input';
 import type { Caller } from '../service-client';
 import { answerOf } from '../service-response';
 
 /** A restaurant with its newest reviews. Without the reviews service the restaurant is still shown. */
 export function getRestaurant(dependencies: Dependencies): Handler {
   return async (request, response) => {
-    const [caller, id, query] = [callerOf(request, response), idOf(request), queryOf(request)];
-    await dependencies.responseCache.send(request, response, () =>
+    const [caller, id] = [callerOf(request, response), idOf(request)];
+    const query = knownQueryOf('getRestaurant', request);
+    await dependencies.responseCache.send(request, response, query, () =>
       restaurantWithReviews(dependencies, caller, id, query),
     );
   };

@@ -2,7 +2,7 @@ import type { Keyed, ListedRestaurant } from '@mesa/contract';
 import { sendText } from '../../edge/compression';
 import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
-import { callerOf, queryOf } from '../request-input';
+import { callerOf, knownQueryOf } from '../request-input';
 import { answerOf } from '../service-response';
 import { availableOnly, availableOnlyHeaders } from './available-only';
 import { availableHeadersOf, countAvailable, type AvailableCount } from './count-available';
@@ -15,10 +15,16 @@ import { loadPage, tableQueryOf, type ListPage, type ListRequest } from './list-
  */
 export function listRestaurants(dependencies: Dependencies, name: ListRequest['name']): Handler {
   return async (request, response) => {
-    const list: ListRequest = { name, caller: callerOf(request, response), query: queryOf(request) };
+    const list: ListRequest = {
+      name,
+      caller: callerOf(request, response),
+      query: knownQueryOf(name, request),
+    };
     // offers change from one moment to the next, so only lists without them are cached
     if (!tableQueryOf(list.query))
-      return dependencies.responseCache.send(request, response, () => plainList(dependencies, list));
+      return dependencies.responseCache.send(request, response, list.query, () =>
+        plainList(dependencies, list),
+      );
     const { headers, text } = await listWithOffers(dependencies, list);
     response.set(headers);
     await sendText(request, response, 'json', text);

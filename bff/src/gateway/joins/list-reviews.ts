@@ -3,15 +3,16 @@ import { say } from '@mesa/contract/sentences';
 import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
 import { isUnavailable } from '../is-unavailable';
-import { callerOf, idOf, queryOf } from '../request-input';
+import { callerOf, idOf, knownQueryOf } from '../request-input';
 import type { Caller } from '../service-client';
 import { answerOf } from '../service-response';
 
 /** A restaurant's reviews as the reviews service lists them; 404 when there is no such restaurant. */
 export function listReviews(dependencies: Dependencies): Handler {
   return async (request, response) => {
-    const [caller, id, query] = [callerOf(request, response), idOf(request), queryOf(request)];
-    await dependencies.responseCache.send(request, response, () =>
+    const [caller, id] = [callerOf(request, response), idOf(request)];
+    const query = knownQueryOf('listReviews', request);
+    await dependencies.responseCache.send(request, response, query, () =>
       reviewsOf(dependencies, caller, id, query),
     );
   };

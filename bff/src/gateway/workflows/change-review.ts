@@ -17,7 +17,7 @@ export function changeReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
     requireSession(response);
     const caller = callerOf(request, response);
-    const sent = await bodyOf(request);
+    const sent = bodyOf(request, response);
     const params = { id: idOf(request) };
     const { author, body, missing } = await attachNewPhotos(dependencies, caller, params.id, sent);
     if (missing) response.setHeader('X-Mesa-Missing', 'photos');

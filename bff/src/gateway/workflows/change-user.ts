@@ -12,7 +12,7 @@ import { answerOf, relay } from '../service-response';
 export function changeUser({ services, sessions }: Dependencies): Handler {
   return async (request, response) => {
     const session = requireSession(response);
-    const body = await bodyOf(request);
+    const body = bodyOf(request, response);
     const params = { id: idOf(request) };
     // before the call, because the event may arrive before the response
     const removeNote = hasPassword(body) ? await sessions.notePasswordChange(session) : undefined;

@@ -17,7 +17,7 @@ export function createReview(dependencies: Dependencies): Handler {
   return async (request, response) => {
     requireSession(response);
     const caller = callerOf(request, response);
-    const body = await bodyOf(request);
+    const body = bodyOf(request, response);
     const photos = photosIn('createReview', body) ?? [];
     if (photos.length > 0) await checkPhotos(dependencies, caller, photos);
     const author = await withReservation(dependencies, caller, body);

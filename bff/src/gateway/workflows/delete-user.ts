@@ -15,7 +15,7 @@ export function deleteUser(dependencies: Dependencies): Handler {
     const caller = callerOf(request, response);
     const deleted = await dependencies.services.request('deleteUser', caller, {
       params: { id: idOf(request) },
-      body: await bodyOf(request),
+      body: bodyOf(request, response),
     });
     if (deleted.status === 204) {
       // before the bookings, so that no other tab can book after the cancellation

@@ -12,7 +12,7 @@ import { beginSession } from './replace-session';
 export function resetPassword(dependencies: Dependencies): Handler {
   return async (request, response) => {
     const params = { token: String(request.params['token']) };
-    const body = await bodyOf(request);
+    const body = bodyOf(request, response);
     const caller = callerOf(request, response);
     const reset = await dependencies.services.request('resetPassword', caller, { params, body });
     if (reset.status === 200) {

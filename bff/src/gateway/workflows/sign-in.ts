@@ -9,7 +9,7 @@ import { beginSession } from './replace-session';
  */
 export function signIn(dependencies: Dependencies, name: 'signIn' | 'signUp'): Handler {
   return async (request, response) => {
-    const body = await bodyOf(request);
+    const body = bodyOf(request, response);
     const identified = await dependencies.services.request(name, callerOf(request, response), { body });
     if (identified.status < 300) {
       const [user] = Object.values(answerOf(identified));

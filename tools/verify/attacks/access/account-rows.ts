@@ -29,6 +29,10 @@ export const accountRows = {
     body: { user: name() },
     secret: owner.user.email,
   })),
+  exportUser: row(null, ownerAlone(), 'reads', async ({ owner }) => ({
+    id: owner.user.id,
+    secret: owner.user.email,
+  })),
   deleteUser: row('accounts', ownerAlone(204), 'protected', async (world) => {
     const owner = await world.person();
     return { owner, id: owner.user.id, body: { user: { current_password: owner.password } } };

@@ -1,5 +1,5 @@
 import type { internalCalls } from '@mesa/contract';
-import { anyone, diners, ownerAlone, slotQuery, theRestaurant, twoNewDiners, type Row } from './row';
+import { anyone, diners, idOf, ownerAlone, slotQuery, theRestaurant, twoNewDiners, type Row } from './row';
 
 type InternalName = keyof typeof internalCalls;
 type InternalRow = Omit<Row, 'demo'>;
@@ -34,6 +34,14 @@ export const internalTable: Record<InternalName, InternalRow> = {
   checkPhotos: internalRow('media', ownerAlone(204), async (world) => ({
     body: { signed_ids: [(await world.upload()).signed_id] },
   })),
+  dinerMails: internalRow('mail', diners()),
+  accountOf: internalRow('accounts', anyone(), async ({ owner }) => ({
+    query: `?email=${encodeURIComponent(owner.user.email)}`,
+  })),
+  blockAccount: internalRow('accounts', anyone(), async ({ owner }) => ({
+    body: { email: owner.user.email, blocked: false },
+  })),
+  removeReview: internalRow('reviews', anyone(204), idOf('review')),
   listOutbox: internalRow('mail', anyone()),
   sampleMails: internalRow('mail', anyone()),
 };

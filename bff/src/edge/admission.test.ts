@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer, createLog, createMetrics, listen } from '@mesa/server-kit';
+import express, { type Response as Answer } from 'express';
+import { admission } from './admission';
+import { ConcurrencyLimit } from './concurrency-limit';
+import { errorHandler } from './error-handler';
+import { FairQueue } from './fair-queue';
+
+describe('admission', () => {
+  const LIMIT = 4;
+  const WAITING = 2;
+  const metrics = createMetrics('test');
+  const begun: Answer[] = [];
+  const app = express();
+  const limit = new ConcurrencyLimit({
+    ...{ max: LIMIT, min: LIMIT, targetMs: 60_000 },
+    now: () => performance.now(),
+  });
+  app.use(admission({ metrics, fairQueue: new FairQueue(), isFree: ({ path }) => path === '/file', limit }));
+  app.get('/file', (_request, response) => void response.send('file'));
+  app.get('/', (_request, response) => void begun.push(response));
+  app.use(errorHandler(createLog('test', 'silent')));
+  let arrived = 0;
+  const server = createServer((request, response) => {
+    arrived += 1;
+    app(request, response);
+  });
+
+  let url: string;
+  beforeAll(async () => {
+    await listen(server, 0, '127.0.0.1');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    return closeServer(server);
+  });
+
+  async function inProgress(count: number): Promise<void> {
+    while (begun.length < count) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const finishAll = () => begun.splice(0).forEach((response) => response.end('done'));
+
+  /** Fills all places and the queue. */
+  async function fill(): Promise<Promise<Response>[]> {
+    const from = arrived;
+    const asked = Array.from({ length: LIMIT + WAITING }, () => fetch(url));
+    while (arrived < from + LIMIT + WAITING) await new Promise((resolve) => setImmediate(resolve));
+    await inProgress(LIMIT);
+    return asked;
+  }
+
+  it('begins as many as the limit allows, lets half as many wait, and refuses the others', async () => {
+    const asked = await fill();
+    expect(begun).toHaveLength(LIMIT);
+    for (let i = 1; i <= 3; i += 1) {
+      const refused = await fetch(url);
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toEqual([expect.stringMatching(/[.]$/)]);
+      expect(await metrics.registry.metrics()).toMatch(new RegExp(`mesa_load_shed_total\\{[^}]*\\} ${i}\n`));
+    }
+    finishAll();
+    await inProgress(WAITING);
+    finishAll();
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+  });
+
+  it('answers what takes no place meanwhile, in whatever state it is', async () => {
+    const first = Array.from({ length: LIMIT }, () => fetch(url));
+    await inProgress(LIMIT);
+    expect(await (await fetch(`${url}/file`)).text()).toBe('file');
+    finishAll();
+    await Promise.all(first);
+  });
+
+  it('frees the place of a request whose client goes away, waiting or not', async () => {
+    const gone = new AbortController();
+    const left = Array.from({ length: LIMIT + WAITING }, () =>
+      fetch(url, { signal: gone.signal }).catch(() => 'gone'),
+    );
+    await inProgress(LIMIT);
+    gone.abort();
+    expect(new Set(await Promise.all(left))).toEqual(new Set(['gone']));
+    begun.length = 0;
+    for (let status = 503; status === 503; ) {
+      const asked = fetch(url);
+      const first = await Promise.race([asked.then((answer) => answer.status), inProgress(1).then(() => 0)]);
+      if (first === 0) finishAll();
+      status = (await asked).status;
+    }
+  });
+});

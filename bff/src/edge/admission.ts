@@ -1,0 +1,97 @@
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
+import type { Metrics } from '@mesa/server-kit';
+import type { Request, RequestHandler } from 'express';
+import { Counter, Gauge } from 'prom-client';
+import { ConcurrencyLimit } from './concurrency-limit';
+import type { FairQueue } from './fair-queue';
+
+/** never below 128: a hundred diners who want the last table in the same second are no overload */
+const apiConcurrencyLimit = () =>
+  new ConcurrencyLimit({ max: 400, min: 128, targetMs: 300, now: () => performance.now() });
+
+/** How many may wait, as a share of those admitted. */
+const WAITING_SHARE = 0.5;
+
+interface AdmissionDependencies {
+  metrics: Metrics;
+  fairQueue: Pick<FairQueue, 'add'>;
+  /** whether a request takes no place: files are streamed at the pace of their sender or reader */
+  isFree: (request: Request) => boolean;
+  limit?: ConcurrencyLimit;
+}
+
+/**
+ * Admits as many requests at once as can be answered in time, one per iteration of the event loop. Half as
+ * many wait, and the others are refused at once with 503 and Retry-After (docs/decisions/092): if all were
+ * queued, all would wait too long, and work would be done for browsers that have given up.
+ * SECURITY: comes after receiveBody(), so that a request that is still being sent holds no place.
+ */
+export function admission({
+  metrics,
+  fairQueue,
+  isFree,
+  limit = apiConcurrencyLimit(),
+}: AdmissionDependencies): RequestHandler {
+  const refused = countRefused(metrics, limit);
+  /** those that wait for a place, in their order */
+  const waiting = new Set<() => boolean>();
+  const admitWaiting = () => {
+    for (const begin of waiting) {
+      if (!begin()) return;
+      waiting.delete(begin);
+    }
+  };
+  return (request, response, next) => {
+    if (isFree(request)) return next();
+    const begin = () => {
+      const release = limit.acquire();
+      if (!release) return false;
+      // an answer that is complete holds no place, however slowly its reader takes it
+      const releaseOnce = once(() => {
+        release(response.statusCode < 500);
+        admitWaiting();
+      });
+      response.once('close', releaseOnce);
+      response.once('prefinish', releaseOnce);
+      fairQueue.add(() => {
+        // no work for a client that has left meanwhile
+        if (!response.destroyed) next();
+      });
+      return true;
+    };
+    if (begin()) return;
+    if (waiting.size < limit.current * WAITING_SHARE) {
+      waiting.add(begin);
+      response.once('close', () => waiting.delete(begin));
+      return;
+    }
+    refused.inc();
+    // different for each request, so that not all come back at the same moment
+    throw new Refusal('unavailable', say('unavailable'), 1 + Math.floor(Math.random() * 3));
+  };
+}
+
+function once(run: () => void): () => void {
+  let hasRun = false;
+  return () => {
+    if (!hasRun) run();
+    hasRun = true;
+  };
+}
+
+function countRefused({ registry }: Metrics, limit: ConcurrencyLimit): Counter {
+  new Gauge({
+    name: 'mesa_concurrency_limit',
+    help: 'Requests that may be served at once; adaptive',
+    registers: [registry],
+    collect() {
+      this.set(limit.current);
+    },
+  });
+  return new Counter({
+    name: 'mesa_load_shed_total',
+    help: 'Requests refused because the concurrency limit was reached',
+    registers: [registry],
+  });
+}

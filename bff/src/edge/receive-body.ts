@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { say } from '@mesa/contract/sentences';
+import { readBytes } from '@mesa/server-kit';
+import type { Request, RequestHandler } from 'express';
+import { sendError } from './error-handler';
+import { localsOf } from './locals';
+
+/** From the headers to the last byte (contract.md "Limits"). */
+const BODY_MS = 5_000;
+
+/**
+ * Receives the whole body, at most 100 kB within five seconds, before any bounded resource is taken or any
+ * session is read for the request: a sender that is slow on purpose holds nothing but its connection, and
+ * what the request is allowed to do is decided when it can be done. Uploads are streamed on to media, which
+ * limits their time itself.
+ * @param isStreamed whether the body is not to be received here
+ */
+export function receiveBody(isStreamed: (request: Request) => boolean): RequestHandler {
+  return async (request, response, next) => {
+    if (isStreamed(request)) return next();
+    const timer = new AbortController();
+    const reading = readBytes(request);
+    // after the time is over nobody waits for it
+    reading.catch(() => {});
+    const late = wait(BODY_MS, undefined, { signal: timer.signal, ref: false }).catch(() => undefined);
+    const body = await Promise.race([reading, late]).finally(() => timer.abort());
+    if (body) {
+      localsOf(response).body = body;
+      return next();
+    }
+    // the rest of the body may still come, so the connection cannot be used again
+    response.setHeader('Connection', 'close');
+    sendError(request, response, 408, say('unreadable'));
+  };
+}
