@@ -111,6 +111,17 @@ describe('the script in the page', () => {
     });
   });
 
+  it.each<[string, object]>([
+    ['a path that is no expression', { entry: '/remotes/mf-bad/1.0.0/a.js', preloads: { '/(': ['a.js'] } }],
+    ['a path that matches too much', { entry: '/remotes/mf-bad/1.0.0/a.js', preloads: { '/.*': ['a.js'] } }],
+    ['no entry', { preloads: { '/booking/:restaurantId': ['a.js'] } }],
+    ['preloads that are none', { entry: '/remotes/mf-bad/1.0.0/a.js', preloads: { '/booking/:id': null } }],
+  ])('is not stopped by a remote with %s', (_, bad) => {
+    openAt('#/booking/42', TEMPLATES, { remotes: [bad, ...remotes] });
+    expect(names('preload')).toEqual(['remote.def.js']);
+    expect(shown()).not.toBe('');
+  });
+
   describe('the language', () => {
     const catalogs = {
       messages: { en: '/assets/messages.en.9.json', es: '/assets/messages.es.9.json' },

@@ -13,7 +13,9 @@
   ) as import('@mesa/contract').Bootstrap;
   const { nonce } = document.currentScript!;
   const path = location.hash.slice(1).split('?')[0] || '/';
-  const opens = (pattern: string) => RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path);
+  // escaped first: a path that a remote declares is text, never a part of the expression
+  const opens = (pattern: string) =>
+    RegExp(`^${pattern.replace(/[^\w/:-]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`).test(path);
   const add = <K extends keyof HTMLElementTagNameMap>(kind: K, attributes: object) =>
     document.head.appendChild(Object.assign(document.createElement(kind), attributes));
 
@@ -41,7 +43,7 @@
 
   /** The screen's stylesheets; each resolves with its preload when it is loaded, with null when it failed. */
   const styles: Promise<HTMLLinkElement | null>[] = [];
-  for (const { entry, preloads, integrity, pictures, messages } of remotes) {
+  const preloadRemote = ({ entry, preloads, integrity, pictures, messages }: (typeof remotes)[number]) => {
     for (const [pattern, { sizes, srcset }] of Object.entries(pictures ?? {})) {
       // before the screen's files: a browser keeps six connections, and this is the largest paint;
       // sizes before srcset: set the other way round, the wrong width would be fetched first
@@ -73,6 +75,13 @@
             ),
           );
       }
+    }
+  };
+  for (const remote of remotes) {
+    try {
+      preloadRemote(remote);
+    } catch {
+      // one whose entry cannot be read costs its own screens alone
     }
   }
 

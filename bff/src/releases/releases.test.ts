@@ -90,7 +90,7 @@ describe('releases of remotes', () => {
         {
           declaration: {
             ...buildOf('mf-bad', 'x').declaration,
-            firstPaint: { '/bad': '<script>alert(1)</script>' },
+            firstPaint: { '/booking/:restaurantId': '<script>alert(1)</script>' },
           },
         },
       ],
@@ -99,7 +99,7 @@ describe('releases of remotes', () => {
         {
           declaration: {
             ...buildOf('mf-bad', 'x').declaration,
-            firstPaint: { '/bad': `<p>${'a'.repeat(16_000)}</p>` },
+            firstPaint: { '/booking/:restaurantId': `<p>${'a'.repeat(16_000)}</p>` },
           },
         },
       ],
@@ -119,10 +119,27 @@ describe('releases of remotes', () => {
       ['no modals', { modals: undefined }, ['The declaration lacks modals.']],
       ['no entry', { entry: undefined }, ['The declaration lacks entry.']],
       ['a route that is none', { routes: [1] }, ['Routes are invalid']],
-      ['a route that is no path', { routes: ['gifts'] }, ['Routes must be hash paths, like /gifts/:giftId']],
+      ...['gifts', '/(', '/(a+)+b', '/gifts/', '/gifts/:gift-id', '/*', '//'].map(
+        (route): [string, object, string[]] => [
+          `the route ${route}`,
+          { routes: [route], protectedRoutes: [] },
+          [`mf-bad has the route ${route}: a route is words and :names, like /gifts/:giftId.`],
+        ],
+      ),
+      ...Object.entries({
+        protectedRoutes: ['/('],
+        preloads: { '/(': [] },
+        pictures: { '/(': { srcset: '', sizes: '' } },
+        firstPaint: { '/(': '' },
+        firstPaintIn: { es: { '/(': '' } },
+      }).map(([field, value]): [string, object, string[]] => [
+        `${field} of a path that is not its own`,
+        { [field]: value },
+        ['mf-bad declares something for /(, which is not one of its routes.'],
+      ]),
       [
         'a preload of no file',
-        { preloads: { '/bad': ['gone.js'] } },
+        { preloads: { '/booking/:restaurantId': ['gone.js'] } },
         ['The declaration preloads gone.js, which is not among the files.'],
       ],
     ])('refuses a declaration with %s, and says so', async (_, change, sentences) => {

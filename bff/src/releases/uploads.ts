@@ -1,4 +1,4 @@
-import { FIRST_PAINT_MAX, LANGUAGES, MODALS } from '@mesa/contract';
+import { findRouteFlaws, FIRST_PAINT_MAX, LANGUAGES, MODALS } from '@mesa/contract';
 import { typeGraphSchema } from '@mesa/contract/compatibility';
 import { findFirstPaintFlaw } from '@mesa/contract/schemas';
 import { z } from 'zod';
@@ -18,10 +18,7 @@ export const versionName = z
     /^\d[\w.-]*$/,
     'Version must begin with a digit and have only letters, digits, dots and dashes, like 1.4.0',
   );
-const route = z
-  .string('Routes are invalid')
-  .max(200, 'A route must have at most 200 characters')
-  .regex(/^\/\S*$/, 'Routes must be hash paths, like /gifts/:giftId');
+const route = z.string('Routes are invalid').max(200, 'A route must have at most 200 characters');
 const routes = z.array(route, 'Routes are invalid').max(100, 'A remote has at most 100 routes');
 const byKey = z.record(z.string().max(200), z.string().max(200));
 const path = z
@@ -84,6 +81,7 @@ const Fields = z.object(
 );
 
 const Declaration = Fields.transform((fields, context) => {
+  for (const message of findRouteFlaws(fields)) context.addIssue({ code: 'custom', message });
   const members = fields.protectedRoutes ?? fields.members;
   // instances of the release before read the old name alone
   if (members) return { ...fields, members };

@@ -35,6 +35,8 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
           for (const paints of [drawn.firstPaint ?? {}, ...Object.values(drawn.firstPaintIn ?? {})])
             checkFirstPaints(paints, this.declaration.routes);
           const built = { ...this.describe(compilation, assets), ...drawn };
+          const [flaw] = contract().findRouteFlaws(built);
+          if (flaw) throw new Error(flaw);
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built)}\n`));
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));

@@ -208,6 +208,10 @@ describe('the build of a remote', () => {
       { ...DECLARED, routes: ['/gifts'] },
       /src\/remote.tsx fills the route \/gifts\/:giftId, but remote.json does not claim it/,
     ],
+    [
+      { ...DECLARED, protectedRoutes: ['/gift'] },
+      /declares something for \/gift, which is not one of its routes/,
+    ],
   ])(
     'rejects a declaration that disagrees with the code',
     async (declaration, sentence) => {
