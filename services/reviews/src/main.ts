@@ -1,3 +1,4 @@
+import { runEvery } from '@mesa/server-kit';
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { consumeEvents } from './events/consume-events';
@@ -6,16 +7,23 @@ import { routes } from './routes';
 import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';
 
+const FORGET_AGAIN_MS = 10 * 60_000;
+
 void runService({
   name: 'reviews',
   variables,
   migrations,
-  build: async ({ database, feed }) => {
-    const reviews = await createReviews(database, feed);
+  build: async ({ database, feed, log }) => {
+    const now = () => new Date();
+    const reviews = await createReviews(database, feed, now);
     const consumer = consumeEvents(feed, reviews);
+    const again = runEvery(FORGET_AGAIN_MS, 'forgetting deleted diners again', reviews.forgetAgain, log);
     return {
-      routes: routes({ reviews, reviewList: createReviewList(database), now: () => new Date() }),
-      stop: () => consumer.stop(),
+      routes: routes({ reviews, reviewList: createReviewList(database), now }),
+      stop: async () => {
+        await again.stop();
+        await consumer.stop();
+      },
     };
   },
 });

@@ -6,7 +6,7 @@ const PROGRESS_EVERY = 10_000;
 
 /** Checks that every restaurant's averages equal a recount of its reviews, and repairs those that do not. */
 void runScript(async ({ database, feed, say }) => {
-  await createReviews(database, feed);
+  await createReviews(database, feed, () => new Date());
   const { restaurants, reviews, repaired } = await recountAll(database, feed, (done, of) => {
     if (done % PROGRESS_EVERY === 0) say(`${done} of ${of} restaurants recounted`);
   });

@@ -1,5 +1,6 @@
 import type { FieldSentence, Identity, Review } from '@mesa/contract';
 import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mesa/demo';
+import { callSchemas } from '@mesa/contract/schemas';
 import { createLog } from '@mesa/server-kit';
 import { newId, runMigrations, toId, type Database } from '@mesa/server-kit/mongo';
 import { commandsDuring, eventually, testService } from '@mesa/server-kit/testing';
@@ -237,6 +238,30 @@ describe('the reviews service', () => {
       expect([stars, version]).toEqual([{ 1: 0, 2: 1, 3: 0, 4: 0, 5: 0 }, 2]);
     });
 
+    it('to another version each time, also within one millisecond', async () => {
+      const visit = visited();
+      const review = await create(visit);
+      const change = async (body: string, if_updated_at: string) =>
+        service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { body, if_updated_at } });
+      const first = await change('First.', review.updated_at);
+      const changed = callSchemas.changeReview.answer.parse(first.body).review;
+      expect(Date.parse(changed.updated_at)).toBe(NOW.getTime() + 1);
+      // both were made from the first version; the clock has not moved
+      expect((await change('Second.', review.updated_at)).status).toBe(409);
+      expect((await change('Third.', changed.updated_at)).status).toBe(200);
+    });
+
+    it('to one of several versions made from the same one at once', async () => {
+      const visit = visited();
+      const { id, updated_at } = await create(visit);
+      const answers = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((body) =>
+          service.as(visit.user).patch(`/api/reviews/${id}`, { review: { body, if_updated_at: updated_at } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    });
+
     it('after the same validation as for a new one', async () => {
       const visit = visited();
       const review = await create(visit);
@@ -272,7 +297,8 @@ describe('the reviews service', () => {
     const { status, body } = await service.as(visit.user).patch(`/api/reviews/${review.id}`, {
       review: { ...visit.body.review, id: review.id, body: 'On reflection.' },
     });
-    expect([status, body]).toEqual([200, { review: { ...review, body: 'On reflection.' } }]);
+    const updated_at = new Date(NOW.getTime() + 1).toISOString();
+    expect([status, body]).toEqual([200, { review: { ...review, body: 'On reflection.', updated_at } }]);
   });
 
   describe('deletes a review', () => {
@@ -648,7 +674,7 @@ describe('the reviews service', () => {
       const restaurant = newId();
       const other = testService(
         routes({
-          reviews: await createReviews(database, feed),
+          reviews: await createReviews(database, feed, () => started.clock.now),
           reviewList: createReviewList(database),
           now: () => started.clock.now,
         }),
@@ -736,6 +762,58 @@ describe('the reviews service', () => {
       expect((await reviews.get(other.id)).author).toBe('Ana R.');
       expect((await ofRestaurant(mine[0]!.restaurant_id)).ratings.num_reviews).toBe(1);
       await Promise.all(consumers.map(({ stop }) => stop()));
+    });
+
+    it('and refuses what a deleted diner still sends with an identity signed before', async () => {
+      const visit = visited();
+      const review = await create(visit);
+      const consumer = consumeEvents(feed, reviews);
+      await consumer.ready;
+      await feed.publish({ type: 'diner-deleted', user_id: visit.user.id });
+      await eventually(async () => expect((await reviews.get(review.id)).author).toBe('Former diner'));
+      const late = visited({ user: visit.user });
+      const answers = [
+        await send(late),
+        await service.as(visit.user).patch(`/api/reviews/${review.id}`, { review: { body: 'Too late.' } }),
+        await service.as(visit.user).put(`/internal/reviews/${review.id}/photos`, { photos: photosOf('s') }),
+      ];
+      for (const { status, body } of answers)
+        expect([status, body]).toEqual([401, ['Only signed-in diners can do this.']]);
+      expect(await reviews.ofDiner(visit.user.id)).toEqual([
+        expect.objectContaining({ id: review.id, body: 'Lovely evening.', photos: [] }),
+      ]);
+      expect((await ofRestaurant(late.reservation.restaurant_id)).ratings.num_reviews).toBe(0);
+      // as a transaction would leave it that began before the deletion and ended after it
+      await database
+        .collection('reviews')
+        .updateOne({ _id: toId(review.id) }, { $set: { author: 'Realname K.' } });
+      await reviews.forgetAgain();
+      expect((await reviews.get(review.id)).author).toBe('Realname K.');
+      started.clock.now = new Date(NOW.getTime() + 60 * 60_000);
+      await reviews.forgetAgain();
+      expect((await reviews.get(review.id)).author).toBe('Former diner');
+      await consumer.stop();
+    });
+
+    it('and signs what comes with an identity signed before a rename with the latest name', async () => {
+      const visits = Array.from({ length: 12 }, () => visited());
+      const consumer = consumeEvents(feed, reviews);
+      await consumer.ready;
+      const authors = () =>
+        Promise.all(
+          visits.map(async ({ user }) => (await reviews.ofDiner(user.id)).map(({ author }) => author)),
+        );
+      // the first review of each comes at the moment of the rename
+      await Promise.all(
+        visits.flatMap((visit) => [
+          create(visit),
+          feed.publish({ type: 'diner-renamed', user_id: visit.user.id, fname: 'Zoe', lname: 'Ruiz' }),
+        ]),
+      );
+      await eventually(async () => expect(await authors()).toEqual(visits.map(() => ['Zoe R.'])));
+      const [{ user }] = visits as [Visit];
+      expect((await create(visited({ user }))).author).toBe('Zoe R.');
+      await consumer.stop();
     });
   });
 

@@ -20,7 +20,7 @@ void runScript(async ({ database, feed, say }) => {
   });
   const count = Number(values.restaurants);
   const now = new Date();
-  await createReviews(database, feed);
+  await createReviews(database, feed, () => now);
   let added = 0;
   for (let first = 0; first < count; ) {
     const end = Math.min(

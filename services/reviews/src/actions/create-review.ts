@@ -32,6 +32,5 @@ export async function createReview(
     created_at: at,
     updated_at: at,
   };
-  await reviews.add(review);
-  return review;
+  return reviews.add(review);
 }

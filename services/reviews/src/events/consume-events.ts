@@ -1,4 +1,3 @@
-import { FORMER_DINER } from '@mesa/contract';
 import type { Feed, Listener } from '@mesa/server-kit/events';
 import { authorName } from '../domain/author';
 import type { Reviews } from '../store/reviews';
@@ -8,6 +7,6 @@ export function consumeEvents(feed: Feed, reviews: Reviews): Listener {
   return feed.consume('reviews', ['diner-renamed', 'diner-deleted'], async (event, session) => {
     if (event.type === 'diner-renamed')
       await reviews.rename(event.user_id, authorName(event.fname, event.lname), session);
-    if (event.type === 'diner-deleted') await reviews.rename(event.user_id, FORMER_DINER, session);
+    if (event.type === 'diner-deleted') await reviews.forget(event.user_id, session);
   });
 }

@@ -2,12 +2,26 @@ import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { createKeyedMutex } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
-import { duplicateKeyOf, inTransaction, toId, type Database } from '@mesa/server-kit/mongo';
+import {
+  duplicateKeyOf,
+  inTransaction,
+  toId,
+  type Database,
+  type DeletedDiners,
+} from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { ReviewEdit, StoredReview } from '../domain/review';
 import { VISIT_ERRORS } from '../domain/visit-rules';
+import type { createAuthorNames } from './author-names';
 import { createWriteEffects } from './write-effects';
 import { toDocument, toReview, type ReviewDocument } from './schema';
+
+interface WriterDependencies {
+  database: Database;
+  feed: Feed;
+  deletedDiners: DeletedDiners;
+  authorNames: Awaited<ReturnType<typeof createAuthorNames>>;
+}
 
 interface Change {
   edit: ReviewEdit;
@@ -17,18 +31,25 @@ interface Change {
 }
 
 /** Writes reviews. The tally and the events of a write are in its transaction. */
-export function createReviewWriter(database: Database, feed: Feed) {
+export function createReviewWriter(dependencies: WriterDependencies) {
+  const { database, feed } = dependencies;
   const Review = database.model<ReviewDocument>('Review');
   const effects = createWriteEffects(database, feed);
   const write = exclusiveTransactions(database);
   return {
-    /** @throws Refusal `invalid` when the visit has a review already; a unique index decides */
-    async add(review: StoredReview): Promise<void> {
+    /**
+     * @returns the review, signed with its author's latest name
+     * @throws Refusal `invalid` when the visit has a review already (a unique index decides), `signed-out`
+     *   when the author's account was deleted
+     */
+    async add(unsigned: StoredReview): Promise<StoredReview> {
       try {
-        await write(review.restaurant_id, async (session) => {
+        return await write(unsigned.restaurant_id, async (session) => {
+          const review = await signed(unsigned, dependencies, session);
           await Review.create([toDocument(review)], { session });
           await effects.countReview(review.restaurant_id, { before: null, after: review }, session);
           await effects.publishReviewed(review, session);
+          return review;
         });
       } catch (error) {
         const isReviewed = duplicateKeyOf(error)?.includes('reservation_id');
@@ -38,24 +59,26 @@ export function createReviewWriter(database: Database, feed: Feed) {
 
     /**
      * @throws Refusal `missing` when it was deleted meanwhile, `taken` when it is not the expected version
-     * any more
+     *   any more, `signed-out` when the author's account was deleted
      */
     async change(
       { id, restaurant_id }: StoredReview,
       { edit, now, expectedVersion }: Change,
     ): Promise<StoredReview> {
       return write(restaurant_id, async (session) => {
-        const found = await Review.findOneAndUpdate(
-          { _id: toId(id) },
-          { $set: { ...edit, updated_at: now } },
-          { session, returnDocument: 'before' },
-        ).lean<ReviewDocument>();
+        const found = await Review.findById(toId(id), null, { session }).lean<ReviewDocument>();
         if (!found) throw new Refusal('missing', say('notFound'));
         const before = toReview(found);
-        // throwing rolls the write back
+        await dependencies.deletedDiners.refuse(before.user_id, session);
         if (expectedVersion && expectedVersion.getTime() !== before.updated_at.getTime())
           throw new Refusal('taken', VISIT_ERRORS.changedElsewhere);
-        const after = { ...before, ...edit, updated_at: now };
+        const after = { ...before, ...edit, updated_at: nextVersion(before, now) };
+        // a transaction that changed it since the read above makes this one begin again
+        await Review.updateOne(
+          { _id: toId(id) },
+          { $set: { ...edit, updated_at: after.updated_at } },
+          { session },
+        );
         await effects.countReview(restaurant_id, { before, after }, session);
         await effects.publishPhotoChange(before, after.photos, session);
         return after;
@@ -74,6 +97,21 @@ export function createReviewWriter(database: Database, feed: Feed) {
       });
     },
   };
+}
+
+async function signed(
+  review: StoredReview,
+  { deletedDiners, authorNames }: WriterDependencies,
+  session: ClientSession,
+): Promise<StoredReview> {
+  await deletedDiners.refuse(review.user_id, session);
+  const author = await authorNames.latest(review.user_id, session);
+  return author === undefined ? review : { ...review, author };
+}
+
+/** The time is the review's version, so it rises even when two changes come within one millisecond. */
+function nextVersion({ updated_at }: StoredReview, now: Date): Date {
+  return new Date(Math.max(now.getTime(), updated_at.getTime() + 1));
 }
 
 /** One transaction at a time for a restaurant: concurrent ones on its tally would only abort each other. */

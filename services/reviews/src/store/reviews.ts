@@ -1,10 +1,17 @@
-import { Refusal } from '@mesa/contract';
+import { FORMER_DINER, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Feed } from '@mesa/server-kit/events';
-import { makeCollection, READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
+import {
+  makeCollection,
+  openDeletedDiners,
+  READ_ANYWHERE,
+  toId,
+  type Database,
+} from '@mesa/server-kit/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import type { StoredReview } from '../domain/review';
 import { EMPTY_TALLY, type Tally } from '../domain/tally';
+import { createAuthorNames } from './author-names';
 import { createReviewWriter } from './review-writer';
 import {
   deletedSchema,
@@ -22,14 +29,20 @@ const OWN_MAX = 1_000;
 export type Reviews = Awaited<ReturnType<typeof createReviews>>;
 
 /** Reviews, and each restaurant's tally of them. */
-export async function createReviews(database: Database, feed: Feed) {
+export async function createReviews(database: Database, feed: Feed, now: () => Date) {
   const Review = database.model<ReviewDocument>('Review', reviewSchema);
   const TallyModel = database.model<TallyDocument>('Tally', tallySchema);
   const Deleted = database.model<DeletedReview>('DeletedReview', deletedSchema);
   for (const model of [Review, TallyModel, Deleted]) await makeCollection(model);
+  const deletedDiners = await openDeletedDiners(database, now);
+  const authorNames = await createAuthorNames(database, now);
+  const rename = async (userId: string, author: string, session: ClientSession): Promise<void> => {
+    await authorNames.set(userId, author, session);
+    await Review.updateMany({ user_id: toId(userId) }, { $set: { author } }, { session });
+  };
   return {
     ...readers(Review),
-    ...createReviewWriter(database, feed),
+    ...createReviewWriter({ database, feed, deletedDiners, authorNames }),
 
     async tallyOf(restaurantId: string): Promise<Tally> {
       const found = await TallyModel.findById(toId(restaurantId))
@@ -44,9 +57,17 @@ export async function createReviews(database: Database, feed: Feed) {
     },
 
     /** Changes the author's name on a diner's reviews. */
-    async rename(userId: string, author: string, session: ClientSession): Promise<void> {
-      await Review.updateMany({ user_id: toId(userId) }, { $set: { author } }, { session });
+    rename,
+
+    /** Takes a deleted diner's name from their reviews; from now on they write none. */
+    async forget(userId: string, session: ClientSession): Promise<void> {
+      await deletedDiners.add(userId, session);
+      await rename(userId, FORMER_DINER, session);
     },
+
+    /** Takes the names of diners deleted an hour ago from reviews that were written meanwhile. */
+    forgetAgain: (): Promise<void> =>
+      deletedDiners.applyAgain((userId, session) => rename(userId, FORMER_DINER, session)),
   };
 }
 

@@ -63,7 +63,7 @@ export async function startReviews() {
   const feed = openFeed(database, eventsDb, createLog('test', 'silent'));
   await feed.prepare('reviews');
   const clock = { now: NOW };
-  const reviews = await createReviews(database, feed);
+  const reviews = await createReviews(database, feed, () => clock.now);
   const reviewList = createReviewList(database);
   const service = testService(routes({ reviews, reviewList, now: () => clock.now }));
   const send = ({ user, reservation, body }: Visit) =>
