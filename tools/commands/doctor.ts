@@ -1,3 +1,4 @@
+import { examineAddresses } from './doctor/addresses';
 import { examineDatabase, examineMongod } from './doctor/database';
 import type { Finding } from './doctor/finding';
 import { examineDataDir, examineDisk, examineLock } from './doctor/machine';
@@ -35,6 +36,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
       : examineMongod(),
     instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
     ...(instance ? [examineMails(() => new Date())] : []),
+    examineAddresses({ ...settings, TRUST_PROXY: process.env['TRUST_PROXY'] }),
   ]);
   return found.flat();
 }

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { format, serviceCommon, type Variables } from '@mesa/server-kit';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
@@ -48,9 +47,3 @@ export const variables = {
     default: 10,
   },
 } satisfies Variables;
-
-/** Whether a mail server is on this machine, and so may get mails to demo addresses. */
-export function isLoopback(mailUrl: string): boolean {
-  const host = new URL(mailUrl).hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}

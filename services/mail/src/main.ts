@@ -1,9 +1,10 @@
 import { runService } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
 import { startBackground } from './background';
-import { isLoopback, variables } from './config';
+import { variables } from './config';
 import { createMailMetrics } from './metrics';
 import { routes } from './routes';
+import { isLoopback } from './smtp/is-loopback';
 import { createTransport } from './smtp/transport';
 import { openStores } from './store/open';
 

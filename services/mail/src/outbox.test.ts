@@ -1,6 +1,8 @@
-import type { OutboxMail } from '@mesa/contract';
+import type { DinerFacts, OutboxMail } from '@mesa/contract';
+import { mailedToken } from '@mesa/server-kit';
+import { newId } from '@mesa/server-kit/mongo';
 import { eventually } from '@mesa/server-kit/testing';
-import { reservationOf, startMail } from './testing/start-mail';
+import { MAIL_TOKEN_SECRET, reservationOf, startMail, type TestMail } from './testing/start-mail';
 
 jest.setTimeout(60_000);
 
@@ -50,4 +52,66 @@ describe('mails without a mail server, or to demo addresses', () => {
       await app.stop();
     }
   });
+
+  it('show whole links without a mail server, and none with a token once there is one', async () => {
+    const shown = [];
+    for (const options of [{}, { mailUrl: 'smtp://127.0.0.1:9', remote: true as const }]) {
+      const app = await startMail(options);
+      try {
+        const { texts, tokens } = await mailLinks(app);
+        shown.push(tokens.map((token) => texts.includes(token)));
+        expect(texts).toContain('http://localhost:3000/#/reset/');
+        expect(texts).toContain('http://localhost:3000/#/confirm/');
+      } finally {
+        await app.stop();
+      }
+    }
+    expect(shown).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
 });
+
+describe("a diner's own mails", () => {
+  it('are listed to nobody else, the newest first, and without tokens', async () => {
+    const app = await startMail();
+    try {
+      const [ana, ben] = [await app.diner(), await app.diner()];
+      await app.book(reservationOf(ben));
+      const { tokens } = await mailLinks(app, ana);
+      const response = await app.service.as(ana).get('/internal/mails');
+      expect(response.status).toBe(200);
+      // the contract's answer, which the service has checked
+      const mails = response.body as OutboxMail[];
+      expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+        ['email-confirmation', ana.email],
+        ['password-reset', ana.email],
+      ]);
+      for (const token of tokens) expect(JSON.stringify(mails)).not.toContain(token);
+      expect((await app.service.as().get('/internal/mails')).status).toBe(401);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+/** Has both mails with a token made, one by one. @returns all that the outbox shows, and the tokens */
+async function mailLinks(app: TestMail, diner?: DinerFacts) {
+  const { id: user_id } = diner ?? (await app.diner());
+  const expires_at = '2031-05-01T12:30:00.000Z';
+  const kinds = ['password-reset', 'email-confirmation'] as const;
+  const tokens: string[] = [];
+  let texts = '';
+  for (const kind of kinds) {
+    const id = newId();
+    await app.publish({ type: `${kind}-requested`, id, user_id, expires_at });
+    tokens.push(mailedToken(MAIL_TOKEN_SECRET, kind, id));
+    texts = await eventually(async () => {
+      const { text } = await app.service.as().get('/internal/outbox');
+      expect(text).toContain(`"${kind}-${id}"`);
+      return text;
+    });
+  }
+  return { texts, tokens };
+}

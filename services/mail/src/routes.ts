@@ -1,17 +1,28 @@
 import { internalRoute, type Route } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
 import { listOutbox } from './actions/list-outbox';
+import { withoutTokens } from './domain/mail-settings';
 import { outboxEntry } from './present/outbox-entry';
 import { sampleMails } from './present/sample-mails';
 
-/** What mail serves: its outbox, to the BFF's admin port. */
+/** Far more than a diner gets in the 14 days for which mails are stored. */
+const DINER_MAILS_MAX = 1_000;
+
+/** What mail serves: its outbox to the BFF's admin port, and to diners what they got. */
 export function routes(deps: Dependencies): Route[] {
-  const { settings } = deps;
+  const redacted = withoutTokens(deps.settings);
+  // without a mail server the outbox is the only place where a developer finds the links
+  const settings = deps.transport ? redacted : deps.settings;
   return [
     internalRoute('listOutbox', async ({ query: { failed, ...rest } }) => {
       const { mails, next } = await listOutbox(deps, { ...rest, failed: failed === '1' });
       return { mails: mails.map((mail) => outboxEntry(mail, settings)), next };
     }),
     internalRoute('sampleMails', async () => sampleMails().map((mail) => outboxEntry(mail, settings))),
+    // SECURITY: whoever has taken over a session gets no link that sets a new password
+    internalRoute('dinerMails', async ({ user }) => {
+      const mails = await deps.mails.list({ userId: user.id, limit: DINER_MAILS_MAX });
+      return mails.map((mail) => outboxEntry(mail, redacted));
+    }),
   ];
 }

@@ -134,6 +134,8 @@ describe('the doctor', () => {
       await mails.insertMany([
         { state: 'sent', created_at: minutesAgo(60) },
         { state: 'queued', created_at: minutesAgo(1), reason: 'greylisted' },
+        // over its budget
+        { state: 'queued', created_at: minutesAgo(60), queued_at: minutesAgo(-60) },
       ]);
       expect((await examineWaitingMails(databases, now)).state).toBe('fine');
       await mails.insertOne({ state: 'queued', created_at: minutesAgo(9), reason: 'connect ECONNREFUSED' });

@@ -32,6 +32,8 @@ const LONG_MS = 5 * 60_000;
 interface QueuedMail {
   state: string;
   created_at: Date;
+  /** since when it could be sent; a mail over its budget waits without a fault */
+  queued_at?: Date;
   /** what the mail server answered last */
   reason?: string;
 }
@@ -39,7 +41,10 @@ interface QueuedMail {
 /** Whether mails have been waiting for long, and why the oldest does. */
 export async function examineWaitingMails(databases: Databases, now: Date): Promise<Finding> {
   const mails = databases.get('mail').collection<QueuedMail>('mails');
-  const waiting = { state: 'queued', created_at: { $lt: new Date(now.getTime() - LONG_MS) } };
+  const since = { $lt: new Date(now.getTime() - LONG_MS) };
+  // mails of earlier releases have no `queued_at`
+  const $or = [{ queued_at: since }, { queued_at: { $exists: false }, created_at: since }];
+  const waiting = { state: 'queued', $or };
   const count = await mails.countDocuments(waiting);
   if (count === 0) return fine('No mail has been waiting for more than five minutes.');
   const { reason = 'no answer yet' } = (await mails.findOne(waiting, { sort: { created_at: 1 } })) ?? {};

@@ -75,7 +75,7 @@ function withoutLinkedNotes(content: Content): Content {
 function headersOf({ content, user_id }: Mail, settings: MailSettings): Record<string, string> {
   // asks programs that reply automatically not to reply (RFC 3834)
   const automatic = { 'Auto-Submitted': 'auto-generated' };
-  if (!isOptional(content.kind)) return automatic;
+  if (!isOptional(content.kind) || settings.tokenSecret === null) return automatic;
   const token = unsubscribeToken(settings.tokenSecret, OPTIONAL_KINDS[content.kind], user_id);
   return {
     ...automatic,

@@ -10,7 +10,7 @@ import {
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
 import type { Content, Mail, Recipient, Visit } from '../domain/mail';
-import type { MailSettings } from '../domain/mail-settings';
+import { REMOVED_TOKEN, type MailSettings } from '../domain/mail-settings';
 import { formatMoment, formatSlot, formatTime } from './times';
 
 type Values = Record<string, string>;
@@ -51,7 +51,8 @@ function contentValues(
     case 'password-reset':
     case 'email-confirmation': {
       const { link_id, expires_at } = content.data;
-      const token = mailedToken(settings.tokenSecret, content.kind, link_id);
+      const { tokenSecret } = settings;
+      const token = tokenSecret === null ? REMOVED_TOKEN : mailedToken(tokenSecret, content.kind, link_id);
       const path = content.kind === 'password-reset' ? hashPaths.resetPassword : hashPaths.confirmEmail;
       return { link_url: link(path.to(token)), until: formatMoment(new Date(expires_at), language) };
     }

@@ -13,8 +13,9 @@ describe('the connection to the mail server', () => {
     await sink.stop();
   });
 
-  const send = (to: string) =>
-    transport.send({
+  const send = (to: string) => sendBy(transport, to);
+  const sendBy = (by: Transport, to: string) =>
+    by.send({
       from: { name: 'Mesa', address: 'tables@mesa.example' },
       to: { name: 'Ana Reyes', address: to },
       subject: 'Your table',
@@ -39,6 +40,15 @@ describe('the connection to the mail server', () => {
     await sink.shut();
     expect(await uncertain()).toBe(false);
     await sink.open();
+  });
+
+  it('sends nothing in clear to a server elsewhere that offers no TLS', async () => {
+    const elsewhere = createTransport(sink.url.replace('127.0.0.1', '0.0.0.0'), 1);
+    const outcome = await sendBy(elsewhere, 'ana@mesa.example');
+    elsewhere.close();
+    expect(outcome).toMatchObject({ accepted: false, permanent: false, uncertain: false });
+    expect(sink.mails).toEqual([]);
+    expect(await send('ana@mesa.example')).toEqual({ accepted: true });
   });
 
   it('is given up before the server has the mail, but not while it makes up its mind about it', async () => {

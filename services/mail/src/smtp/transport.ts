@@ -1,5 +1,6 @@
 import { PassThrough, pipeline } from 'node:stream';
 import nodemailer from 'nodemailer';
+import { isLoopback } from './is-loopback';
 import type { ComposedMail } from '../present/compose-mail';
 
 /** The outcome of an attempt to send a mail. */
@@ -43,6 +44,8 @@ export function createTransport(url: string, atOnce: number, patience = PATIENCE
   const pool = nodemailer.createTransport({
     url,
     pool: true,
+    // SECURITY: on the way to a server elsewhere, whoever removes its offer of TLS would read every mail
+    requireTLS: !isLoopback(url),
     maxConnections: atOnce * (1 + SLOW_MAILS),
     maxMessages: 200,
     connectionTimeout: patience.connect,

@@ -9,6 +9,8 @@ import type { WriteBatch } from './write-batch';
 /** Which of the kept, sent and failed mails are listed. */
 export interface MailFilter {
   id?: string | undefined;
+  /** only those to this diner */
+  userId?: string | undefined;
   failed?: boolean | undefined;
   /** only those before this one */
   after?: MailCursor | undefined;
@@ -68,7 +70,7 @@ function writers(Model: Model<MailDocument>) {
 function readers(Model: Model<MailDocument>) {
   return {
     /** A page of kept, sent and failed mails, the newest first. */
-    async list({ id, failed, after, limit }: MailFilter): Promise<Mail[]> {
+    async list({ id, userId, failed, after, limit }: MailFilter): Promise<Mail[]> {
       const earlier = after && [
         { created_at: { $lt: after.created_at } },
         { created_at: after.created_at, _id: { $lt: after.id } },
@@ -76,6 +78,7 @@ function readers(Model: Model<MailDocument>) {
       const found = await Model.find({
         state: { $in: failed ? ['failed'] : ['kept', 'sent', 'failed'] },
         ...(id === undefined ? {} : { _id: id }),
+        ...(userId === undefined ? {} : { user_id: userId }),
         ...(after ? { created_at: { $lte: after.created_at }, $or: earlier } : {}),
       })
         .sort({ created_at: -1, _id: -1 })

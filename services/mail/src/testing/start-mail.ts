@@ -5,9 +5,9 @@ import { connect, newId } from '@mesa/server-kit/mongo';
 import { testDatabase, testService } from '@mesa/server-kit/testing';
 import type { Dependencies } from '../actions/dependencies';
 import { startBackground } from '../background';
-import { isLoopback } from '../config';
 import { createMailMetrics } from '../metrics';
 import { routes } from '../routes';
+import { isLoopback } from '../smtp/is-loopback';
 import { createTransport } from '../smtp/transport';
 import { openStores } from '../store/open';
 
