@@ -9,7 +9,7 @@ import {
   type Database,
   type DeletedDiners,
 } from '@mesa/server-kit/mongo';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { ReviewEdit, StoredReview } from '../domain/review';
 import { VISIT_ERRORS } from '../domain/visit-rules';
 import type { createAuthorNames } from './author-names';
@@ -36,6 +36,7 @@ export function createReviewWriter(dependencies: WriterDependencies) {
   const Review = database.model<ReviewDocument>('Review');
   const effects = createWriteEffects(database, feed);
   const write = exclusiveTransactions(database);
+  const read = reader(Review);
   return {
     /**
      * @returns the review, signed with its author's latest name
@@ -66,19 +67,12 @@ export function createReviewWriter(dependencies: WriterDependencies) {
       { edit, now, expectedVersion }: Change,
     ): Promise<StoredReview> {
       return write(restaurant_id, async (session) => {
-        const found = await Review.findById(toId(id), null, { session }).lean<ReviewDocument>();
-        if (!found) throw new Refusal('missing', say('notFound'));
-        const before = toReview(found);
+        const before = await read(id, expectedVersion, session);
         await dependencies.deletedDiners.refuse(before.user_id, session);
-        if (expectedVersion && expectedVersion.getTime() !== before.updated_at.getTime())
-          throw new Refusal('taken', VISIT_ERRORS.changedElsewhere);
         const after = { ...before, ...edit, updated_at: nextVersion(before, now) };
+        const { updated_at } = after;
         // a transaction that changed it since the read above makes this one begin again
-        await Review.updateOne(
-          { _id: toId(id) },
-          { $set: { ...edit, updated_at: after.updated_at } },
-          { session },
-        );
+        await Review.updateOne({ _id: toId(id) }, { $set: { ...edit, updated_at } }, { session });
         await effects.countReview(restaurant_id, { before, after }, session);
         await effects.publishPhotoChange(before, after.photos, session);
         return after;
@@ -96,6 +90,17 @@ export function createReviewWriter(dependencies: WriterDependencies) {
         await effects.publishPhotoChange(before, [], session);
       });
     },
+  };
+}
+
+/** Reads a review in the transaction that changes it. */
+function reader(Review: Model<ReviewDocument>) {
+  return async (id: string, expectedVersion: Date | undefined, session: ClientSession) => {
+    const found = await Review.findById(toId(id), null, { session }).lean<ReviewDocument>();
+    if (!found) throw new Refusal('missing', say('notFound'));
+    if (expectedVersion && expectedVersion.getTime() !== found.updated_at.getTime())
+      throw new Refusal('taken', VISIT_ERRORS.changedElsewhere);
+    return toReview(found);
   };
 }
 
