@@ -1,5 +1,6 @@
 import type { PublicAnswer } from '../../edge/response-cache';
 import type { Dependencies, Handler } from '../handler';
+import { isUnavailable } from '../is-unavailable';
 import { callerOf, idOf, knownQueryOf } from '../request-input';
 import type { Caller } from '../service-client';
 import { answerOf } from '../service-response';
@@ -31,6 +32,7 @@ async function restaurantWithReviews(
   if (own.status === 'rejected') throw own.reason;
   const { restaurant } = answerOf(own.value);
   if (reviewed.status === 'rejected') {
+    if (!isUnavailable(reviewed.reason)) throw reviewed.reason;
     return {
       headers: { 'X-Mesa-Missing': 'reviews' },
       text: JSON.stringify({ restaurant, reviews: {}, missing: ['reviews'] }),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   addDays,
   RESTAURANT_ZONE,
@@ -10,6 +12,36 @@ import { setUpBff } from '../../testing/set-up-bff';
 import { openBrowser, type Browser } from '../../testing/browser';
 
 const UNKNOWN_ID = 'f'.repeat(24);
+
+interface Listed {
+  id: string;
+  offers: { available: boolean }[];
+}
+
+/** Stands between the BFF and a service: notes each call, and passes it on or answers `status` itself. */
+async function serverBetween(origin: string, status?: number) {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    calls.push(request.url!);
+    if (status)
+      return void response.writeHead(status, { 'content-type': 'application/json' }).end('["Sorry."]');
+    const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'));
+    void fetch(origin + request.url, { headers: headers as [string, string][] }).then(async (answer) => {
+      const kept = [...answer.headers].filter(([name]) => name !== 'transfer-encoding');
+      response.writeHead(answer.status, Object.fromEntries(kept)).end(await answer.text());
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    origin: `http://127.0.0.1:${port}`,
+    end: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 describe('joins of the BFF', () => {
   const { bff } = setUpBff({
@@ -123,9 +155,47 @@ describe('joins of the BFF', () => {
       expect(someCuisine.of).toBe(someCuisine.total);
     });
 
+    it('lists those with a table alone, in order, page by page, by few calls', async () => {
+      const all = (await visitor().get(`/api/restaurants/search?${when}&limit=200`)).body as Listed[];
+      const open = all.filter(({ offers }) => offers.some(({ available }) => available));
+      const restaurants = await serverBetween(bff.services.restaurants!.origin);
+      const other = await bff.another({ RESTAURANTS_SERVICE_URL: restaurants.origin });
+      const seen: string[] = [];
+      let next: string | undefined = `/api/restaurants/search?${when}&limit=2&open=1`;
+      while (next) {
+        restaurants.calls.length = 0;
+        const page = await openBrowser(other.origin).get(next);
+        expect([page.status, restaurants.calls.length]).toEqual([200, expect.any(Number)]);
+        expect(restaurants.calls.length).toBeLessThanOrEqual(3);
+        const ids = (page.body as Listed[]).map(({ id }) => id);
+        seen.push(...ids);
+        next = /<([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1];
+        if (next)
+          expect([ids.length, new URL(next, 'http://mesa').searchParams.get('limit')]).toEqual([2, '2']);
+      }
+      expect(open.length).toBeGreaterThan(2);
+      expect(seen).toEqual(open.map(({ id }) => id));
+      await other.end();
+      await restaurants.end();
+    });
+
     it('has no count of tables without a date, time and party size', async () => {
       expect(await counts('limit=4')).toMatchObject({ total: 30, available: null, of: null });
     });
+  });
+
+  it('say that reviews are missing only when their service is down, never when it fails', async () => {
+    const [id] = await restaurantIds();
+    const statuses: number[] = [];
+    for (const status of [500, 400, 503]) {
+      const reviews = await serverBetween(bff.services.reviews!.origin, status);
+      const other = await bff.another({ REVIEWS_SERVICE_URL: reviews.origin });
+      for (let i = 0; i < 2; i += 1)
+        statuses.push((await openBrowser(other.origin).get(`/api/restaurants/${id}`)).status);
+      await other.end();
+      await reviews.end();
+    }
+    expect(statuses).toEqual([500, 500, 400, 400, 200, 200]);
   });
 
   it('pass on for each sentence of an error the field that it is about', async () => {
