@@ -1,36 +1,44 @@
 import type { ListedRestaurant } from '@mesa/contract';
 import type { Dependencies } from '../handler';
-import type { ServiceResponse } from '../service-response';
-import { hasTable, type AvailableCount } from './count-available';
+import { answerOf, type ServiceResponse } from '../service-response';
+import { hasTable, type AvailableCount, type Match } from './count-available';
 import { listHeaders, nextPageQuery } from './list-headers';
-import { loadPage, type ListPage, type ListRequest } from './list-page';
+import type { ListPage, ListRequest } from './list-page';
 
-const PAGES_MAX = 8;
-const DEFAULT_LIMIT = { listRestaurants: 100, searchRestaurants: 50 } as const;
+const DEFAULT_LIMIT = 50;
 
 /**
- * Only the restaurants with a table among their three offers. Loads pages until the list is full. Each page
- * is no longer than what is missing, so that the cursor of the last one ends the list.
+ * Only the restaurants with a table among their three offers. Beyond the first page, the matches say where
+ * the list is full, and the page that ends there is loaded: its cursor ends the list.
+ * @param matches the first ones from the cursor on; undefined when a service is down
  */
 export async function availableOnly(
-  dependencies: Dependencies,
+  { services }: Dependencies,
   list: ListRequest,
   first: ListPage,
+  matches: readonly Match[] | undefined,
 ): Promise<ListPage> {
-  const limit = Number(list.query.get('limit')) || DEFAULT_LIMIT[list.name];
-  // while the reservations service is down there are no offers, so the whole list is shown
-  const isListed = (one: ListedRestaurant) => !one.offers || hasTable(one);
-  const restaurants = first.restaurants.filter(isListed);
-  let last = first;
-  for (let pages = 1; pages < PAGES_MAX && restaurants.length < limit; pages += 1) {
-    const query = nextPageQuery(last.source);
-    if (!query) break;
-    query.set('limit', String(limit - restaurants.length));
-    last = await loadPage(dependencies, list, query);
-    restaurants.push(...last.restaurants.filter(isListed));
-  }
-  return { ...last, restaurants };
+  const limit = Number(list.query.get('limit')) || DEFAULT_LIMIT;
+  const listed = first.restaurants.filter(isListed);
+  if (!matches || listed.length === limit || !nextPageQuery(first.source))
+    return { ...first, restaurants: listed };
+  const wanted = matches.filter(isListed).slice(0, limit);
+  const end = wanted.length === limit ? matches.indexOf(wanted.at(-1)!) + 1 : matches.length;
+  const query = new URLSearchParams(list.query);
+  query.set('limit', String(end));
+  const source = await services.request(list.name, list.caller, { query });
+  const byId = new Map(Object.values(answerOf(source)).map((restaurant) => [restaurant.id, restaurant]));
+  return {
+    source,
+    restaurants: wanted.flatMap((match) => {
+      const restaurant = byId.get(match.id);
+      return restaurant ? [{ ...restaurant, ...match }] : [];
+    }),
+  };
 }
+
+/** While the reservations service is down there are no offers, so the whole list is shown. */
+const isListed = (match: Pick<ListedRestaurant, 'offers'>): boolean => !match.offers || hasTable(match);
 
 /**
  * Headers of such a list: the total is of restaurants with a table, and the next page is as long as this one.

@@ -49,7 +49,7 @@ export async function loadPage(
   }
 }
 
-function offersOf(
+export function offersOf(
   found: { offers: { time: string; available: boolean }[]; free_times: string[] } | undefined,
 ): Pick<ListedRestaurant, 'offers' | 'free_times'> {
   if (!found) return {};

@@ -5,9 +5,9 @@ import type { Dependencies, Handler } from '../handler';
 import { callerOf, knownQueryOf } from '../request-input';
 import { answerOf } from '../service-response';
 import { availableOnly, availableOnlyHeaders } from './available-only';
-import { availableHeadersOf, countAvailable, type AvailableCount } from './count-available';
-import { listHeaders, nextPageQuery } from './list-headers';
-import { loadPage, tableQueryOf, type ListPage, type ListRequest } from './list-page';
+import { availableHeadersOf, countAvailable, firstMatches } from './count-available';
+import { listHeaders } from './list-headers';
+import { loadPage, tableQueryOf, type ListRequest } from './list-page';
 
 /**
  * List and search. With a date, a time and a party size, each restaurant has its offers (contract.md
@@ -42,11 +42,13 @@ async function plainList(
 
 async function listWithOffers(dependencies: Dependencies, list: ListRequest): Promise<PublicAnswer> {
   const onlyAvailable = list.query.get('open') === '1';
+  const isCounted = list.name === 'searchRestaurants' && !list.query.get('after');
   const first = await loadPage(dependencies, list, list.query);
-  const [{ restaurants, source, missing }, available] = await Promise.all([
-    onlyAvailable ? availableOnly(dependencies, list, first) : first,
-    countOnFirstPage(dependencies, list, first),
-  ]);
+  const matches = isCounted || onlyAvailable ? await firstMatches(dependencies, list, first) : undefined;
+  const available = isCounted && matches ? countAvailable(matches) : undefined;
+  const { restaurants, source, missing } = onlyAvailable
+    ? await availableOnly(dependencies, list, first, matches)
+    : first;
   return {
     headers: {
       ...(onlyAvailable ? availableOnlyHeaders(source, list.query, available) : listHeaders(source)),
@@ -59,14 +61,3 @@ async function listWithOffers(dependencies: Dependencies, list: ListRequest): Pr
 
 const keyed = (restaurants: ListedRestaurant[]): Keyed<ListedRestaurant> =>
   Object.fromEntries(restaurants.map((one) => [one.id, one]));
-
-async function countOnFirstPage(
-  dependencies: Dependencies,
-  { name, caller, query }: ListRequest,
-  { restaurants, source }: ListPage,
-): Promise<AvailableCount | undefined> {
-  if (name !== 'searchRestaurants' || query.get('after')) return undefined;
-  const hasMore = nextPageQuery(source) !== undefined;
-  const tableQuery = tableQueryOf(query) ?? {};
-  return countAvailable(dependencies, { caller, search: query, tableQuery, page: restaurants, hasMore });
-}
