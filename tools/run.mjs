@@ -11,7 +11,17 @@ import { ensureInstalled } from './commands/start/install.mjs';
 
 const OLDEST_NODE = [20, 19];
 /** Commands that need no package of devDependencies, which are more than half of all. */
-const WITHOUT_TESTS = ['start', 'seed', 'remotes', 'doctor', 'backup', 'restore', 'outbox', 'visitor'];
+const WITHOUT_TESTS = [
+  'start',
+  'seed',
+  'remotes',
+  'doctor',
+  'backup',
+  'restore',
+  'outbox',
+  'accounts',
+  'visitor',
+];
 /** What each command does, and its arguments; commands without `usage` print their own help. */
 const COMMANDS = {
   start: { what: 'starts the whole system and stays in the foreground', usage: '' },
@@ -36,6 +46,10 @@ const COMMANDS = {
       'lists the mails of the last 14 days, newest first; an id shows one whole; --samples lists one ' +
       'of each kind',
     usage: '-- [ID] [--json] [--samples]',
+  },
+  accounts: {
+    what: "signs a diner out everywhere, blocks an account or lifts the block, removes a diner's review",
+    usage: '-- end-sessions EMAIL | block EMAIL | unblock EMAIL | remove-review ID [--reason "…"]',
   },
   doctor: { what: 'checks this installation and names remedies', usage: '' },
   bench: { what: 'measures the running system' },

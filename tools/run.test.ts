@@ -12,13 +12,22 @@ const runWith = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   });
 
 describe('tools/run.mjs', () => {
-  it.each(['start', 'test', 'seed', 'check', 'dev', 'doctor', 'prove', 'fuzz', 'backup', 'restore'])(
-    'prints the usage of %s and does nothing else',
-    (command) => {
-      const { status, stdout } = run(command, '--help');
-      expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${command}`))]);
-    },
-  );
+  it.each([
+    'start',
+    'test',
+    'seed',
+    'check',
+    'dev',
+    'doctor',
+    'prove',
+    'fuzz',
+    'backup',
+    'restore',
+    'accounts',
+  ])('prints the usage of %s and does nothing else', (command) => {
+    const { status, stdout } = run(command, '--help');
+    expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${command}`))]);
+  });
 
   it.each(['seed', 'prove', 'fuzz', 'backup', 'restore'])(
     '%s refuses an unknown option and prints its usage',

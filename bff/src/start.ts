@@ -12,7 +12,6 @@ import {
 } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { openDatabase, ping, type Database } from '@mesa/server-kit/mongo';
-import type { RequestHandler } from 'express';
 import { createApp } from './app';
 import { Cable } from './cable/cable';
 import { serviceOrigins, type variables } from './config';
@@ -28,6 +27,7 @@ import { ResponseCache } from './edge/response-cache';
 import { followAccounts } from './edge/session/follow-accounts';
 import { openSessionStore, type SessionStore } from './edge/session/session-store';
 import { websocketSession } from './edge/session/websocket-session';
+import { accountsAdmin } from './gateway/accounts-admin';
 import { createCircuitBreakers } from './gateway/circuit-breakers';
 import { createConnectionPools } from './gateway/connection-pools';
 import { FileProxy } from './gateway/file-proxy';
@@ -95,7 +95,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       ...{ ...access, now, ...base, ...releases },
       hasMetricsPort: config.METRICS_PORT !== null,
       readiness: readiness(database, gateway),
-      outbox: adminOutbox(base, gateway),
+      ...adminRouters(base, gateway, sessions),
     }),
   );
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
@@ -179,9 +179,18 @@ function createGateway({ config, log, metrics }: Base) {
   };
 }
 
-function adminOutbox({ config }: Base, { services }: ReturnType<typeof createGateway>) {
+/** What is on the admin port beside releases. */
+function adminRouters(
+  { config }: Base,
+  { services }: ReturnType<typeof createGateway>,
+  sessions: SessionStore,
+): Pick<Parameters<typeof createAdminApp>[0], 'outbox' | 'accounts'> {
   const links = createOutboxLinks(createMac(config.SESSION_SECRET), now);
-  return (forOperator: RequestHandler[]) => outbox({ services, links, forOperator });
+  return {
+    outbox: (forOperator) => outbox({ services, links, forOperator }),
+    accounts: (forOperator, writeAuditLog) =>
+      accountsAdmin({ services, sessions, forOperator, writeAuditLog }),
+  };
 }
 
 const limitsOf = ({ config }: Base, rateLimiter: RateLimiter) => ({

@@ -1,9 +1,10 @@
 import type { Metrics } from '@mesa/server-kit';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, type Response } from 'express';
 import { createObserver, observeRequests } from '../edge/observe-requests';
 import { errorHandler, notFound } from '../edge/error-handler';
-import { authenticate, forOperator, type AccessDependencies } from './access';
+import { actorOf, authenticate, forOperator, type AccessDependencies } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
+import type { LiveState } from './live-state';
 
 interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencies, 'authenticate'> {
   metrics: Metrics;
@@ -13,7 +14,12 @@ interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencie
   readiness: () => Promise<object>;
   /** the outbox of mails, behind the guards that admit the operator alone */
   outbox: (forOperator: RequestHandler[]) => RequestHandler;
+  /** what the operator does about accounts, behind the same guards; each is a line of the audit log */
+  accounts: (forOperator: RequestHandler[], writeAuditLog: WriteAuditLog) => RequestHandler;
 }
+
+type AccountsEntry = Pick<Parameters<LiveState['note']>[0], 'action' | 'note'>;
+type WriteAuditLog = (response: Response, entry: AccountsEntry) => Promise<void>;
 
 /**
  * The app of the admin port: the API that publishes remotes, and metrics unless they have their own port.
@@ -32,6 +38,11 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   const authenticated = authenticate(dependencies);
   app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticated }));
   app.use(dependencies.outbox([authenticated, forOperator]));
+  app.use(
+    dependencies.accounts([authenticated, forOperator], (response, entry) =>
+      dependencies.state.note({ name: 'accounts', ...entry, ...actorOf(response) }),
+    ),
+  );
   app.use(notFound());
   // operators and their tools read English
   app.use(errorHandler(log, () => 'en'));

@@ -33,13 +33,22 @@ type ReleaseAction =
   | 'withdraw'
   | 'prune';
 
+/** What a version becomes that is neither live nor a canary any more, by the last entry that says so. */
+const BECAME: Record<string, 'was-live' | 'withdrawn'> = {
+  live: 'was-live',
+  promote: 'was-live',
+  rollback: 'was-live',
+  withdraw: 'withdrawn',
+};
+
 /** One entry of the audit log. */
 interface AuditEntry extends Actor {
   _id: string;
   at: Date;
+  /** of a remote, or `accounts` */
   name: string;
-  action: ReleaseAction | 'key' | 'revoke';
-  /** none for keys */
+  action: ReleaseAction | 'key' | 'revoke' | 'end-sessions' | 'block' | 'unblock' | 'remove-review';
+  /** none for keys and accounts */
   version?: string;
   /** details that the action alone does not say */
   note?: string;
@@ -165,6 +174,15 @@ export class LiveState {
 
   async note(change: Change): Promise<void> {
     await this.audit.insertOne({ _id: newId(), at: this.now(), ...change });
+  }
+
+  /** What has become of a version since it was published, by the audit log. */
+  async pastOf(name: string, version: string): Promise<'never-live' | 'was-live' | 'withdrawn'> {
+    const entries = await this.audit.find({ name, version }).sort({ at: -1 }).toArray();
+    // a pruned version may be published again, with other content
+    const published = entries.find(({ action }) => action === 'publish')?.at ?? new Date(0);
+    const last = entries.find(({ action, at }) => at >= published && action in BECAME);
+    return last ? BECAME[last.action]! : 'never-live';
   }
 
   auditLog(name: string): Promise<AuditEntry[]> {
