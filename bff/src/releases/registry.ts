@@ -127,19 +127,10 @@ export class Registry {
         found.set(name, live);
         continue;
       }
-      const entry = await this.previewOf(name, version, requested.signatures);
-      const [reason] = await this.dependencies.compatible.incompatibilities(
-        name,
-        version,
-        await this.dependencies.shells.own(),
-      );
-      if (entry && reason) previewErrors.push(`${name} ${version} cannot be previewed: ${reason}`);
-      else if (entry) found.set(name, entry);
-      else
-        previewErrors.push(
-          `${name} ${version} cannot be previewed: ` +
-            `it is not published, and the link is not valid or has expired.`,
-        );
+      const preview = await this.previewOf(name, version, requested.signatures);
+      if (typeof preview === 'string')
+        previewErrors.push(`${name} ${version} cannot be previewed: ${preview}`);
+      else found.set(name, preview);
     }
     const remotes = await Promise.all(
       entries.map(async (entry) => found.get(entry.name) ?? (await this.canaryOf(entry, visitor)) ?? entry),
@@ -177,20 +168,38 @@ export class Registry {
     return reasons.length > 0 ? undefined : this.dependencies.compatible.entryOf(name, canary.version);
   }
 
-  /** The requested version, if it is published or a signature permits it. */
+  /**
+   * The requested version, or why this visitor cannot have it. SECURITY: anyone can send a link, and what it
+   * opens runs in the session of whoever follows it. So a version that is over opens by a signed link alone,
+   * and one that was withdrawn for nobody (docs/decisions/086).
+   */
   private async previewOf(
     name: string,
     version: string,
     signatures: readonly string[],
-  ): Promise<RemoteEntry | undefined> {
-    const found = await this.dependencies.versions.find(name, version);
-    if (!found) return undefined;
+  ): Promise<RemoteEntry | string> {
+    const { versions, previews, compatible, shells } = this.dependencies;
+    const found = await versions.find(name, version);
+    const isSigned = signatures.some((signature) => previews.mayOpen(name, version, signature));
+    if (!found || (found.draft && !isSigned))
+      return 'it is not published, and the link is not valid or has expired.';
+    const past = await this.pastOf(name, version);
+    if (past === 'withdrawn') return 'it was withdrawn because it failed.';
+    if (past === 'was-live' && !isSigned)
+      return 'it was live before, and the link is not valid or has expired.';
+    const [reason] = await compatible.incompatibilities(name, version, await shells.own());
+    if (reason) return reason;
     const entry = { ...remoteEntryOf(found.built, version), preview: true };
     if (!found.draft) return entry;
-    if (!signatures.some((one) => this.dependencies.previews.mayOpen(name, version, one))) return undefined;
     const folder = `/remotes/${name}/`;
-    const signed = `${folder}${this.dependencies.previews.pathSegment(name, version)}/`;
+    const signed = `${folder}${previews.pathSegment(name, version)}/`;
     return { ...entry, entry: entry.entry.replace(`${folder}${version}/`, signed) };
+  }
+
+  private async pastOf(name: string, version: string) {
+    const { live, canary } = this.dependencies.state.remotes()[name] ?? {};
+    const runs = version === live?.version || version === canary?.version;
+    return runs ? 'running' : this.dependencies.state.pastOf(name, version);
   }
 }
 

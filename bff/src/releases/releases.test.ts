@@ -704,6 +704,28 @@ describe('releases of remotes', () => {
       ]);
     });
 
+    it('opens by a signed link alone when it was live before, rolled back or replaced', async () => {
+      const buildOfPast = (version: string) => buildOf('mf-past', version, { routes: ['/past'] });
+      for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+        await admin.publish(version, buildOfPast(version));
+      for (const version of ['1.0.0', '1.1.0', '1.2.0']) await admin.live('mf-past', version);
+      await admin.ask('POST', '/mf-past/rollback');
+      const open = async (path: string) => {
+        const { bootstrap } = await openBrowser(bff.origin).open(path);
+        const { version } = bootstrap.remotes.find(({ name }) => name === 'mf-past')!;
+        return [version, ...(bootstrap.previewErrors ?? [])];
+      };
+      for (const version of ['1.0.0', '1.2.0'])
+        expect(await open(`/?remote=mf-past@${version}`)).toEqual([
+          '1.1.0',
+          `mf-past ${version} cannot be previewed: ` +
+            'it was live before, and the link is not valid or has expired.',
+        ]);
+      expect(await open('/?remote=mf-past@1.3.0')).toEqual(['1.3.0']);
+      const { body } = await admin.ask('POST', '/mf-past/previews/1.0.0', buildOfPast('1.0.0'));
+      expect(await open((body as { link: string }).link)).toEqual(['1.0.0']);
+    });
+
     it('may belong to a remote that was never live', async () => {
       await admin.publish('1.0.0', buildOf('mf-unborn', 'x', { routes: ['/unborn'] }));
       expect(

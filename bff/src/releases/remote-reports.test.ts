@@ -105,6 +105,14 @@ describe('reports of remotes', () => {
     await beginCanary('mf-clicked', 100);
     await openPages('mf-clicked', 5, (i) => i);
     await untilWithdrawn('mf-clicked');
+    // from then on it runs for nobody, not even by a signed link
+    const build = buildOf('mf-clicked', 'mf-clicked 1.1.0', { routes: ['/mf-clicked'] });
+    const { body } = await admin.ask('POST', '/mf-clicked/previews/1.1.0', build);
+    for (const path of ['/?remote=mf-clicked@1.1.0', (body as { link: string }).link])
+      expect((await openBrowser(bff.origin).open(path)).bootstrap).toMatchObject({
+        remotes: expect.arrayContaining([expect.objectContaining({ name: 'mf-clicked', version: '1.0.0' })]),
+        previewErrors: ['mf-clicked 1.1.0 cannot be previewed: it was withdrawn because it failed.'],
+      });
   }, 60_000);
 
   it.each<[string, boolean, (name: string) => Promise<void>]>([
