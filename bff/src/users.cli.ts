@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { producersReadBy } from '@mesa/contract';
 import { format, loadConfig, type Variables } from '@mesa/server-kit';
 import { MongoClient, MongoServerError, type Db } from 'mongodb';
 import { variables as own } from './config';
@@ -24,11 +25,13 @@ const variables: Variables = {
 const CONNECT_MS = 30_000;
 const PRIMARY_MS = 60_000;
 const USER_EXISTS = 51_003;
+const ROLE_EXISTS = 51_002;
 
 /**
  * Creates the MongoDB user of each part, or changes its password and roles, from the address that the part
- * itself is given: it reads and writes its own database and that of domain events, and nothing else. A single
- * server that is no replica set yet becomes one of one member, named as in MONGODB_ADMIN_URI.
+ * itself is given: it reads and writes its own database, publishes its own domain events, and reads those
+ * that it listens to. A single server that is no replica set yet becomes one of one member, named as in
+ * MONGODB_ADMIN_URI.
  */
 async function createUsers(): Promise<void> {
   // every variable is an address or a name
@@ -38,7 +41,11 @@ async function createUsers(): Promise<void> {
     const admin = client.db('admin');
     await initiate(admin, client.options.hosts.map(String));
     for (const part of PARTS) {
-      const name = await saveUser(client, config[addressOf(part)]!, config['EVENTS_DB']!);
+      const name = await saveUser(client, {
+        part,
+        uri: config[addressOf(part)]!,
+        eventsDb: config['EVENTS_DB']!,
+      });
       process.stdout.write(`${part} has the user ${name}\n`);
     }
   } finally {
@@ -65,11 +72,46 @@ async function initiate(admin: Db, hosts: string[]): Promise<void> {
   }
 }
 
-async function saveUser(client: MongoClient, uri: string, eventsDb: string): Promise<string> {
+const READ = ['find', 'changeStream'];
+const WRITE = [...READ, 'insert', 'update', 'createCollection', 'createIndex'];
+
+/**
+ * Creates the role that publishes a part's own events and reads those of others that it listens to. SECURITY:
+ * a broken part can neither publish in another's name nor read what does not concern it.
+ */
+async function saveRole(client: MongoClient, part: string, eventsDb: string): Promise<string> {
+  const role = `${eventsDb}-${part}`;
+  const on = (collection: string, actions: string[]) => ({
+    resource: { db: eventsDb, collection },
+    actions,
+  });
+  const privileges = [
+    on(part, WRITE),
+    on('instances', [...WRITE, 'remove']),
+    ...(producersReadBy[part] ?? []).map((producer) => on(producer, READ)),
+  ];
+  const admin = client.db('admin');
+  await admin.command({ createRole: role, privileges, roles: [] }).catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.code === ROLE_EXISTS)) throw error;
+    return admin.command({ updateRole: role, privileges, roles: [] });
+  });
+  return role;
+}
+
+interface User {
+  part: string;
+  uri: string;
+  eventsDb: string;
+}
+
+async function saveUser(client: MongoClient, { part, uri, eventsDb }: User): Promise<string> {
   const { credentials, dbName } = new MongoClient(uri).options;
   if (!credentials?.password) throw new Error(`The address of ${dbName} has no user and password.`);
   const { username, password: pwd, source } = credentials;
-  const roles = [dbName, eventsDb].map((db) => ({ role: 'readWrite', db }));
+  const roles = [
+    { role: 'readWrite', db: dbName },
+    { role: await saveRole(client, part, eventsDb), db: 'admin' },
+  ];
   const users = client.db(source);
   await users.command({ createUser: username, pwd, roles }).catch((error: unknown) => {
     if (!(error instanceof MongoServerError && error.code === USER_EXISTS)) throw error;

@@ -1,7 +1,7 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Metrics } from '@mesa/server-kit';
-import type { Request, RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Counter, Gauge } from 'prom-client';
 import { ConcurrencyLimit } from './concurrency-limit';
 import type { FairQueue } from './fair-queue';
@@ -10,8 +10,15 @@ import type { FairQueue } from './fair-queue';
 const apiConcurrencyLimit = () =>
   new ConcurrencyLimit({ max: 400, min: 128, targetMs: 300, now: () => performance.now() });
 
-/** How many may wait, as a share of those admitted. */
+/** How many may wait, as a share of those admitted, and how long in milliseconds. */
 const WAITING_SHARE = 0.5;
+const WAIT_MS = 1_000;
+
+interface Arrived {
+  at: number;
+  response: Response;
+  next: NextFunction;
+}
 
 interface AdmissionDependencies {
   metrics: Metrics;
@@ -23,8 +30,9 @@ interface AdmissionDependencies {
 
 /**
  * Admits as many requests at once as can be answered in time, one per iteration of the event loop. Half as
- * many wait, and the others are refused at once with 503 and Retry-After (docs/decisions/092): if all were
- * queued, all would wait too long, and work would be done for browsers that have given up.
+ * many wait a second at most, and the others are refused at once with 503 and Retry-After
+ * (docs/decisions/092): if all were queued, all would wait too long, and work would be done for browsers that
+ * have given up.
  * SECURITY: comes after receiveBody(), so that a request that is still being sent holds no place.
  */
 export function admission({
@@ -35,40 +43,42 @@ export function admission({
 }: AdmissionDependencies): RequestHandler {
   const refused = countRefused(metrics, limit);
   /** those that wait for a place, in their order */
-  const waiting = new Set<() => boolean>();
+  const waiting = new Set<Arrived>();
+  const refuse = ({ next }: Arrived) => {
+    refused.inc();
+    // different for each request, so that not all come back at the same moment
+    next(new Refusal('unavailable', say('unavailable'), 1 + Math.floor(Math.random() * 3)));
+  };
+  /** @returns whether there was a place */
+  const admit = ({ response, next }: Arrived): boolean => {
+    const release = limit.acquire();
+    if (!release) return false;
+    const leave = once(() => {
+      release(response.statusCode < 500);
+      admitWaiting();
+    });
+    // an answer that is complete holds no place, however slowly its reader takes it
+    for (const over of ['prefinish', 'close']) response.once(over, leave);
+    fairQueue.add(() => {
+      // no work for a client that has left meanwhile
+      if (!response.destroyed) next();
+    });
+    return true;
+  };
   const admitWaiting = () => {
-    for (const begin of waiting) {
-      if (!begin()) return;
-      waiting.delete(begin);
+    for (const arrived of waiting) {
+      if (performance.now() - arrived.at > WAIT_MS) refuse(arrived);
+      else if (!admit(arrived)) return;
+      waiting.delete(arrived);
     }
   };
   return (request, response, next) => {
     if (isFree(request)) return next();
-    const begin = () => {
-      const release = limit.acquire();
-      if (!release) return false;
-      // an answer that is complete holds no place, however slowly its reader takes it
-      const releaseOnce = once(() => {
-        release(response.statusCode < 500);
-        admitWaiting();
-      });
-      response.once('close', releaseOnce);
-      response.once('prefinish', releaseOnce);
-      fairQueue.add(() => {
-        // no work for a client that has left meanwhile
-        if (!response.destroyed) next();
-      });
-      return true;
-    };
-    if (begin()) return;
-    if (waiting.size < limit.current * WAITING_SHARE) {
-      waiting.add(begin);
-      response.once('close', () => waiting.delete(begin));
-      return;
-    }
-    refused.inc();
-    // different for each request, so that not all come back at the same moment
-    throw new Refusal('unavailable', say('unavailable'), 1 + Math.floor(Math.random() * 3));
+    const arrived = { at: performance.now(), response, next };
+    if (admit(arrived)) return;
+    if (waiting.size >= limit.current * WAITING_SHARE) return refuse(arrived);
+    waiting.add(arrived);
+    response.once('close', () => waiting.delete(arrived));
   };
 }
 

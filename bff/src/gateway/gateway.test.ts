@@ -217,10 +217,11 @@ describe('joins and workflows', () => {
         .collection<{ _id: string }>(CONSUMER_POSITIONS);
     const pauseListener = () =>
       positions().updateOne(
-        { _id: 'reservations' },
+        { _id: 'reservations/accounts' },
         { $set: { owner: 'killed', until: new Date(Date.now() + 600_000) } },
       );
-    const resumeListener = () => positions().updateOne({ _id: 'reservations' }, { $unset: { until: '' } });
+    const resumeListener = () =>
+      positions().updateOne({ _id: 'reservations/accounts' }, { $unset: { until: '' } });
     let gone: Browser;
     let slot: Awaited<ReturnType<typeof availableSlot>>;
     let tables: number;

@@ -142,3 +142,14 @@ export const producerOf = {
   'diner-deleted': 'accounts',
   'sessions-ended': 'bff',
 } as const satisfies Record<DomainEventType, Producer>;
+
+/** Whose events each part may read besides its own; the roles of MongoDB's users are made from it (bff/src/users.cli.ts). */
+export const producersReadBy: Record<string, readonly Producer[]> = {
+  accounts: [],
+  restaurants: ['reviews', 'reservations'],
+  reservations: ['accounts'],
+  reviews: ['accounts'],
+  mail: ['accounts', 'reservations', 'reviews'],
+  media: ['accounts', 'reviews'],
+  bff: ['accounts', 'reservations'],
+};

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { MongoClient } from 'mongodb';
+import { producerOf, producersReadBy } from '@mesa/contract';
+import type { Collection, MongoClient } from 'mongodb';
 import { MongoMemoryReplSet } from 'mongodb-memory-server';
 import { ROOT } from '../../commands/settings';
 import { parts } from '../../commands/system';
@@ -9,6 +10,12 @@ import { findMongod } from '../../offline/mongo/find';
 
 const ADMIN_PASSWORD = 'of-the-admin';
 const UNAUTHORIZED = { code: 13 };
+const PRODUCERS = [...new Set(Object.values(producerOf))];
+
+async function canWatch(collection: Collection): Promise<void> {
+  const stream = collection.watch();
+  await stream.tryNext().finally(() => stream.close());
+}
 
 describe('the users of MongoDB', () => {
   let mongo: MongoMemoryReplSet;
@@ -50,15 +57,25 @@ describe('the users of MongoDB', () => {
   afterAll(() => mongo?.stop(), 30_000);
 
   it.each(parts.map(({ name }) => name))(
-    'let %s read and write its own data and events alone',
+    'let %s read and write its own data and events alone, and read the events it listens to',
     async (name) => {
       await withClient(uriOf(name, `mesa_${name}`), async (client) => {
-        for (const own of [`mesa_${name}`, 'mesa_events']) {
-          const collection = client.db(own).collection('tried');
+        const events = client.db('mesa_events');
+        for (const collection of [client.db(`mesa_${name}`).collection('tried'), events.collection(name)]) {
           await collection.createIndex({ by: 1 });
           await collection.insertOne({ by: name });
-          expect(await collection.countDocuments({ by: name })).toBe(1);
-          await client.db(own).listCollections().toArray();
+          expect((await collection.findOne({ by: name }))?.['by']).toBe(name);
+        }
+        await client.db(`mesa_${name}`).listCollections().toArray();
+        for (const other of PRODUCERS.filter((producer) => producer !== name)) {
+          const collection = events.collection(other);
+          const forged = { type: 'diner-changed', diner: { email: 'attacker@evil.example' } };
+          await expect(collection.insertOne(forged)).rejects.toMatchObject(UNAUTHORIZED);
+          await expect(collection.updateMany({}, { $set: forged })).rejects.toMatchObject(UNAUTHORIZED);
+          await expect(collection.deleteMany({})).rejects.toMatchObject(UNAUTHORIZED);
+          const reading = Promise.all([collection.findOne(), canWatch(collection)]);
+          if (producersReadBy[name]!.includes(other)) await reading;
+          else await expect(reading).rejects.toMatchObject(UNAUTHORIZED);
         }
         const others = ['admin', ...parts.map((part) => `mesa_${part.name}`)].filter(
           (one) => one !== `mesa_${name}`,

@@ -111,7 +111,7 @@ describe('event feed', () => {
         (
           await database
             .collection<{ _id: string; owner: string }>(CONSUMER_POSITIONS)
-            .findOne({ _id: 'count' })
+            .findOne({ _id: 'count/reservations' })
         )?.owner;
       const first = await owner();
       await one.stop();
@@ -134,7 +134,7 @@ describe('event feed', () => {
       const taker = (async () => {
         // less and less often, or on a busy machine no work would ever finish
         for (let gap = 10; taking; gap += 5) {
-          await positions.updateOne({ _id: 'count' }, { $unset: { until: '' }, $set: { owner: newId() } });
+          await positions.updateOne({ _id: 'count/reservations' }, { $unset: { until: '' }, $set: { owner: newId() } });
           await wait(gap);
         }
       })();
@@ -158,11 +158,11 @@ describe('event feed', () => {
       const killed = await database.startSession();
       const positions = database.collection<{ _id: string }>(CONSUMER_POSITIONS);
       await positions.updateOne(
-        { _id: 'count' },
+        { _id: 'count/reservations' },
         { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } },
       );
       killed.startTransaction();
-      await positions.updateOne({ _id: 'count' }, { $set: { token: 'half' } }, { session: killed });
+      await positions.updateOne({ _id: 'count/reservations' }, { $set: { token: 'half' } }, { session: killed });
       count();
       await booked();
       expect(await settled(2)).toBe(2);
@@ -220,7 +220,7 @@ describe('event feed', () => {
       // a position whose token can no longer be resumed
       await database
         .collection<{ _id: string }>(CONSUMER_POSITIONS)
-        .updateOne({ _id: 'count' }, { $unset: { token: '' } });
+        .updateOne({ _id: 'count/reservations' }, { $unset: { token: '' } });
       await count().ready;
       await booked();
       expect(await settled(3)).toBe(3);

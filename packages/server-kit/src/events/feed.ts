@@ -1,4 +1,10 @@
-import { producerOf, type DomainEvent, type DomainEventType, type Producer } from '@mesa/contract';
+import {
+  producerOf,
+  producersReadBy,
+  type DomainEvent,
+  type DomainEventType,
+  type Producer,
+} from '@mesa/contract';
 import type { Collection } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
@@ -44,6 +50,7 @@ export class Feed {
   private readonly handled;
   /** whether the last transaction failed because some of it had been published before */
   private repeated = false;
+  private part?: string;
 
   constructor(
     private readonly database: Database,
@@ -62,6 +69,7 @@ export class Feed {
    * @param part whose feed this is
    */
   async prepare(part: string): Promise<void> {
+    this.part = part;
     await retryOutages(async () => {
       const known = await this.database.listCollections();
       if (!known.some(({ name }) => name === CONSUMER_POSITIONS))
@@ -86,9 +94,9 @@ export class Feed {
   }
 
   /**
-   * Appends many events of one part and transaction at once. Those that may be published twice have an `id`, as in
-   * `publish`. Repetitions are rare: one fails the transaction as a duplicate, and only the next attempt
-   * looks each of them up.
+   * Appends many events of one part and transaction at once. Those that may be published twice have an `id`,
+   * as in `publish`. Repetitions are rare: one fails the transaction as a duplicate, and only the next
+   * attempt looks each of them up.
    */
   async publishAll(
     published: readonly { event: DomainEvent; id?: string }[],
@@ -148,7 +156,7 @@ export class Feed {
     types: DomainEventType[],
     handle: (events: StoredEvent[], session: ClientSession) => Promise<void>,
   ): Listener {
-    const consumers = byProducer(types).map(([producer, own]) =>
+    const consumers = this.byProducer(types).map(([producer, own]) =>
       consumeChanges({
         database: this.database,
         name: `${name}/${producer}`,
@@ -170,6 +178,15 @@ export class Feed {
       }),
     );
     return together(consumers);
+  }
+
+  /** @throws when the database user of this part may not read one of them in a deployment */
+  private byProducer(types: readonly DomainEventType[]): [Producer, DomainEventType[]][] {
+    const producers = [...new Set(types.map((type) => producerOf[type]))];
+    const readable = producersReadBy[this.part ?? ''] ?? producers;
+    const foreign = producers.find((producer) => producer !== this.part && !readable.includes(producer));
+    if (foreign) throw new Error(`${this.part} may not read events of ${foreign} (producersReadBy)`);
+    return producers.map((producer) => [producer, types.filter((type) => producerOf[type] === producer)]);
   }
 
   /** Marks events as handled. @returns those that were not before */
@@ -197,7 +214,7 @@ export class Feed {
 
   /** Handles events of some types from now on, in this instance only (open sockets, caches). */
   listen(types: DomainEventType[], onEvent: (event: StoredEvent) => void): Listener {
-    const listeners = byProducer(types).map(([producer, own]) =>
+    const listeners = this.byProducer(types).map(([producer, own]) =>
       listenToChanges({
         source: this.eventsOf(producer),
         log: this.log,
@@ -208,11 +225,6 @@ export class Feed {
     );
     return together(listeners);
   }
-}
-
-function byProducer(types: readonly DomainEventType[]): [Producer, DomainEventType[]][] {
-  const producers = [...new Set(types.map((type) => producerOf[type]))];
-  return producers.map((producer) => [producer, types.filter((type) => producerOf[type] === producer)]);
 }
 
 const inserted = (types: DomainEventType[]) => ({
