@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser } from '../testing/browser';
@@ -87,4 +88,24 @@ describe('the file proxy', () => {
       (await fetch(new URL(url, bff.origin), { method: 'PUT', headers, body: new Uint8Array(bytes) })).status,
     ).toBe(204);
   });
+
+  it('takes a service that is slow to answer uploads for busy, and goes on calling it', async () => {
+    const slow = createServer((incoming, answer) => {
+      incoming.resume();
+      if (incoming.method === 'GET') answer.writeHead(404, { 'content-type': 'application/json' }).end('[]');
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as AddressInfo;
+    const other = await bff.another({ MEDIA_SERVICE_URL: `http://127.0.0.1:${port}` });
+    const send = () => fetch(other.origin + FORGED, { method: 'PUT', body: new Uint8Array(1_000) });
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      answers.map(() => [503, '5']),
+    );
+    // an open circuit would answer 503 by itself
+    expect((await fetch(`${other.origin}/api/blobs/signed.id/photo.webp`)).status).toBe(404);
+    await other.end();
+    slow.closeAllConnections();
+    slow.close();
+  }, 30_000);
 });

@@ -25,6 +25,21 @@ const own = {
     format: format.count,
     default: 200,
   },
+  UPLOAD_MB_PER_DAY_OF_NETWORK: {
+    expected: 'how many megabytes all diners of one network may upload in a day',
+    format: format.count,
+    default: 1_000,
+  },
+  UPLOAD_MB_UNATTACHED: {
+    expected: 'how many megabytes of one diner may be stored that belong to no review',
+    format: format.count,
+    default: 100,
+  },
+  RATE_LIMIT_FACTOR: {
+    expected: 'a positive number that multiplies what may be uploaded',
+    format: format.factor,
+    default: 1,
+  },
   PICTURES_AT_ONCE: {
     expected: 'how many pictures are decoded at once (each may take 200 MB for a moment)',
     format: format.count.min(1),

@@ -1,4 +1,4 @@
-import { createConcurrencyLimit, type serviceCommon } from '@mesa/server-kit';
+import type { serviceCommon } from '@mesa/server-kit';
 import { createSigner } from './domain/signer';
 import type { Dependencies } from './actions/dependencies';
 import type { MediaConfig } from './config';
@@ -7,13 +7,10 @@ import { createPendingFiles } from './store/pending-files';
 import { createGridFsStore } from './store/files/grid-fs-store';
 import { createS3Store } from './store/files/s3-store';
 import { createUploads } from './store/uploads';
-import type { Database } from '@mesa/server-kit/mongo';
+import { inTransaction, openDeletedDiners, type Database } from '@mesa/server-kit/mongo';
+import type { UploadLimits } from './domain/upload-limits';
+import { createDecoding } from './pictures/decoding';
 
-/**
- * Uploads that may wait for a decoder; more are refused for the moment. Their bytes wait in the store, not in
- * memory.
- */
-const WAITING_MAX = 200;
 const MB = 1_000_000;
 
 export type MediaSettings = Omit<MediaConfig, keyof typeof serviceCommon | 'GARBAGE_COLLECTION_MINUTES'>;
@@ -29,13 +26,23 @@ export async function createDependencies(
     files,
     uploads: await createUploads(database),
     pending: await createPendingFiles(database),
-    quotas: await createDailyQuotas(database, {
-      files: settings.UPLOADS_PER_DAY,
-      bytes: settings.UPLOAD_MB_PER_DAY * MB,
-    }),
+    quotas: await createDailyQuotas(database),
+    limits: limitsOf(settings),
+    deletedDiners: await openDeletedDiners(database, now),
     signer: createSigner(settings.SIGNING_SECRET),
-    decoding: createConcurrencyLimit(settings.PICTURES_AT_ONCE, WAITING_MAX),
+    decoding: createDecoding(settings.PICTURES_AT_ONCE),
+    inTransaction: (work) => inTransaction(database, work),
     now,
+  };
+}
+
+function limitsOf(settings: MediaSettings): UploadLimits {
+  const factor = settings.RATE_LIMIT_FACTOR;
+  const bytes = (megabytes: number): number => megabytes * MB * factor;
+  return {
+    diner: { files: settings.UPLOADS_PER_DAY * factor, bytes: bytes(settings.UPLOAD_MB_PER_DAY) },
+    network: { files: Infinity, bytes: bytes(settings.UPLOAD_MB_PER_DAY_OF_NETWORK) },
+    unattachedBytes: bytes(settings.UPLOAD_MB_UNATTACHED),
   };
 }
 

@@ -1,23 +1,34 @@
-import { createIdentityReader } from '@mesa/server-kit';
+import { createIdentityReader, runEvery } from '@mesa/server-kit';
 import { runService } from '@mesa/server-kit/koa';
+import { forgetDiner } from './actions/forget-diner';
 import { variablesFor } from './config';
+import { listenToAccounts } from './events/listen-to-accounts';
 import { listenToReviews } from './events/listen-to-reviews';
 import { byteRoutes, routes } from './routes';
 import { startGarbageCollection } from './jobs/garbage-collection';
 import { createDependencies } from './create-dependencies';
+
+const FORGET_AGAIN_MS = 10 * 60_000;
 
 void runService({
   name: 'media',
   variables: variablesFor(process.env['STORE']),
   build: async ({ config, database, feed, log }) => {
     const deps = await createDependencies(database, config, () => new Date());
-    const listener = listenToReviews(feed, deps);
+    const listeners = [listenToReviews(feed, deps), listenToAccounts(feed, deps)];
+    const forgetting = runEvery(
+      FORGET_AGAIN_MS,
+      'forgetting deleted diners again failed',
+      () => deps.deletedDiners.applyAgain((userId, session) => forgetDiner(deps, userId, session)),
+      log,
+    );
     const garbageCollection = startGarbageCollection(deps, config.GARBAGE_COLLECTION_MINUTES, log);
     return {
       routes: routes(deps),
       use: [byteRoutes(deps, createIdentityReader(config.IDENTITY_PUBLIC_KEY))],
       stop: async () => {
-        await listener.stop();
+        await Promise.all(listeners.map((listener) => listener.stop()));
+        await forgetting.stop();
         await garbageCollection.stop();
       },
     };

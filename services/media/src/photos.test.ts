@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Blob, Photo } from '@mesa/contract';
 import { inTransaction, newId } from '@mesa/server-kit/mongo';
 import { fileTypeFromBuffer } from 'file-type/core';
@@ -389,7 +390,7 @@ describe('review photos', () => {
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
       expect(await collectGarbage(media.deps)).toEqual({ uploads: 2, abandoned: 0 });
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
+      expect(await media.countFiles()).toEqual({ files: 3, chunked: 3, pending: 0 });
       expect(await media.deps.uploads.find(orphan.id)).toBeNull();
       expect((await media.attach(ana, newId(), [orphan.signed_id])).status).toBe(422);
       expect((await media.send('GET', pathOf(kept))).status).toBe(200);
@@ -493,8 +494,25 @@ describe('review photos', () => {
       expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 0 });
       media.later(0.2);
       expect(await collectGarbage(deps)).toEqual({ uploads: 0, abandoned: 2 });
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
+      expect(await media.countFiles()).toEqual({ files: 3, chunked: 3, pending: 0 });
       expect((await media.send('GET', pathOf(blob), undefined, {}, ana)).status).toBe(200);
+    });
+
+    it('keeps none of the bytes that were sent, also those that an earlier release kept', async () => {
+      const bytes = await photo();
+      const blob = await media.upload(ana, bytes);
+      await media.attach(ana, newId(), [blob.signed_id]);
+      const { original } = (await media.deps.uploads.find(blob.id))!.stored!;
+      const keep = () => media.deps.files.write(original, Readable.from([bytes]), bytes.length);
+      await keep();
+      media.later(0.9);
+      await collectGarbage(media.deps);
+      expect(await media.deps.files.read(original)).not.toBeNull();
+      media.later(0.2);
+      await collectGarbage(media.deps);
+      expect(await media.deps.files.read(original)).toBeNull();
+      for (const width of [160, 320, 640, 1280])
+        expect((await media.send('GET', pathOf(blob, `?w=${width}`))).status).toBe(200);
     });
 
     it('is removed once by several instances at the same time, and after a run that failed', async () => {

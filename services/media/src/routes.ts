@@ -5,19 +5,23 @@ import type Koa from 'koa';
 import { announceUpload } from './actions/announce-upload';
 import { attachPhotos, checkPhotos } from './actions/attach-photos';
 import type { Dependencies } from './actions/dependencies';
-import { receive } from './receive';
+import { receive, type ReceiveLimits } from './receive';
 import { show } from './show';
 
 /** The calls of this service that speak JSON. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    route('createUpload', ({ user, body: { blob } }) =>
-      announceUpload(deps, user.id, {
-        filename: blob.filename,
-        contentType: blob.content_type,
-        byteSize: blob.byte_size,
-        checksum: blob.checksum,
-      }),
+    route('createUpload', ({ user, identity: { address }, body: { blob } }) =>
+      announceUpload(
+        deps,
+        { owner: user.id, address },
+        {
+          filename: blob.filename,
+          contentType: blob.content_type,
+          byteSize: blob.byte_size,
+          checksum: blob.checksum,
+        },
+      ),
     ),
     internalRoute('attachPhotos', async ({ user, body }) => ({
       photos: await attachPhotos(deps, user.id, body.review_id, body.signed_ids),
@@ -33,10 +37,11 @@ export function routes(deps: Dependencies): Route[] {
 export function byteRoutes(
   deps: Dependencies,
   readIdentity: ReturnType<typeof createIdentityReader>,
+  limits?: ReceiveLimits,
 ): Koa.Middleware {
   const router = new Router();
   // if browsers send directly to the store, this service gives out no address of its own for uploads
-  if (!deps.files.presign) router.put('/api/uploads/:ticket', receive(deps));
+  if (!deps.files.presign) router.put('/api/uploads/:ticket', receive(deps, readIdentity, limits));
   router.get('/api/blobs/:signed_id/:filename', show(deps, readIdentity));
   return router.routes() as unknown as Koa.Middleware; // its types name their own copy of Koa's
 }

@@ -7,6 +7,8 @@ import { newId } from '@mesa/server-kit/mongo';
 import { testDatabase, testIdentity } from '@mesa/server-kit/testing';
 import type { Blob, Identity, Photo } from '@mesa/contract';
 import sharp from 'sharp';
+import { PACE } from './body';
+import type { ReceiveLimits } from './receive';
 import { byteRoutes, routes } from './routes';
 import { PENDING_FILES } from './store/pending-files';
 import { createDependencies, type MediaSettings } from './create-dependencies';
@@ -27,6 +29,9 @@ const STANDARD: MediaSettings = {
   STORE: 'gridfs',
   UPLOADS_PER_DAY: 10_000,
   UPLOAD_MB_PER_DAY: 10_000,
+  UPLOAD_MB_PER_DAY_OF_NETWORK: 100_000,
+  UPLOAD_MB_UNATTACHED: 10_000,
+  RATE_LIMIT_FACTOR: 1,
   PICTURES_AT_ONCE: 2,
   S3_ENDPOINT: '',
   S3_REGION: 'us-east-1',
@@ -35,15 +40,18 @@ const STANDARD: MediaSettings = {
   S3_SECRET_ACCESS_KEY: '',
 };
 
+/** A busy machine may take its time, and all requests come from one network. */
+const UNHURRIED: ReceiveLimits = { pace: PACE, perNetwork: 1_000, answerMs: 60_000 };
+
 /** The media service with its own port and database, and with a clock that the test sets. */
-export async function testMedia(settings: Partial<MediaSettings> = {}) {
+export async function testMedia(settings: Partial<MediaSettings> = {}, limits: Partial<ReceiveLimits> = {}) {
   const { database, drop } = await testDatabase();
   const clock = { now: BEGINNING };
   const deps = await createDependencies(database, { ...STANDARD, ...settings }, () => clock.now);
   const identity = testIdentity();
   const { app } = createService({
     routes: routes(deps),
-    use: [byteRoutes(deps, createIdentityReader(identity.publicPem))],
+    use: [byteRoutes(deps, createIdentityReader(identity.publicPem), { ...UNHURRIED, ...limits })],
     identityKey: identity.publicPem,
     log: createLog('test', 'silent'),
     metrics: createMetrics('test'),
@@ -62,6 +70,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
     body?: Buffer | object,
     headers: Record<string, string> = {},
     user: Diner | null | undefined = undefined,
+    address?: string,
   ): Promise<Answer> => {
     const sent = Buffer.isBuffer(body)
       ? body
@@ -72,7 +81,8 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
       ...(sent && !Buffer.isBuffer(body) ? { 'content-type': 'application/json' } : {}),
       ...headers,
     };
-    if (user !== null) all['x-mesa-identity'] = await identity.sign(user ? { user } : {});
+    if (user !== null)
+      all['x-mesa-identity'] = await identity.sign({ ...(user && { user }), ...(address && { address }) });
     return new Promise((resolve, reject) => {
       const going = request(
         {
@@ -112,6 +122,8 @@ export async function testMedia(settings: Partial<MediaSettings> = {}) {
     port,
     clock,
     send,
+    /** the identity header of a network */
+    identityOf: (address: string) => identity.sign({ address }),
     later: (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * 3_600_000)),
     announce: (
       user: Diner,

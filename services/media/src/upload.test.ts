@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Blob } from '@mesa/contract';
+import { newId } from '@mesa/server-kit/mongo';
 import { eventually } from '@mesa/server-kit/testing';
 import sharp from 'sharp';
 import { writeTicket } from './domain/upload-ticket';
@@ -79,15 +80,13 @@ describe('uploads', () => {
   });
 
   describe('sending the bytes', () => {
-    it.each(['jpeg', 'png', 'webp', 'avif'] as const)('keeps a %s byte for byte', async (type) => {
+    it.each(['jpeg', 'png', 'webp', 'avif'] as const)('keeps of a %s the pictures alone', async (type) => {
       const bytes = await photo(400, 300, type);
       const blob = await media.upload(ana, bytes, { content_type: `image/${type}` });
       const kept = await stored(blob.id);
       expect(kept?.sha256).toBe(sha256Of(bytes));
-      const chunks: Buffer[] = [];
-      for await (const chunk of (await media.deps.files.read(kept!.original))!) chunks.push(chunk as Buffer);
-      expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
+      expect(await media.deps.files.read(kept!.original)).toBeNull();
+      expect(await media.countFiles()).toEqual({ files: 3, chunked: 3, pending: 0 });
     });
 
     it('needs no cookie, token or identity, and ignores all three', async () => {
@@ -105,7 +104,7 @@ describe('uploads', () => {
       const again = await media.put(blob, bytes);
       expect([...first, again].map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
       expect(await stored(blob.id)).toEqual(before);
-      expect(await media.countFiles()).toEqual({ files: 4, chunked: 4, pending: 0 });
+      expect(await media.countFiles()).toEqual({ files: 3, chunked: 3, pending: 0 });
     });
 
     it('refuses other bytes when repeated, and keeps the first', async () => {
@@ -472,6 +471,52 @@ describe('uploads', () => {
       expect(sizes.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
       strict.later(24);
       expect((await strict.announce(ana, bytes)).status).toBe(200);
+      await strict.stop();
+    });
+
+    it('is counted for its network, too', async () => {
+      const strict = await testMedia({ UPLOAD_MB_PER_DAY_OF_NETWORK: 20 });
+      const bytes = await photo();
+      const statusOf = async (address: string) => {
+        const blob = blobOf(bytes, { byte_size: 9_000_000 });
+        return (await strict.send('POST', '/api/direct_uploads', { blob }, {}, diner(), address)).status;
+      };
+      const all = await Promise.all([1, 2, 3].map(() => statusOf('203.0.113.7')));
+      expect(all.sort()).toEqual([200, 200, 429]);
+      expect(await statusOf('203.0.113.8')).toBe(200);
+      await strict.stop();
+    });
+
+    it('is at most 100 MB that belong to no review yet, which are free again in time', async () => {
+      const strict = await testMedia({ UPLOAD_MB_UNATTACHED: 20 });
+      const bytes = await photo();
+      const announce = () => strict.announce(ana, bytes, { byte_size: 9_000_000 });
+      const all = await Promise.all([1, 2, 3].map(announce));
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+      const refused = all.find(({ status }) => status === 429)!;
+      expect(refused.headers['retry-after']).toBe(String(24 * 3_600));
+      expect(refused.json()).toEqual(["You've reached today's photo limit. Please try again tomorrow."]);
+      expect((await strict.announce(diner(), bytes)).status).toBe(200);
+      // announced bytes that never came occupy nothing
+      strict.later(0.3);
+      expect((await announce()).status).toBe(200);
+      await strict.stop();
+    });
+
+    it('counts no photo that a review has', async () => {
+      const bytes = await photo();
+      const strict = await testMedia({ UPLOAD_MB_UNATTACHED: 0.000_001 * (bytes.length + 1) });
+      const blob = await strict.upload(ana, bytes);
+      strict.later(1);
+      expect((await strict.announce(ana, bytes)).status).toBe(429);
+      expect((await strict.attach(ana, newId(), [blob.signed_id])).status).toBe(200);
+      expect((await strict.announce(ana, bytes)).status).toBe(200);
+      await strict.stop();
+    });
+
+    it('grows with RATE_LIMIT_FACTOR', async () => {
+      const strict = await testMedia({ UPLOAD_MB_PER_DAY: 5, RATE_LIMIT_FACTOR: 2 });
+      expect((await strict.announce(ana, await photo(), { byte_size: 9_000_000 })).status).toBe(200);
       await strict.stop();
     });
 

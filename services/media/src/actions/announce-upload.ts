@@ -2,32 +2,63 @@ import { randomBytes } from 'node:crypto';
 import { Refusal, type Blob } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { TICKET_MINUTES, writeTicket } from '../domain/upload-ticket';
-import { originalKey, type Upload } from '../domain/upload';
+import { originalKey, UNATTACHED_HOURS, type Upload } from '../domain/upload';
 import { presentUpload } from '../present';
 import type { DirectUpload } from '../store/files/file-store';
+import type { NewUpload, Session } from '../store/uploads';
 import type { Dependencies } from './dependencies';
+
+/** Until when the bytes of an announced file may still come and be decoded. */
+const SENDABLE_MINUTES = TICKET_MINUTES + 5;
 
 type Announcement = Pick<Upload, 'filename' | 'contentType' | 'byteSize' | 'checksum'>;
 
+/** Who announces a file, and from which network. */
+interface Sender {
+  owner: string;
+  address: string;
+}
+
 /**
  * Records an announced file, and returns where to send its bytes (contract.md "POST /api/direct_uploads").
- * @throws Refusal `too-many` when the diner has announced enough for a day.
+ * @throws Refusal `too-many` when the diner or the network has announced enough for a day, or too much of the
+ *   diner's belongs to nothing yet
  */
 export async function announceUpload(
   deps: Dependencies,
-  owner: string,
+  sender: Sender,
   announcement: Announcement,
 ): Promise<Blob> {
+  const { owner } = sender;
   const now = deps.now();
-  const wait = await deps.quotas.take(owner, announcement.byteSize, now);
-  if (wait > 0) throw new Refusal('too-many', say('photo.dailyLimit'), wait);
-  const upload = await deps.uploads.add({
-    key: randomBytes(16).toString('hex'),
-    owner,
-    ...announcement,
-    createdAt: now,
+  const announced = { key: randomBytes(16).toString('hex'), owner, ...announcement, createdAt: now };
+  const upload = await deps.inTransaction(async (session) => {
+    await deps.deletedDiners.refuse(owner, session);
+    const seconds = await secondsToWait(deps, sender, announced, session);
+    if (seconds > 0) throw new Refusal('too-many', say('photo.dailyLimit'), seconds);
+    return deps.uploads.add(announced, session);
   });
   return presentUpload(deps.signer, upload, await directUpload(deps, upload, now));
+}
+
+/** 0 when the file is within all limits; counts it. */
+async function secondsToWait(
+  { quotas, limits, uploads, files }: Dependencies,
+  { owner, address }: Sender,
+  { byteSize, createdAt: now }: NewUpload,
+  session: Session,
+): Promise<number> {
+  const ofDiner = { key: owner, quota: limits.diner, bytes: byteSize, now };
+  const ofNetwork = { ...ofDiner, key: `network ${address}`, quota: limits.network };
+  const seconds = (await quotas.take(ofDiner, session)) || (await quotas.take(ofNetwork, session));
+  if (seconds > 0) return seconds;
+  // bytes that were announced and never sent occupy nothing; only another store may have them unnoticed
+  const sendable = files.presign ? UNATTACHED_HOURS * 60 : SENDABLE_MINUTES;
+  const announcedSince = new Date(now.getTime() - sendable * 60_000);
+  const unattached = await uploads.unattachedOf(owner, announcedSince, session);
+  if (unattached.bytes + byteSize <= limits.unattachedBytes) return 0;
+  const freeAt = (unattached.oldest ?? now).getTime() + UNATTACHED_HOURS * 3_600_000;
+  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
 }
 
 async function directUpload(

@@ -23,7 +23,10 @@ export async function attachPhotos(
   const named = await checkPhotos(deps, owner, signedIds, reviewId);
   const attached = await deps.uploads.attach(
     { reviewId, owner, ids: [...named.keys()], at: deps.now() },
-    (uploads) => checkAttachable(uploads, owner, reviewId),
+    async (uploads, session) => {
+      await deps.deletedDiners.refuse(owner, session);
+      checkAttachable(uploads, owner, reviewId);
+    },
   );
   // each photo keeps the signed id it was named by: another one, as after a change of the secret, would look
   // like a new photo and drop the old one

@@ -1,4 +1,5 @@
 import { UNATTACHED_HOURS, originalKey, UNSHOWN_HOURS } from '../domain/upload';
+import { TICKET_MINUTES } from '../domain/upload-ticket';
 import { discard, keysUnder } from './discard';
 import type { Dependencies } from './dependencies';
 
@@ -14,6 +15,9 @@ export interface Collected {
   abandoned: number;
 }
 
+/** Long after the address to which the bytes may be sent has expired. */
+const SENT_MINUTES = TICKET_MINUTES + 50;
+
 /**
  * Removes uploads that were attached to no review within a day or shown by none within three, dropped photos,
  * and files that crashed processes left half-written. Safe to run on several instances at once: each step is
@@ -23,7 +27,26 @@ export async function collectGarbage(deps: Dependencies): Promise<Collected> {
   const now = deps.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   await deps.uploads.dropOrphans({ unattached: ago(UNATTACHED_HOURS), unshown: ago(UNSHOWN_HOURS) }, now);
-  return { abandoned: await removeAbandoned(deps, ago(ABANDONED_HOURS)), uploads: await removeDropped(deps) };
+  const abandoned = await removeAbandoned(deps, ago(ABANDONED_HOURS));
+  const uploads = await removeDropped(deps);
+  await removeOriginals(deps, ago(SENT_MINUTES / 60));
+  return { abandoned, uploads };
+}
+
+/**
+ * Removes the sent bytes of uploads whose pictures are made: those that earlier releases kept, those that a
+ * crash left, and those that came again while their address was valid.
+ */
+async function removeOriginals({ uploads, files, now }: Dependencies, announcedBefore: Date): Promise<void> {
+  for (;;) {
+    const batch = await uploads.withOriginal(announcedBefore, BATCH);
+    if (batch.length === 0) return;
+    await files.remove(batch.map(({ stored }) => stored!.original));
+    await uploads.markOriginalsRemoved(
+      batch.map(({ id }) => id),
+      now(),
+    );
+  }
 }
 
 async function removeDropped({ uploads, files }: Dependencies): Promise<number> {

@@ -15,14 +15,18 @@ import type { Dependencies } from './dependencies';
  * @throws Refusal `invalid` when they are not the announced picture.
  */
 export function makePictures(
-  { files, decoding }: Dependencies,
+  { files, decoding, uploads }: Dependencies,
   upload: Upload,
   original: string,
   prefix: string,
 ): Promise<Stored | null> {
-  return decoding.run(async () => {
+  return decoding.run(upload.owner, async () => {
+    // the same bytes may have been sent again while the first ones waited for a decoder
+    const earlier = await uploads.find(upload.id);
+    if (earlier?.stored) return earlier.stored;
     const source = await files.read(original);
-    if (!source) return null;
+    // another instance may have made them, and removed the bytes
+    if (!source) return (await uploads.find(upload.id))?.stored ?? null;
     const check = verifyBytes(source, { length: upload.byteSize, checksum: upload.checksum });
     const bytes = Buffer.alloc(upload.byteSize);
     let at = 0;

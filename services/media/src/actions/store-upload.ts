@@ -20,6 +20,8 @@ export async function storeUpload(
   try {
     const stored = await store(prefix);
     if (stored) recorded = await deps.uploads.recordStored(upload.id, stored);
+    // SECURITY: they may say where the photo was taken; what is left here is removed by garbage collection
+    if (recorded) await deps.files.remove([stored!.original]).catch(() => {});
     return stored;
   } finally {
     if (recorded) await deps.pending.remove(prefix);

@@ -40,7 +40,7 @@ export interface Upload {
 }
 
 export interface Stored {
-  /** key of the sent bytes in the file store */
+  /** key that the sent bytes had in the file store; they are removed once the pictures are made */
   original: string;
   /** beginning of the pictures' keys in the file store */
   prefix: string;

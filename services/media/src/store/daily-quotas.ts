@@ -1,9 +1,9 @@
-import { duplicateKeyOf, makeCollection, type Database } from '@mesa/server-kit/mongo';
-import { Schema } from 'mongoose';
+import { makeCollection, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type ClientSession } from 'mongoose';
 
 const DAY_MS = 86_400_000;
 
-/** The quota of announced files and bytes per diner and day. */
+/** The announced files and bytes of a day. */
 export interface Quota {
   files: number;
   bytes: number;
@@ -16,7 +16,7 @@ export interface Quota {
 const DAILY_USAGE = 'allowances';
 
 interface UsageDocument {
-  /** diner and day */
+  /** diner or network, and day */
   _id: string;
   files: number;
   bytes: number;
@@ -32,43 +32,38 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export type DailyQuotas = Awaited<ReturnType<typeof createDailyQuotas>>;
 
 /**
- * How much each diner has announced on a day (in UTC), counted so that concurrent requests cannot exceed the
- * quota together.
+ * How much diners and networks have announced on a day (in UTC). Concurrent announcements of the same diner
+ * or network write the same record, so their transactions run one after another.
  */
-export async function createDailyQuotas(database: Database, quota: Quota) {
+export async function createDailyQuotas(database: Database) {
   const records = database.model<UsageDocument>('DailyUsage', schema);
   await makeCollection(records);
 
-  const take = async (id: string, bytes: number, day: number): Promise<boolean> => {
-    // the first file of a day has no record yet that could refuse it
-    if (quota.files < 1 || bytes > quota.bytes) return false;
-    const withinQuota = { _id: id, files: { $lt: quota.files }, bytes: { $lte: quota.bytes - bytes } };
-    const taken = await records.updateOne(
-      withinQuota,
-      { $inc: { files: 1, bytes }, $setOnInsert: { expiresAt: new Date((day + 2) * DAY_MS) } },
-      { upsert: true },
-    );
-    return taken.modifiedCount + taken.upsertedCount === 1;
-  };
-
   return {
     /**
-     * Counts one file of so many bytes.
+     * Counts one file of so many bytes, in the transaction that announces it.
+     * @param key whose quota it is
      * @returns 0 if it is within the quota, else the seconds until the next day
      */
-    async take(owner: string, bytes: number, now: Date): Promise<number> {
+    async take({ key, quota, bytes, now }: Taken, session: ClientSession): Promise<number> {
       const day = Math.floor(now.getTime() / DAY_MS);
-      const id = `${owner}:${day}`;
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        try {
-          if (await take(id, bytes, day)) return 0;
-        } catch (error) {
-          // either the quota is used up, or two first requests created the record at once: a second attempt
-          // decides
-          if (!duplicateKeyOf(error)) throw error;
-        }
-      }
-      return Math.ceil(((day + 1) * DAY_MS - now.getTime()) / 1_000);
+      const _id = `${key}:${day}`;
+      const used = (await records.findById(_id, null, { session }).lean()) ?? { files: 0, bytes: 0 };
+      if (used.files >= quota.files || used.bytes + bytes > quota.bytes)
+        return Math.ceil(((day + 1) * DAY_MS - now.getTime()) / 1_000);
+      await records.updateOne(
+        { _id },
+        { $inc: { files: 1, bytes }, $setOnInsert: { expiresAt: new Date((day + 2) * DAY_MS) } },
+        { upsert: true, session },
+      );
+      return 0;
     },
   };
+}
+
+interface Taken {
+  key: string;
+  quota: Quota;
+  bytes: number;
+  now: Date;
 }

@@ -14,7 +14,15 @@ interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> 
   /** when a request last attached it to its review */
   attachedAt?: Date;
   [UNCONFIRMED_SINCE]?: Date;
+  /** since when the sent bytes are gone for good, and only pictures made from them are left */
+  originalRemovedAt?: Date;
 }
+
+const unattached = (owner: string) => ({
+  owner,
+  [UNCONFIRMED_SINCE]: { $exists: true },
+  reviewId: { $exists: false },
+});
 
 const schema = new Schema<UploadDocument>(
   {
@@ -38,12 +46,15 @@ const schema = new Schema<UploadDocument>(
     attachedAt: Date,
     [UNCONFIRMED_SINCE]: Date,
     droppedAt: Date,
+    originalRemovedAt: Date,
   },
   { strict: 'throw', versionKey: false, collection: 'uploads' },
 );
 schema.index({ key: 1 }, { unique: true });
 schema.index({ [UNCONFIRMED_SINCE]: 1 }, { sparse: true });
 schema.index({ reviewId: 1 }, { sparse: true });
+schema.index({ owner: 1 }, { partialFilterExpression: { [UNCONFIRMED_SINCE]: { $exists: true } } });
+schema.index({ originalRemovedAt: 1 });
 schema.index({ droppedAt: 1 }, { sparse: true });
 
 /** The session of an open transaction. */
@@ -71,10 +82,44 @@ export class Uploads {
     private readonly records: Model<UploadDocument>,
   ) {}
 
-  async add(upload: NewUpload): Promise<Upload> {
+  async add(upload: NewUpload, session: ClientSession): Promise<Upload> {
     const id = newId();
-    await this.records.create({ _id: toId(id), ...upload, [UNCONFIRMED_SINCE]: upload.createdAt });
+    const record = { _id: toId(id), ...upload, [UNCONFIRMED_SINCE]: upload.createdAt };
+    await this.records.create([record], { session });
     return { id, ...upload };
+  }
+
+  /**
+   * How many bytes of a diner belong to no review, and since when the oldest of them are announced.
+   * @param announcedSince files that were announced earlier and never sent do not count
+   */
+  async unattachedOf(
+    owner: string,
+    announcedSince: Date,
+    session: ClientSession,
+  ): Promise<{ bytes: number; oldest?: Date }> {
+    const [sum] = await this.records.aggregate<{ bytes: number; oldest: Date }>(
+      [
+        {
+          $match: {
+            ...unattached(owner),
+            $or: [{ prefix: { $exists: true } }, { createdAt: { $gt: announcedSince } }],
+          },
+        },
+        { $group: { _id: null, bytes: { $sum: '$byteSize' }, oldest: { $min: '$createdAt' } } },
+      ],
+      { session },
+    );
+    return sum ?? { bytes: 0 };
+  }
+
+  /** Drops what a deleted diner uploaded for no review. */
+  async dropUnattachedOf(owner: string, at: Date, session: ClientSession): Promise<void> {
+    await this.records.updateMany(
+      unattached(owner),
+      { $set: { droppedAt: at }, $unset: { [UNCONFIRMED_SINCE]: 1 } },
+      { session },
+    );
   }
 
   async find(id: string): Promise<Upload | null> {
@@ -114,11 +159,11 @@ export class Uploads {
    */
   async attach(
     { reviewId, owner, ids, at }: Attachment,
-    check: (uploads: (Upload | null)[]) => void,
+    check: (uploads: (Upload | null)[], session: ClientSession) => void | Promise<void>,
   ): Promise<Upload[]> {
     return inTransaction(this.database, async (session) => {
       const uploads = await this.findAll(ids, session);
-      check(uploads);
+      await check(uploads, session);
       const named = { $in: ids.map(toId) };
       await this.records.updateMany(
         { _id: named, reviewId, [UNCONFIRMED_SINCE]: { $exists: false } },
@@ -188,6 +233,19 @@ export class Uploads {
       },
       { $set: { droppedAt: at }, $unset: { [UNCONFIRMED_SINCE]: 1, reviewId: 1, attachedAt: 1 } },
     );
+  }
+
+  /** Uploads announced before a moment whose pictures are made and whose sent bytes may still be stored. */
+  async withOriginal(announcedBefore: Date, most: number): Promise<Upload[]> {
+    const found = await this.records
+      .find({ originalRemovedAt: null, prefix: { $exists: true }, createdAt: { $lt: announcedBefore } })
+      .limit(most)
+      .lean();
+    return found.map(toUpload);
+  }
+
+  async markOriginalsRemoved(ids: readonly string[], at: Date): Promise<void> {
+    await this.records.updateMany({ _id: { $in: ids.map(toId) } }, { $set: { originalRemovedAt: at } });
   }
 
   async dropped(most: number): Promise<Upload[]> {

@@ -155,7 +155,7 @@ describe('S3 file store', () => {
         await isStored(keyOf(orphan)),
         await isStored(keyOf(attached)),
         await isStored(`${prefix}/320`),
-      ]).toEqual([false, true, true]);
+      ]).toEqual([false, false, true]);
     });
   });
 
