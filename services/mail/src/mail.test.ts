@@ -154,6 +154,54 @@ describe('mails', () => {
     expect(subjects()).toEqual(['Cancelled: your table at Casa Luz, Sat, Mar 8 at 7:00 PM PST']);
   });
 
+  it('confirm a booking whose confirmation was merged by a process that was killed then', async () => {
+    sink.answer(() => ({ code: 451, text: 'Later' }));
+    const ana = await app.diner();
+    const booking = reservationOf(ana);
+    await app.book(booking);
+    await refused('booking-confirmed');
+    let isKilled = false;
+    const { inTransaction } = app.deps;
+    app.deps.inTransaction = async (work) => {
+      const result = await inTransaction(work);
+      const isMerge = typeof result === 'object' && result !== null && 'outcome' in result;
+      if (!isMerge || isKilled) return result;
+      isKilled = true;
+      throw new Error('killed once the earlier mail was merged');
+    };
+    await app.book({ ...booking, party_size: 5 }, 'updated', 2);
+    await eventually(() => expect(isKilled).toBe(true));
+    sink.answer(() => 'accept');
+    // the lease of the killed process ends
+    app.pass(21_000);
+    const [mail] = await sink.waitFor(1);
+    expect(mail!.subject).toMatch(/^Your table at Casa Luz/);
+    expect(mail!.text).toContain('5 people');
+    await eventually(async () => expect([...(await states())].sort()).toEqual(['merged', 'sent']));
+  });
+
+  it('go to the address that accounts has published, whatever another part publishes', async () => {
+    const ana = await app.diner();
+    const at = new Date();
+    const forged = { type: 'diner-changed', diner: { ...ana, email: 'eve@evil.example' }, at };
+    const expires_at = '2031-05-01T12:30:00.000Z';
+    // events of other parts; a broken one can write to its own collection alone
+    for (const part of ['reservations', 'reviews', 'bff'])
+      await app.database.collection(part).insertMany([
+        { ...forged, _id: newId() as never },
+        { type: 'password-reset-requested', id: newId(), user_id: ana.id, expires_at, at },
+      ]);
+    await app.book(reservationOf(ana));
+    await app.publish({ type: 'reviewed', user_id: ana.id, reservation_id: newId() });
+    await app.publish({ type: 'password-reset-requested', id: newId(), user_id: ana.id, expires_at });
+    const mails = await sink.waitFor(2);
+    await eventually(async () => expect(await states()).toEqual(['sent', 'sent']));
+    expect(mails.map(({ to }) => (to as { text: string }).text)).toEqual([
+      `"Ana Reyes" <${ana.email}>`,
+      `"Ana Reyes" <${ana.email}>`,
+    ]);
+  });
+
   it('are tried again after 4xx with the same Message-ID, and end at 5xx with its reason', async () => {
     const [ana, ben] = [await app.diner(), await app.diner()];
     sink.answer((to) =>
@@ -442,6 +490,39 @@ describe('mails', () => {
     expect(await app.database.collection('due_list').countDocuments()).toBe(0);
     const { erase_at } = (await app.database.collection('diners').findOne())!;
     expect((erase_at as Date).getTime() - Date.now()).toBeLessThanOrEqual(DAY_MS);
+  });
+
+  it('remind a deleted diner of nothing, whenever the event of a booking comes', async () => {
+    const ana = await app.diner();
+    await app.publish({ type: 'diner-deleted', user_id: ana.id });
+    await sink.waitFor(1);
+    await app.book(reservationOf(ana));
+    await sink.waitFor(2);
+    expect(await app.database.collection('due_list').countDocuments()).toBe(2);
+    clockAt('2031-03-09T18:00:00Z');
+    await eventually(async () => expect(await app.database.collection('due_list').countDocuments()).toBe(0));
+    expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it('are not sent once their diner is erased, also those that were tried before', async () => {
+    const ana = await app.diner();
+    const [late, tried] = [reservationOf(ana), reservationOf(ana)];
+    sink.answer(() => ({ code: 451, text: 'Later' }));
+    await app.book(tried);
+    await refused('booking-confirmed');
+    await app.publish({ type: 'diner-deleted', user_id: ana.id });
+    await refused('account-deleted', 'booking-confirmed');
+    sink.answer(() => 'accept');
+    app.pass(DAY_MS);
+    await app.book(late, 'cancelled', 2);
+    await eventually(async () => expect(await states()).toEqual(['dropped', 'dropped', 'dropped']));
+    // MongoDB erases the diner at any time from then on
+    await app.database.collection('mails').updateMany({}, { $set: { state: 'queued', due_at: new Date(0) } });
+    await app.database.collection('diners').deleteMany({});
+    await eventually(async () =>
+      expect((await states()).filter((state) => state === 'dropped')).toHaveLength(2),
+    );
+    expect(sink.mails).toEqual([]);
   });
 
   it('let nothing that a diner typed into a header or another part', async () => {
