@@ -272,7 +272,7 @@ describe('the public app', () => {
     });
   });
 
-  it('stays ready without its database, which the admin port names, and answers 503 in its own words', async () => {
+  it('stays ready without its database, says so on the admin port, and answers 503', async () => {
     const database = await lateDatabase(bff.settings.MONGODB_URI);
     await database.open();
     const cutOff = await bff.another({ MONGODB_URI: database.uri });
@@ -291,6 +291,18 @@ describe('the public app', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
     expect(await refused.json()).toEqual([say('unavailable').sentence]);
     await cutOff.end();
+  });
+
+  it('says where a password is changed and where weaknesses are reported', async () => {
+    const change = await fetch(`${bff.origin}/.well-known/change-password`, { redirect: 'manual' });
+    expect([change.status, change.headers.get('location')]).toEqual([303, '/#/profile']);
+    const contact = await fetch(`${bff.origin}/.well-known/security.txt`);
+    expect(contact.headers.get('content-type')).toContain('text/plain');
+    const [, expires] = /^Contact: mailto:security@mesa\.example\nExpires: (\S+)\n/.exec(
+      await contact.text(),
+    )!;
+    expect(new Date(expires!).getTime()).toBeGreaterThan(Date.now());
+    expect((await fetch(`${bff.origin}/.well-known/other`)).status).toBe(404);
   });
 
   it('is not ready while draining', async () => {

@@ -25,7 +25,7 @@ import { databaseName } from '../testing/services';
 
 describe('joins and workflows', () => {
   const { bff } = setUpBff({
-    services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media'],
+    services: ['accounts', 'restaurants', 'reservations', 'reviews', 'media', 'mail'],
     restaurants: 30,
   });
   let demo: Browser;
@@ -62,6 +62,37 @@ describe('joins and workflows', () => {
     noise: 4,
     body: 'Cold soup.',
     recommend: false,
+  });
+
+  describe("a diner's own data", () => {
+    it('are exported as one document, to the diner alone', async () => {
+      const tab = openBrowser(bff.origin);
+      const user = await tab.signUp();
+      const slot = await availableSlot(tab, date, 2);
+      const booked = await tab.post('/api/reservations', {
+        reservation: { ...slot, phone: '(213) 555-0100' },
+      });
+      await tab.put(`/api/favorites/${slot.restaurant_id}`);
+      const path = `/api/users/${user.id}/export`;
+      const { body, headers } = await eventually(async () => {
+        const seen = await tab.get(path);
+        expect(seen.status).toBe(200);
+        expect((seen.body as { mails: unknown[] }).mails.length).toBeGreaterThan(0);
+        return seen;
+      });
+      expect(headers.get('content-disposition')).toBe('attachment; filename=mesa-data.json');
+      expect(body).toMatchObject({
+        account: { id: user.id, email: user.email },
+        reservations: booked.body,
+        favorites: [slot.restaurant_id],
+        reviews: {},
+        watches: {},
+        sessions: { [Object.keys((body as { sessions: object }).sessions)[0]!]: { current: true } },
+      });
+      expect(callSchemas.exportUser.answer.safeParse(body).error).toBeUndefined();
+      expect((await demo.get(path)).status).toBe(403);
+      expect((await openBrowser(bff.origin).get(path)).status).toBe(401);
+    });
   });
 
   describe('lists of restaurants', () => {

@@ -39,7 +39,7 @@ export async function startBff({ services = [], env = {}, restaurants = 0 }: Tes
   if (restaurants > 0)
     await Promise.all(
       services
-        .filter((one) => one !== 'media')
+        .filter((service) => service !== 'media' && service !== 'mail')
         .map((service) => seedService(service, uri, keys.publicKey, restaurants)),
     );
   const running = Object.fromEntries(

@@ -79,6 +79,7 @@ function settingsOf(service: Service, uri: string, publicKey: string): Record<st
     IDENTITY_PUBLIC_KEY: publicKey,
     SIGNING_SECRET: 's'.repeat(32),
     MAIL_TOKEN_SECRET,
+    PUBLIC_URL: 'http://localhost:3000',
   };
 }
 

@@ -454,6 +454,13 @@ describe('the profile', () => {
       expect(screen.queryByRole('button', { name: 'Sign out other devices' })).not.toBeInTheDocument();
     });
 
+    test('can be downloaded', async () => {
+      show('/profile');
+      const link = await screen.findByRole('link', { name: 'Download my data' });
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api\/users\/\w{24}\/export$/));
+      expect(link).toHaveAttribute('download');
+    });
+
     test('is deleted after a confirmation with the password', async () => {
       let right = false;
       const shown = show('/profile', {

@@ -134,7 +134,10 @@ describe('event feed', () => {
       const taker = (async () => {
         // less and less often, or on a busy machine no work would ever finish
         for (let gap = 10; taking; gap += 5) {
-          await positions.updateOne({ _id: 'count/reservations' }, { $unset: { until: '' }, $set: { owner: newId() } });
+          await positions.updateOne(
+            { _id: 'count/reservations' },
+            { $unset: { until: '' }, $set: { owner: newId() } },
+          );
           await wait(gap);
         }
       })();
@@ -162,7 +165,11 @@ describe('event feed', () => {
         { $set: { owner: 'killed', until: new Date(Date.now() + 1_000), session: killed.id } },
       );
       killed.startTransaction();
-      await positions.updateOne({ _id: 'count/reservations' }, { $set: { token: 'half' } }, { session: killed });
+      await positions.updateOne(
+        { _id: 'count/reservations' },
+        { $set: { token: 'half' } },
+        { session: killed },
+      );
       count();
       await booked();
       expect(await settled(2)).toBe(2);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hashPaths, type User } from '@mesa/contract';
+import { calls, hashPaths, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, Confirm, ErrorList, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -8,7 +8,7 @@ import { textNow, useText } from '../../../messages';
 import { placeErrors } from '../../../state/place-errors';
 import styles from './account.module.css';
 
-/** Deletes the account after a confirmation with the password. */
+/** Deletes the account after a confirmation with the password; before that, the diner can keep a copy. */
 export function DeleteAccount({ user }: { user: User }) {
   const t = useText();
   const [confirming, setConfirming] = useState(false);
@@ -16,6 +16,9 @@ export function DeleteAccount({ user }: { user: User }) {
     <div className={styles.form}>
       <h3>{t('delete.submit')}</h3>
       <p className={styles.text}>{t('delete.text')}</p>
+      <a href={calls.exportUser.path.replace(':id', user.id)} download>
+        {t('delete.export')}
+      </a>
       <Button onClick={() => setConfirming(true)}>{t('delete.submit')}</Button>
       {confirming && <ConfirmDeletion user={user} onCancel={() => setConfirming(false)} />}
     </div>
