@@ -18,5 +18,6 @@ export * from './preferred-language';
 export { traced, traces } from './traces/traces';
 export type { Span } from './traces/types';
 export * from './listen';
+export * from './pending-writes';
 export * from './run-every';
 export * from './run-part';
