@@ -18,6 +18,7 @@ import { securityHeaders } from './edge/security-headers';
 import { logSecurityEvents } from './edge/log-security-events';
 import { loadSession } from './edge/session/load-session';
 import type { SessionStore } from './edge/session/session-store';
+import type { Visitors } from './edge/session/visitor';
 import { validateRequest } from './edge/validate-request';
 import { apiRouter, signedRoutes, type ApiDependencies } from './gateway/api-router';
 import { docs } from './gateway/openapi/docs';
@@ -49,6 +50,7 @@ interface AppDependencies extends ApiDependencies {
   dinerLimit: RequestLimit;
   fairQueue: FairQueue;
   sessions: SessionStore;
+  visitors: Visitors;
   tokens: CsrfTokens;
   registry: Registry;
   versions: VersionStore;
@@ -114,7 +116,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(inTime);
   app.post('/csp-reports', receiveCspReports(log));
   app.use(admission({ ...dependencies, isFree: isFileRequest }));
-  app.use(loadSession(dependencies.sessions));
+  app.use(loadSession(dependencies.sessions, dependencies.visitors));
   app.use(limitRequests(dependencies.dinerLimit, dinerKey));
   app.post(REMOTE_REPORTS_PATH, receiveRemoteReports({ ...dependencies, ...settings }));
   app.use(signedRoutes(dependencies));

@@ -26,6 +26,7 @@ import { openRateLimiter, type RateLimiter } from './edge/rate-limiter';
 import { ResponseCache } from './edge/response-cache';
 import { followAccounts } from './edge/session/follow-accounts';
 import { openSessionStore, type SessionStore } from './edge/session/session-store';
+import { createVisitors } from './edge/session/visitor';
 import { websocketSession } from './edge/session/websocket-session';
 import { accountsAdmin } from './gateway/accounts-admin';
 import { createCircuitBreakers } from './gateway/circuit-breakers';
@@ -218,10 +219,11 @@ function createPublic(
   const responseCache = new ResponseCache();
   const { services, fileProxy } = gateway;
   const sessionMaxMinutes = config.SESSION_MAX_MINUTES;
-  const dependencies = { services, sessions, csrfTokens: tokens, responseCache, sessionMaxMinutes };
+  const visitors = createVisitors(mac);
+  const dependencies = { services, sessions, csrfTokens: tokens, visitors, responseCache, sessionMaxMinutes };
   const fairQueue = new FairQueue();
   const app = createApp({
-    ...{ mac, log, metrics, sessions, tokens, services, fileProxy, rateLimiter, now },
+    ...{ mac, log, metrics, sessions, visitors, tokens, services, fileProxy, rateLimiter, now },
     ...releases,
     ...{ health, fairQueue, addressLimit },
     securityLog: createLog('security', log.level),

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import type { ResponseCache } from '../edge/response-cache';
 import type { SessionStore } from '../edge/session/session-store';
+import type { Visitors } from '../edge/session/visitor';
 import type { ServiceClient } from './service-client';
 
 /** What joins and workflows work with. */
@@ -9,6 +10,7 @@ export interface Dependencies {
   services: ServiceClient;
   sessions: SessionStore;
   csrfTokens: CsrfTokens;
+  visitors: Visitors;
   responseCache: ResponseCache;
   /** how long browsers keep the session's cookie */
   sessionMaxMinutes: number;

@@ -615,6 +615,24 @@ describe('releases of remotes', () => {
       expect(await lastOf('mf-beside')).toMatchObject({ note: 'from 1.1.0' });
     });
 
+    it('is for the share that Mesa gave a visitor, never for one of their choice', async () => {
+      const tab = openBrowser(bff.origin);
+      await tab.open();
+      const cookie = tab.cookies.get('mesa_visitor')!;
+      await tab.open();
+      expect(tab.cookies.get('mesa_visitor')).toBe(cookie);
+      const [id, share, mac] = cookie.split('.');
+      for (const forged of [
+        `${id}.${(Number(share) + 1) % 100}.${mac}`,
+        `${id}.0`,
+        `${id}.0.${'a'.repeat(43)}`,
+      ]) {
+        tab.cookies.set('mesa_visitor', forged);
+        await tab.open();
+        expect(tab.cookies.get('mesa_visitor')!.split('.')[0]).not.toBe(id);
+      }
+    });
+
     it('stays in the pages that have it, as long as it runs', async () => {
       await publish('mf-staying', '1.0.0', '1.1.0');
       await admin.live('mf-staying', '1.0.0');

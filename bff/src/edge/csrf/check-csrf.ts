@@ -3,7 +3,6 @@ import { say } from '@mesa/contract/sentences';
 import type { Request, RequestHandler, Response } from 'express';
 import { localsOf } from '../locals';
 import { setVisitorCookie } from '../session/cookies';
-import { writeVisitor } from '../session/visitor';
 import type { CsrfTokens } from './csrf-tokens';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
@@ -33,7 +32,7 @@ export function checkCsrf(tokens: CsrfTokens): RequestHandler {
  */
 function issueNewToken(tokens: CsrfTokens, request: Request, response: Response): void {
   const locals = localsOf(response);
-  if (!locals.session) setVisitorCookie(request, response, writeVisitor(locals.visitor));
+  if (!locals.session) setVisitorCookie(request, response, locals.visitor.cookie);
   response.setHeader(CSRF_HEADER, tokens.issue(locals));
 }
 

@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express';
 import { localsOf } from '../locals';
 import { clearSessionCookie, readCookies, setVisitorCookie } from './cookies';
 import type { SessionStore } from './session-store';
-import { newVisitor, readVisitor, writeVisitor } from './visitor';
+import type { Visitors } from './visitor';
 
 /**
  * Loads the session of the request's cookie, the visitor and the language that was chosen in this browser: at
  * most one database read, none without a session cookie.
  */
-export function loadSession(sessions: SessionStore): RequestHandler {
+export function loadSession(sessions: SessionStore, visitors: Visitors): RequestHandler {
   return async (request, response, next) => {
     const cookies = readCookies(request, request.secure);
     const locals = localsOf(response);
@@ -16,10 +16,10 @@ export function loadSession(sessions: SessionStore): RequestHandler {
     locals.sentSession = locals.session;
     if (cookies.session && !locals.session) clearSessionCookie(request, response);
     locals.chosenLanguage = cookies.language;
-    const known = readVisitor(cookies.visitor);
-    locals.visitor = known ?? newVisitor();
+    const known = visitors.read(cookies.visitor);
+    locals.visitor = known ?? visitors.begin();
     // only the page issues CSRF tokens, so only there a new visitor needs a cookie
-    if (!known && request.path === '/') setVisitorCookie(request, response, writeVisitor(locals.visitor));
+    if (!known && request.path === '/') setVisitorCookie(request, response, locals.visitor.cookie);
     next();
   };
 }

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import { localsOf } from '../../edge/locals';
 import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../../edge/session/cookies';
 import { deviceName } from '../../edge/session/device-name';
-import { newVisitor, writeVisitor } from '../../edge/session/visitor';
 import type { Dependencies } from '../handler';
 
 /**
@@ -33,15 +32,17 @@ export async function beginSession(
  * tokens are invalid.
  */
 export async function endSession(
-  { sessions, csrfTokens }: Dependencies,
+  { sessions, csrfTokens, visitors }: Dependencies,
   request: Request,
   response: Response,
 ): Promise<void> {
   const locals = localsOf(response);
   if (locals.session) await sessions.end(locals.session);
   locals.session = undefined;
-  locals.visitor = newVisitor(locals.visitor.share);
+  locals.visitor = visitors.begin(locals.visitor.share);
   clearSessionCookie(request, response);
-  setVisitorCookie(request, response, writeVisitor(locals.visitor));
+  setVisitorCookie(request, response, locals.visitor.cookie);
+  // on a shared computer; the choices in local storage are the browser's, and the page removes the diner's
+  response.setHeader('Clear-Site-Data', '"cache"');
   response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
 }
