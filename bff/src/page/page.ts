@@ -8,7 +8,6 @@ import { localsOf } from '../edge/locals';
 import { listParameter } from '../edge/list-parameter';
 import type { Registry } from '../releases/registry';
 import type { Canaries } from '../releases/canaries';
-import { pageVisitorOf } from '../releases/page-visitor-of';
 import { contentSecurityPolicy } from './content-security-policy';
 import { renderPage } from './render-page';
 
@@ -16,7 +15,7 @@ interface PageDependencies {
   shellAssets: () => Promise<ShellAssets>;
   tokens: CsrfTokens;
   registry: Pick<Registry, 'remotesFor' | 'retiredPaths' | 'firstPaintsOf'>;
-  canaries: Pick<Canaries, 'opened'>;
+  canaries: Pick<Canaries, 'namesOf'>;
   mapsKey: string | null;
   uploadsOrigin: string | null;
 }
@@ -75,7 +74,7 @@ async function loadRemotes(
     signatures: listParameter(request, 'preview'),
   });
   const retired = await registry.retiredPaths();
-  const counted = canaries.opened(pageVisitorOf(request, response), remotes);
+  const counted = canaries.namesOf(remotes);
   return {
     remotes,
     notices: {

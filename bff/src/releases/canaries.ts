@@ -39,17 +39,11 @@ export class Canaries {
     this.flushing = runEvery(FLUSH_MS, 'canary counts not written', () => this.flush(), dependencies.log);
   }
 
-  /**
-   * A page was opened with this set of remotes.
-   * @returns the names of those that take part in a canary
-   */
-  opened(visitor: PageVisitor, remotes: readonly RemoteEntry[]): string[] {
-    const counted = remotes.filter(({ name, version, preview }) => {
-      const found = preview ? undefined : this.armOf(name, version);
-      if (found?.arm === 'canary') this.visitors.opened(found.canary, visitor);
-      return found;
-    });
-    return counted.map(({ name }) => name);
+  /** The names of those remotes of a page that take part in a canary. */
+  namesOf(remotes: readonly RemoteEntry[]): string[] {
+    return remotes
+      .filter(({ name, version, preview }) => !preview && this.armOf(name, version))
+      .map(({ name }) => name);
   }
 
   /** The shell reported a use or a failure. Also counts if another instance gave this visitor the page. */
@@ -61,8 +55,9 @@ export class Canaries {
     if (counted) this.visitors[kind === USED ? 'used' : 'failed'](counted.canary, counted.arm, visitor);
   }
 
-  stop(): Promise<void> {
-    return this.flushing.stop();
+  async stop(): Promise<void> {
+    await this.flushing.stop();
+    await this.visitors.flush();
   }
 
   /** Whether a version takes part in a canary that runs. */

@@ -1,10 +1,9 @@
 import type { BuiltPosition, FailureKind } from '@mesa/contract';
-import type { Log } from '@mesa/server-kit';
+import { PendingWrites, runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../edge/digest';
-import { runEvery, type Repeated } from '@mesa/server-kit';
 
 const FLUSH_MS = 1_000;
 const RECORD_SECONDS = 30 * 24 * 3_600;
@@ -58,7 +57,11 @@ export async function openRemoteErrors({ database, log, now }: ErrorsDependencie
 
 /** The errors by remote and version, grouped. Counts in memory and writes once a second. */
 export class RemoteErrors {
-  private pending = new Map<string, Pending>();
+  private readonly pending = new PendingWrites<Pending>((one, other) => {
+    one.count += other.count;
+    for (const visitor of other.visitors) if (one.visitors.size < VISITORS_MAX) one.visitors.add(visitor);
+    return one;
+  });
   private readonly known = new LRUCache<string, true>({ max: 10_000 });
   private readonly flushing: Repeated;
 
@@ -73,10 +76,7 @@ export class RemoteErrors {
   add(error: ReportedError, visitor: string): void {
     const id = idOf(error);
     if (!this.pending.has(id) && this.pending.size >= PENDING_MAX) return;
-    const group = this.pending.get(id) ?? { error, count: 0, visitors: new Set() };
-    group.count += 1;
-    if (group.visitors.size < VISITORS_MAX) group.visitors.add(digest(visitor));
-    this.pending.set(id, group);
+    this.pending.add(id, { error, count: 1, visitors: new Set([digest(visitor)]) });
   }
 
   /** The errors of a remote, those that occurred last first. */
@@ -89,10 +89,10 @@ export class RemoteErrors {
     await this.flush();
   }
 
-  private async flush(): Promise<void> {
-    const pending = this.pending;
-    this.pending = new Map();
-    for (const [id, group] of pending) await this.write(id, group);
+  private flush(): Promise<void> {
+    return this.pending.flush(async (entries) => {
+      for (const [id, group] of entries) await this.write(id, group);
+    }, 1);
   }
 
   private async write(id: string, { error, count, visitors }: Pending): Promise<void> {
