@@ -1,3 +1,4 @@
+import { DEMO_EMAIL } from '@mesa/contract';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { mailedToken } from '@mesa/server-kit';
@@ -189,6 +190,12 @@ describe('sign-in', () => {
     it('is refused for an unknown email alike, and nothing is published', async () => {
       expect(new Set(await guesses('nobody@mesa.example'))).toEqual(new Set([401]));
       expect((await accounts.signIn('nobody@mesa.example', PASSWORD, '10.9.9.9')).status).toBe(429);
+      expect(await limitedEvents()).toEqual([]);
+    });
+
+    it('is not refused to the demo diner, whose password everybody has', async () => {
+      await guesses(DEMO_EMAIL);
+      expect((await accounts.signIn(DEMO_EMAIL, 'wrong', '10.9.9.9')).status).toBe(401);
       expect(await limitedEvents()).toEqual([]);
     });
 

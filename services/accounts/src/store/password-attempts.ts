@@ -1,3 +1,4 @@
+import { DEMO_EMAIL } from '@mesa/contract';
 import type { Limiter } from './limiter';
 import { createKeyedConcurrencyLimit } from './keyed-concurrency-limit';
 
@@ -32,17 +33,19 @@ export function createPasswordAttempts({ byAccount, byNetwork, everywhere, onLim
     { email, network }: { email: string; network: string },
     verify: () => Promise<T | undefined>,
   ): Promise<T | undefined> => {
+    // everybody has the password of the demo account, so nobody may lock it for all
+    const account = email === DEMO_EMAIL ? [email, network] : [email];
     const attempt = async () => {
       await byNetwork.count(network);
       await byAccount.count(email, network);
       // after the limits of the network, or one network could use up all that the account may have
-      const { isLast, until } = await everywhere.count(email);
+      const { isLast, until } = await everywhere.count(...account);
       const verified = await verify().catch(async (error: unknown) => {
         // nobody knows whether the password was wrong; a failure to give back must not hide the first error
         await Promise.allSettled([
           byAccount.giveBack(email, network),
           byNetwork.giveBack(network),
-          everywhere.giveBack(email),
+          everywhere.giveBack(...account),
         ]);
         throw error;
       });
@@ -51,7 +54,7 @@ export function createPasswordAttempts({ byAccount, byNetwork, everywhere, onLim
           byAccount.reset(email, network),
           byNetwork.giveBack(network),
           // not reset: each sign-in of the owner would permit another hundred guesses
-          everywhere.giveBack(email),
+          everywhere.giveBack(...account),
         ]);
       else if (isLast) await onLimited(email, until);
       return verified;
