@@ -4,6 +4,7 @@ import { forgetDiner } from './actions/forget-diner';
 import { variablesFor } from './config';
 import { listenToAccounts } from './events/listen-to-accounts';
 import { listenToReviews } from './events/listen-to-reviews';
+import { RECEIVE_LIMITS } from './receive';
 import { byteRoutes, routes } from './routes';
 import { startGarbageCollection } from './jobs/garbage-collection';
 import { createDependencies } from './create-dependencies';
@@ -23,9 +24,11 @@ void runService({
       log,
     );
     const garbageCollection = startGarbageCollection(deps, config.GARBAGE_COLLECTION_MINUTES, log);
+    const perNetwork = Math.ceil(RECEIVE_LIMITS.perNetwork * config.RATE_LIMIT_FACTOR);
+    const receiveLimits = { ...RECEIVE_LIMITS, perNetwork };
     return {
       routes: routes(deps),
-      use: [byteRoutes(deps, createIdentityReader(config.IDENTITY_PUBLIC_KEY))],
+      use: [byteRoutes(deps, createIdentityReader(config.IDENTITY_PUBLIC_KEY), receiveLimits)],
       stop: async () => {
         await Promise.all(listeners.map((listener) => listener.stop()));
         await forgetting.stop();

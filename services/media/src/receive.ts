@@ -26,7 +26,7 @@ type ReadIdentity = ReturnType<typeof createIdentityReader>;
  * The signed PUT (contract.md "PUT direct_upload.url"). The URL alone is the authority; the BFF's identity
  * only says from which network the bytes come.
  */
-export function receive(deps: Dependencies, readIdentity: ReadIdentity, limits = RECEIVE_LIMITS) {
+export function receive(deps: Dependencies, readIdentity: ReadIdentity, limits: ReceiveLimits) {
   const ofNetwork = createNetworkCounter(limits.perNetwork);
   return async (ctx: Context) => {
     const leave = ofNetwork.add(await networkOf(ctx, readIdentity));

@@ -37,7 +37,7 @@ export function routes(deps: Dependencies): Route[] {
 export function byteRoutes(
   deps: Dependencies,
   readIdentity: ReturnType<typeof createIdentityReader>,
-  limits?: ReceiveLimits,
+  limits: ReceiveLimits,
 ): Koa.Middleware {
   const router = new Router();
   // if browsers send directly to the store, this service gives out no address of its own for uploads
