@@ -16,6 +16,8 @@ const ENTRY_TIMEOUT = 8_000;
 
 /** Module Federation at run time: remotes are registered when they are first loaded, never in the build. */
 export function createFederation(): Federation {
+  /** addresses of entries whose script could not be loaded */
+  const unloaded = new Set<string>();
   registerPlugins([
     {
       name: 'mesa',
@@ -24,6 +26,7 @@ export function createFederation(): Federation {
         const script = document.createElement('script');
         script.src = url;
         script.fetchPriority = 'high';
+        script.addEventListener('error', () => unloaded.add(url));
         return { script, timeout: ENTRY_TIMEOUT };
       },
     },
@@ -36,9 +39,15 @@ export function createFederation(): Federation {
       registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], {
         force: reload,
       });
-      const module = await loadRemote<RemoteModule>(`${entry.name}/remote`);
-      if (!module) throw new Error(`${entry.name}@${entry.version} has no ./remote.`);
-      return module;
+      try {
+        const module = await loadRemote<RemoteModule>(`${entry.name}/remote`);
+        if (!module) throw new Error(`${entry.name}@${entry.version} has no ./remote.`);
+        return module;
+      } catch (error) {
+        // names the file, as webpack's own errors do
+        if (error instanceof Error && unloaded.delete(url.href)) Object.assign(error, { request: url.href });
+        throw error;
+      }
     },
   };
 }

@@ -118,7 +118,7 @@ const inPage = (failed: { message: string; onRetry: () => void }) => (
 
 /** A component that is loaded lazily fails with an error of webpack. */
 const isLoadFailure = (failure: Error) =>
-  failure instanceof RemoteFailure || /^Loading (CSS )?chunk /.test(failure.message);
+  failure instanceof RemoteFailure || failure.name === 'ChunkLoadError';
 
 const causeOf = (failure: Error) => (failure instanceof RemoteFailure ? failure.cause : failure);
 
