@@ -197,7 +197,6 @@ function adminRouters(
 const limitsOf = ({ config }: Base, rateLimiter: RateLimiter) => ({
   rateLimiter,
   factor: config.RATE_LIMIT_FACTOR,
-  now: Date.now,
 });
 
 interface PublicDependencies {

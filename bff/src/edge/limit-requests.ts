@@ -24,7 +24,6 @@ interface LimitDependencies {
   rateLimiter: RateLimiter;
   /** multiplies the limit */
   factor: number;
-  now: () => number;
 }
 
 /**
@@ -33,12 +32,12 @@ interface LimitDependencies {
  */
 export function createRequestLimit(
   name: 'address' | 'diner',
-  { rateLimiter, factor, now }: LimitDependencies,
+  { rateLimiter, factor }: LimitDependencies,
 ): RequestLimit {
   const limit = Math.max(1, Math.floor(PER_MINUTE * factor));
   const policy = `"${name}";q=${limit};w=60`;
   return (key) => {
-    const { left, wait } = rateLimiter.take(key, limit, now());
+    const { left, wait } = rateLimiter.take(key, limit);
     return { wait, policy, left: `"${name}";r=${left};t=${wait || 60}` };
   };
 }

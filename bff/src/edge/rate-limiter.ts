@@ -33,11 +33,18 @@ interface Minute {
 }
 
 /** Opens the rate limiter and starts synchronizing it with the other instances. */
-export async function openRateLimiter(database: Database, log: Log): Promise<RateLimiter> {
+export async function openRateLimiter(
+  database: Database,
+  log: Log,
+  now: () => number = steadyNow,
+): Promise<RateLimiter> {
   const records = database.getClient().db(database.name).collection<CountRecord>('request_counts');
   await records.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
-  return new RateLimiter(records, log);
+  return new RateLimiter(records, log, now);
 }
+
+/** The time in milliseconds, which never steps back: a corrected clock must not empty the counts. */
+const steadyNow = () => performance.timeOrigin + performance.now();
 
 /**
  * Sliding-window rate limits over all instances. A request only increments a number in memory; twice a second
@@ -54,6 +61,7 @@ export class RateLimiter {
   constructor(
     private readonly records: Collection<CountRecord>,
     log: Log,
+    private readonly now: () => number,
   ) {
     this.syncing = runEvery(SYNC_MS, 'request counts not synchronized', () => this.sync(), log);
   }
@@ -64,8 +72,8 @@ export class RateLimiter {
    * @returns how many are left and, if the request is over the limit, the seconds until the next one is
    *   allowed
    */
-  take(key: string, limit: number, at: number): { left: number; wait: number } {
-    const { used, wait } = this.usage(key, limit, at);
+  take(key: string, limit: number): { left: number; wait: number } {
+    const { used, wait } = this.usage(key, limit);
     if (wait > 0) return { left: 0, wait };
     const { counts } = this.current;
     const reportFrom = Math.max(1, limit * UNREPORTED_SHARE);
@@ -76,11 +84,12 @@ export class RateLimiter {
   }
 
   /** The seconds until `take` would allow a request, without counting one; 0 when it would now. */
-  secondsUntilAllowed(key: string, limit: number, at: number): number {
-    return this.usage(key, limit, at).wait;
+  secondsUntilAllowed(key: string, limit: number): number {
+    return this.usage(key, limit).wait;
   }
 
-  private usage(key: string, limit: number, at: number): { used: number; wait: number } {
+  private usage(key: string, limit: number): { used: number; wait: number } {
+    const at = this.now();
     this.rotate(Math.floor(at / MINUTE_MS));
     const passed = (at % MINUTE_MS) / MINUTE_MS;
     const now = totalOf(this.current.counts.get(key));
@@ -94,8 +103,7 @@ export class RateLimiter {
   }
 
   private rotate(number: number): void {
-    // a clock that steps back must not empty the counts
-    if (number <= this.current.number) return;
+    if (number === this.current.number) return;
     this.previous =
       number === this.current.number + 1 ? this.current : { number: number - 1, counts: new Map() };
     this.current = { number, counts: new Map() };

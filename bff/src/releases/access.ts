@@ -51,13 +51,13 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const key = await keys.named(given);
     const claimed = key?._id ?? (isKeyShaped(given) ? 'unknown' : 'operator');
     const bucket = `admin ${networkOf(request.ip ?? '')} ${claimed}`;
-    const wait = rateLimiter.secondsUntilAllowed(bucket, limit, now().getTime());
+    const wait = rateLimiter.secondsUntilAllowed(bucket, limit);
     if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
     const isOperator = operator.map((one) => isSameDigest(digestOf(given), one)).includes(true);
     const isRight = key ? keys.matches(given, key) : isOperator;
     if (!isRight) {
-      rateLimiter.take(bucket, limit, now().getTime());
+      rateLimiter.take(bucket, limit);
       log.warn({ requestId, key: key?._id }, 'a wrong key for the admin API');
       throw new Refusal('signed-out', NO_KEY);
     }

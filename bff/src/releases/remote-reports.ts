@@ -59,7 +59,6 @@ interface ReportsDependencies {
   rateLimitFactor: number;
   log: Log;
   metrics: Metrics;
-  now: () => Date;
 }
 
 /**
@@ -113,9 +112,9 @@ function addFailures({ versions, remoteErrors, log, metrics }: ReportsDependenci
   };
 }
 
-function limitReports({ rateLimiter, rateLimitFactor, now }: ReportsDependencies) {
+function limitReports({ rateLimiter, rateLimitFactor }: ReportsDependencies) {
   const take = (key: string, limit: number) => {
-    const { wait } = rateLimiter.take(key, limit, now().getTime());
+    const { wait } = rateLimiter.take(key, limit);
     if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
   };
   const perNetwork = (limit: number) => Math.max(1, Math.floor(limit * rateLimitFactor));
