@@ -1,5 +1,4 @@
-import { DEMO_EMAIL } from '@mesa/contract';
-import { Refusal } from '@mesa/contract';
+import { DEMO_EMAIL, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { mailedToken } from '@mesa/server-kit';
 import { newId } from '@mesa/server-kit/mongo';
