@@ -1,6 +1,6 @@
-import { findRouteFlaws, FIRST_PAINT_MAX, LANGUAGES, MODALS } from '@mesa/contract';
+import { FIRST_PAINT_MAX, LANGUAGES, MODALS } from '@mesa/contract';
 import { typeGraphSchema } from '@mesa/contract/compatibility';
-import { findFirstPaintFlaw } from '@mesa/contract/schemas';
+import { findFirstPaintFlaw, findRouteFlaws } from '@mesa/contract/schemas';
 import { z } from 'zod';
 
 const FILES_MAX = 500;

@@ -104,37 +104,6 @@ export interface BuiltRemote extends Omit<RemoteDeclaration, 'protectedRoutes'>,
   calls: Record<string, CallShape>;
 }
 
-/** "/" alone, or segments that are plain words or `:names`. */
-const ROUTE = /^(\/|(\/([\w-]+|:\w+))+)$/;
-
-type DeclaredPaths = ProtectedRoutes &
-  Pick<BuiltRemote, 'name' | 'routes' | 'preloads' | 'pictures' | 'firstPaint' | 'firstPaintIn'>;
-
-/**
- * SECURITY: a remote's hash paths become patterns of every visitor's page, so each is made of plain words and
- * `:names`, and what is declared for a path is declared for one of the remote's own routes.
- * @returns a sentence for each path that is not
- */
-export function findRouteFlaws({
-  name,
-  routes,
-  protectedRoutes = [],
-  members = [],
-  ...fields
-}: DeclaredPaths): string[] {
-  const { preloads, pictures = {}, firstPaint = {}, firstPaintIn = {} } = fields;
-  const byPath = [preloads, pictures, firstPaint, ...Object.values(firstPaintIn)];
-  const used = new Set([...protectedRoutes, ...members, ...byPath.flatMap(Object.keys)]);
-  return [
-    ...routes
-      .filter((path) => !ROUTE.test(path))
-      .map((path) => `${name} has the route ${path}: a route is words and :names, like /gifts/:giftId.`),
-    ...[...used]
-      .filter((path) => !routes.includes(path))
-      .map((path) => `${name} declares something for ${path}, which is not one of its routes.`),
-  ];
-}
-
 /** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
   const { name, routes, modals, entry, preloads, pictures, integrity, messages } = built;

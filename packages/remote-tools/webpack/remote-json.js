@@ -35,7 +35,7 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
           for (const paints of [drawn.firstPaint ?? {}, ...Object.values(drawn.firstPaintIn ?? {})])
             checkFirstPaints(paints, this.declaration.routes);
           const built = { ...this.describe(compilation, assets), ...drawn };
-          const [flaw] = contract().findRouteFlaws(built);
+          const [flaw] = schemas().findRouteFlaws(built);
           if (flaw) throw new Error(flaw);
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built)}\n`));
         } catch (error) {

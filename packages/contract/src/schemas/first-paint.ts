@@ -1,5 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { FIRST_PAINT_MAX } from '../first-paint';
+import type { BuiltRemote } from '../remotes';
 
 const ELEMENTS = new Set(
   (
@@ -54,4 +55,37 @@ function flawOf({ tagName, attrs }: Tree.Element): string | undefined {
       return `${name} points to another origin`;
   }
   return undefined;
+}
+
+/** "/" alone, or segments that are plain words or `:names`. */
+const ROUTE = /^(\/|(\/([\w-]+|:\w+))+)$/;
+
+type DeclaredPaths = Pick<
+  BuiltRemote,
+  'name' | 'routes' | 'protectedRoutes' | 'members' | 'preloads' | 'pictures' | 'firstPaint' | 'firstPaintIn'
+>;
+
+/**
+ * SECURITY: a remote's hash paths become patterns of every visitor's page, so each is made of plain words and
+ * `:names`, and what is declared for a path is declared for one of the remote's own routes.
+ * @returns a sentence for each path that is not
+ */
+export function findRouteFlaws({
+  name,
+  routes,
+  protectedRoutes = [],
+  members = [],
+  ...fields
+}: DeclaredPaths): string[] {
+  const { preloads, pictures = {}, firstPaint = {}, firstPaintIn = {} } = fields;
+  const byPath = [preloads, pictures, firstPaint, ...Object.values(firstPaintIn)];
+  const used = new Set([...protectedRoutes, ...members, ...byPath.flatMap(Object.keys)]);
+  return [
+    ...routes
+      .filter((path) => !ROUTE.test(path))
+      .map((path) => `${name} has the route ${path}: a route is words and :names, like /gifts/:giftId.`),
+    ...[...used]
+      .filter((path) => !routes.includes(path))
+      .map((path) => `${name} declares something for ${path}, which is not one of its routes.`),
+  ];
 }

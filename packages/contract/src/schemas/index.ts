@@ -2,7 +2,7 @@
  * The schemas of the contract, for servers and tools. Browsers import only their types, so they load no
  * schema library.
  */
-export { findFirstPaintFlaw } from './first-paint';
+export { findFirstPaintFlaw, findRouteFlaws } from './first-paint';
 export * as inputs from './inputs';
 export * as entities from './entities';
 export * as fields from './fields';
