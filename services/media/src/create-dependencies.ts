@@ -1,4 +1,4 @@
-import type { serviceCommon } from '@mesa/server-kit';
+import { createKeyedMutex, type serviceCommon } from '@mesa/server-kit';
 import { createSigner } from './domain/signer';
 import type { Dependencies } from './actions/dependencies';
 import type { MediaConfig } from './config';
@@ -31,6 +31,7 @@ export async function createDependencies(
     deletedDiners: await openDeletedDiners(database, now),
     signer: createSigner(settings.SIGNING_SECRET),
     decoding: createDecoding(settings.PICTURES_AT_ONCE),
+    announcing: createKeyedMutex(),
     inTransaction: (work) => inTransaction(database, work),
     now,
   };

@@ -487,6 +487,25 @@ describe('uploads', () => {
       await strict.stop();
     });
 
+    it('is accepted of many diners of one network at once', async () => {
+      const bytes = await photo(20, 20);
+      const announced = await Promise.all(Array.from({ length: 60 }, () => media.announce(diner(), bytes)));
+      expect(new Set(announced.map(({ status }) => status))).toEqual(new Set([200]));
+    });
+
+    it('does not count what its network was refused', async () => {
+      const strict = await testMedia({ UPLOAD_MB_PER_DAY: 10, UPLOAD_MB_PER_DAY_OF_NETWORK: 10 });
+      const bytes = await photo();
+      const announce = async (address: string, user = ana) => {
+        const blob = blobOf(bytes, { byte_size: 9_000_000 });
+        return (await strict.send('POST', '/api/direct_uploads', { blob }, {}, user, address)).status;
+      };
+      expect(await announce('203.0.113.7', diner())).toBe(200);
+      expect(await announce('203.0.113.7')).toBe(429);
+      expect(await announce('203.0.113.8')).toBe(200);
+      await strict.stop();
+    });
+
     it('is at most 100 MB that belong to no review yet, which are free again in time', async () => {
       const strict = await testMedia({ UPLOAD_MB_UNATTACHED: 20 });
       const bytes = await photo();

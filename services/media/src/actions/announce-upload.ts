@@ -5,7 +5,6 @@ import { TICKET_MINUTES, writeTicket } from '../domain/upload-ticket';
 import { originalKey, UNATTACHED_HOURS, type Upload } from '../domain/upload';
 import { presentUpload } from '../present';
 import type { DirectUpload } from '../store/files/file-store';
-import type { NewUpload, Session } from '../store/uploads';
 import type { Dependencies } from './dependencies';
 
 /** Until when the bytes of an announced file may still come and be decoded. */
@@ -32,33 +31,40 @@ export async function announceUpload(
   const { owner } = sender;
   const now = deps.now();
   const announced = { key: randomBytes(16).toString('hex'), owner, ...announcement, createdAt: now };
-  const upload = await deps.inTransaction(async (session) => {
-    await deps.deletedDiners.refuse(owner, session);
-    const seconds = await secondsToWait(deps, sender, announced, session);
-    if (seconds > 0) throw new Refusal('too-many', say('photo.dailyLimit'), seconds);
-    return deps.uploads.add(announced, session);
+  const upload = await deps.announcing(owner, async () => {
+    const added = await deps.inTransaction(async (session) => {
+      await deps.deletedDiners.refuse(owner, session);
+      return deps.uploads.add(announced, session);
+    });
+    const seconds = await secondsToWait(deps, sender, added);
+    if (seconds === 0) return added;
+    await deps.uploads.cancel(added.id);
+    throw new Refusal('too-many', say('photo.dailyLimit'), seconds);
   });
   return presentUpload(deps.signer, upload, await directUpload(deps, upload, now));
 }
 
-/** 0 when the file is within all limits; counts it. */
+/**
+ * Counts a file that is recorded already, so that concurrent announcements see each other.
+ * @returns 0 when it is within all limits
+ */
 async function secondsToWait(
   { quotas, limits, uploads, files }: Dependencies,
   { owner, address }: Sender,
-  { byteSize, createdAt: now }: NewUpload,
-  session: Session,
+  { byteSize, createdAt: now }: Upload,
 ): Promise<number> {
-  const ofDiner = { key: owner, quota: limits.diner, bytes: byteSize, now };
-  const ofNetwork = { ...ofDiner, key: `network ${address}`, quota: limits.network };
-  const seconds = (await quotas.take(ofDiner, session)) || (await quotas.take(ofNetwork, session));
-  if (seconds > 0) return seconds;
   // bytes that were announced and never sent occupy nothing; only another store may have them unnoticed
   const sendable = files.presign ? UNATTACHED_HOURS * 60 : SENDABLE_MINUTES;
-  const announcedSince = new Date(now.getTime() - sendable * 60_000);
-  const unattached = await uploads.unattachedOf(owner, announcedSince, session);
-  if (unattached.bytes + byteSize <= limits.unattachedBytes) return 0;
-  const freeAt = (unattached.oldest ?? now).getTime() + UNATTACHED_HOURS * 3_600_000;
-  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
+  const unattached = await uploads.unattachedOf(owner, new Date(now.getTime() - sendable * 60_000));
+  if (unattached.bytes > limits.unattachedBytes)
+    return Math.ceil((unattached.oldest.getTime() + UNATTACHED_HOURS * 3_600_000 - now.getTime()) / 1_000);
+  const ofDiner = { key: owner, quota: limits.diner, bytes: byteSize, now };
+  const seconds = await quotas.take(ofDiner);
+  if (seconds > 0) return seconds;
+  const ofNetwork = { ...ofDiner, key: `network ${address}`, quota: limits.network };
+  const secondsOfNetwork = await quotas.take(ofNetwork);
+  if (secondsOfNetwork > 0) await quotas.giveBack(ofDiner);
+  return secondsOfNetwork;
 }
 
 async function directUpload(

@@ -17,6 +17,8 @@ export interface Dependencies {
   files: FileStore;
   signer: Signer;
   decoding: Decoding;
+  /** runs the announcements of one diner one after another */
+  announcing: <T>(diner: string, work: () => Promise<T>) => Promise<T>;
   inTransaction: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   now: () => Date;
 }

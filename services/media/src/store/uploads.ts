@@ -89,28 +89,26 @@ export class Uploads {
     return { id, ...upload };
   }
 
+  /** Removes an upload that was refused as it was announced. */
+  async cancel(id: string): Promise<void> {
+    await this.records.deleteOne({ _id: toId(id) });
+  }
+
   /**
    * How many bytes of a diner belong to no review, and since when the oldest of them are announced.
    * @param announcedSince files that were announced earlier and never sent do not count
    */
-  async unattachedOf(
-    owner: string,
-    announcedSince: Date,
-    session: ClientSession,
-  ): Promise<{ bytes: number; oldest?: Date }> {
-    const [sum] = await this.records.aggregate<{ bytes: number; oldest: Date }>(
-      [
-        {
-          $match: {
-            ...unattached(owner),
-            $or: [{ prefix: { $exists: true } }, { createdAt: { $gt: announcedSince } }],
-          },
+  async unattachedOf(owner: string, announcedSince: Date): Promise<{ bytes: number; oldest: Date }> {
+    const [sum] = await this.records.aggregate<{ bytes: number; oldest: Date }>([
+      {
+        $match: {
+          ...unattached(owner),
+          $or: [{ prefix: { $exists: true } }, { createdAt: { $gt: announcedSince } }],
         },
-        { $group: { _id: null, bytes: { $sum: '$byteSize' }, oldest: { $min: '$createdAt' } } },
-      ],
-      { session },
-    );
-    return sum ?? { bytes: 0 };
+      },
+      { $group: { _id: null, bytes: { $sum: '$byteSize' }, oldest: { $min: '$createdAt' } } },
+    ]);
+    return sum ?? { bytes: 0, oldest: announcedSince };
   }
 
   /** Drops what a deleted diner uploaded for no review. */
