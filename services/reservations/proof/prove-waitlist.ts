@@ -2,6 +2,7 @@ import type { Watch } from '@mesa/contract';
 import type { Answer, Caller } from './caller';
 import { checkTables } from './check-tables';
 import { checkWaitlist } from './check-waitlist';
+import { bookableDates } from './bookable-dates';
 import type { Violation, BookingRequest } from './history';
 import { killAtIntervals, type Killed, type Kills } from './kills';
 import { openWorld } from './world';
@@ -35,7 +36,7 @@ export async function proveWaitlist({
   try {
     const request: BookingRequest = {
       restaurant_id: floors[0]!.restaurant_id,
-      date: '2031-03-08',
+      date: bookableDates()[0]!,
       time: '7:00 PM',
       party_size: 2,
     };

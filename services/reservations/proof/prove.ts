@@ -1,5 +1,6 @@
 import { checkAnswers } from './check-answers';
 import { checkRefusals, checkTables } from './check-tables';
+import { bookableDates } from './bookable-dates';
 import type { Caller } from './caller';
 import { createDiner, type ContestedSlots } from './diner';
 import { dropIndex, startFaulty, type Fault } from './faults';
@@ -37,16 +38,7 @@ const RESTAURANTS = [
   { sizes: [2, 2, 4, 4, 6], pairs: [{ tables: [3, 4] as [number, number], size: 8 }] },
   { sizes: [2, 4, 10] },
 ];
-const DATES = [
-  '2031-03-08',
-  '2031-03-09',
-  '2031-11-01',
-  '2031-11-02',
-  '2031-06-06',
-  '2031-06-07',
-  '2031-06-08',
-  '2031-06-09',
-];
+const DATES = bookableDates();
 const TIMES = ['6:00 PM', '7:00 PM', '7:30 PM', '11:30 PM'];
 const PARTIES = [1, 2, 2, 4, 6, 8];
 
