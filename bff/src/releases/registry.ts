@@ -1,10 +1,4 @@
-import {
-  protectedRoutesOf,
-  remoteEntryOf,
-  type Language,
-  type ProvidedByShell,
-  type RemoteEntry,
-} from '@mesa/contract';
+import { remoteEntryOf, type Language, type ProvidedByShell, type RemoteEntry } from '@mesa/contract';
 import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../edge/session/visitor';
 import type { CompatibleVersions } from './compatible-versions';
@@ -101,7 +95,7 @@ export class Registry {
         const found = await this.dependencies.versions.find(entry.name, entry.version);
         const { firstPaint = {}, firstPaintIn = {} } = found?.built ?? {};
         const paints = Object.entries(firstPaintIn[language] ?? firstPaint);
-        return paints.filter(([path]) => isDiner || !protectedRoutesOf(entry).includes(path));
+        return paints.filter(([path]) => isDiner || !entry.protectedRoutes.includes(path));
       }),
     );
     return Object.fromEntries(byRemote.flat());

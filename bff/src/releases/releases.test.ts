@@ -270,20 +270,6 @@ describe('releases of remotes', () => {
       );
     });
 
-    it('has the protected routes by both names, whichever of them a build declares', async () => {
-      const routes = ['/kept', '/kept/mine'];
-      const own = routes.slice(1);
-      await admin.publish('1.1.0', buildOf('mf-kept', 'two', { routes, more: { protectedRoutes: own } }));
-      const older = buildOf('mf-kept', 'one', { routes, more: { members: own } });
-      delete older.declaration.protectedRoutes;
-      await admin.publish('1.0.0', older);
-      for (const version of ['1.0.0', '1.1.0']) {
-        expect((await admin.live('mf-kept', version)).status).toBe(200);
-        const entry = (await registry()).find(({ name }) => name === 'mf-kept');
-        expect(entry).toMatchObject({ version, routes, protectedRoutes: own, members: own });
-      }
-    });
-
     it('is drawn in the language that was chosen, else in that of the browser', async () => {
       const firstPaint = { '/spoken/drawn': '<h1>A gift</h1>' };
       const firstPaintIn = { es: { '/spoken/drawn': '<h1>Un regalo</h1>' } };

@@ -60,9 +60,7 @@ const Fields = z.object(
   {
     name: remoteName,
     routes: declared('routes', routes),
-    // the name of `protectedRoutes` in builds of earlier releases (docs/decisions/168)
-    members: routes.optional(),
-    protectedRoutes: routes.optional(),
+    protectedRoutes: declared('protectedRoutes', routes),
     modals: declared('modals', z.array(z.enum(MODALS, 'Modals are invalid'), 'Modals are invalid')),
     entry: declared('entry', path),
     preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
@@ -80,13 +78,8 @@ const Fields = z.object(
   'Declaration is invalid',
 );
 
-const Declaration = Fields.transform((fields, context) => {
+const Declaration = Fields.superRefine((fields, context) => {
   for (const message of findRouteFlaws(fields)) context.addIssue({ code: 'custom', message });
-  const members = fields.protectedRoutes ?? fields.members;
-  // instances of the release before read the old name alone
-  if (members) return { ...fields, members };
-  context.addIssue({ code: 'custom', message: 'The declaration lacks protectedRoutes.' });
-  return z.NEVER;
 });
 
 /** Body of a publish request: the build's declaration and its files. */

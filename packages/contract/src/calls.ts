@@ -1,56 +1,74 @@
 /**
  * Every call of `/api`: method and path (contract.md "Calls"). schemas/calls.ts has its schemas under the
- * same name, in a file of their own so that browsers load no schema library. `needs` says who may call:
- * anyone, or a signed-in diner (else 401).
+ * same name, in a file of their own so that browsers load no schema library.
  */
 export const calls = {
-  signIn: { method: 'POST', path: '/api/session', needs: 'anyone' },
-  signOut: { method: 'DELETE', path: '/api/session', needs: 'anyone' },
-  signUp: { method: 'POST', path: '/api/users', needs: 'anyone' },
-  getUser: { method: 'GET', path: '/api/users/:id', needs: 'diner' },
-  changeUser: { method: 'PATCH', path: '/api/users/:id', needs: 'diner' },
-  exportUser: { method: 'GET', path: '/api/users/:id/export', needs: 'diner' },
-  deleteUser: { method: 'DELETE', path: '/api/users/:id', needs: 'diner' },
-  listSessions: { method: 'GET', path: '/api/sessions', needs: 'diner' },
-  endOtherSessions: { method: 'DELETE', path: '/api/sessions/others', needs: 'diner' },
-  requestPasswordReset: { method: 'POST', path: '/api/password_resets', needs: 'anyone' },
-  resetPassword: { method: 'PATCH', path: '/api/password_resets/:token', needs: 'anyone' },
-  requestEmailConfirmation: { method: 'POST', path: '/api/email_confirmations', needs: 'diner' },
-  confirmEmail: { method: 'PATCH', path: '/api/email_confirmations/:token', needs: 'anyone' },
+  signIn: { method: 'POST', path: '/api/session' },
+  signOut: { method: 'DELETE', path: '/api/session' },
+  signUp: { method: 'POST', path: '/api/users' },
+  getUser: { method: 'GET', path: '/api/users/:id' },
+  changeUser: { method: 'PATCH', path: '/api/users/:id' },
+  exportUser: { method: 'GET', path: '/api/users/:id/export' },
+  deleteUser: { method: 'DELETE', path: '/api/users/:id' },
+  listSessions: { method: 'GET', path: '/api/sessions' },
+  endOtherSessions: { method: 'DELETE', path: '/api/sessions/others' },
+  requestPasswordReset: { method: 'POST', path: '/api/password_resets' },
+  resetPassword: { method: 'PATCH', path: '/api/password_resets/:token' },
+  requestEmailConfirmation: { method: 'POST', path: '/api/email_confirmations' },
+  confirmEmail: { method: 'PATCH', path: '/api/email_confirmations/:token' },
 
-  listRestaurants: { method: 'GET', path: '/api/restaurants', needs: 'anyone' },
-  searchRestaurants: { method: 'GET', path: '/api/restaurants/search', needs: 'anyone' },
-  suggest: { method: 'GET', path: '/api/restaurants/suggestions', needs: 'anyone' },
-  getRestaurant: { method: 'GET', path: '/api/restaurants/:id', needs: 'anyone' },
-  getAvailability: { method: 'GET', path: '/api/restaurants/:id/availability', needs: 'anyone' },
+  listRestaurants: { method: 'GET', path: '/api/restaurants' },
+  searchRestaurants: { method: 'GET', path: '/api/restaurants/search' },
+  suggest: { method: 'GET', path: '/api/restaurants/suggestions' },
+  getRestaurant: { method: 'GET', path: '/api/restaurants/:id' },
+  getAvailability: { method: 'GET', path: '/api/restaurants/:id/availability' },
 
-  listReviews: { method: 'GET', path: '/api/restaurants/:id/reviews', needs: 'anyone' },
+  listReviews: { method: 'GET', path: '/api/restaurants/:id/reviews' },
 
-  listFavorites: { method: 'GET', path: '/api/favorites', needs: 'diner' },
-  addFavorite: { method: 'PUT', path: '/api/favorites/:restaurant_id', needs: 'diner' },
-  removeFavorite: { method: 'DELETE', path: '/api/favorites/:restaurant_id', needs: 'diner' },
+  listFavorites: { method: 'GET', path: '/api/favorites' },
+  addFavorite: { method: 'PUT', path: '/api/favorites/:restaurant_id' },
+  removeFavorite: { method: 'DELETE', path: '/api/favorites/:restaurant_id' },
 
-  listReservations: { method: 'GET', path: '/api/reservations', needs: 'diner' },
-  getReservation: { method: 'GET', path: '/api/reservations/:id', needs: 'diner' },
-  createReservation: { method: 'POST', path: '/api/reservations', needs: 'diner' },
-  changeReservation: { method: 'PATCH', path: '/api/reservations/:id', needs: 'diner' },
-  cancelReservation: { method: 'DELETE', path: '/api/reservations/:id', needs: 'diner' },
-  getCalendar: { method: 'GET', path: '/api/reservations/:id/calendar.ics', needs: 'diner' },
-  createHold: { method: 'POST', path: '/api/holds', needs: 'diner' },
-  extendHold: { method: 'POST', path: '/api/holds/:id/extension', needs: 'diner' },
-  releaseHold: { method: 'DELETE', path: '/api/holds/:id', needs: 'diner' },
-  createWatch: { method: 'POST', path: '/api/watches', needs: 'diner' },
-  listWatches: { method: 'GET', path: '/api/watches', needs: 'diner' },
-  deleteWatch: { method: 'DELETE', path: '/api/watches/:id', needs: 'diner' },
+  listReservations: { method: 'GET', path: '/api/reservations' },
+  getReservation: { method: 'GET', path: '/api/reservations/:id' },
+  createReservation: { method: 'POST', path: '/api/reservations' },
+  changeReservation: { method: 'PATCH', path: '/api/reservations/:id' },
+  cancelReservation: { method: 'DELETE', path: '/api/reservations/:id' },
+  getCalendar: { method: 'GET', path: '/api/reservations/:id/calendar.ics' },
+  createHold: { method: 'POST', path: '/api/holds' },
+  extendHold: { method: 'POST', path: '/api/holds/:id/extension' },
+  releaseHold: { method: 'DELETE', path: '/api/holds/:id' },
+  createWatch: { method: 'POST', path: '/api/watches' },
+  listWatches: { method: 'GET', path: '/api/watches' },
+  deleteWatch: { method: 'DELETE', path: '/api/watches/:id' },
 
-  createReview: { method: 'POST', path: '/api/reviews', needs: 'diner' },
-  getReview: { method: 'GET', path: '/api/reviews/:id', needs: 'anyone' },
-  changeReview: { method: 'PATCH', path: '/api/reviews/:id', needs: 'diner' },
-  deleteReview: { method: 'DELETE', path: '/api/reviews/:id', needs: 'diner' },
+  createReview: { method: 'POST', path: '/api/reviews' },
+  getReview: { method: 'GET', path: '/api/reviews/:id' },
+  changeReview: { method: 'PATCH', path: '/api/reviews/:id' },
+  deleteReview: { method: 'DELETE', path: '/api/reviews/:id' },
 
-  createUpload: { method: 'POST', path: '/api/direct_uploads', needs: 'diner' },
+  createUpload: { method: 'POST', path: '/api/direct_uploads' },
 } as const;
 
 export type CallName = keyof typeof calls;
+
+const VISITORS_TOO: readonly CallName[] = [
+  'signIn',
+  'signOut',
+  'signUp',
+  'requestPasswordReset',
+  'resetPassword',
+  'confirmEmail',
+  'listRestaurants',
+  'searchRestaurants',
+  'suggest',
+  'getRestaurant',
+  'getAvailability',
+  'listReviews',
+  'getReview',
+];
+
+/** Whether a call needs a signed-in diner, as most do; visitors who make it get 401. */
+export const needsDiner = (name: CallName): boolean => !VISITORS_TOO.includes(name);
 
 export const callNames = Object.keys(calls) as CallName[]; // Object.keys loses the names

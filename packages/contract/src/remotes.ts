@@ -1,26 +1,16 @@
 import type { TypeGraph } from './compatibility/type-graph';
 import type { ModalName } from './hash-paths';
 
-/** The routes of a remote that need a signed-in diner; a visitor is sent to "/" to sign in. */
-interface ProtectedRoutes {
-  /** some of `routes`; missing in what earlier releases wrote */
-  protectedRoutes?: string[];
-  /** the name of `protectedRoutes` that pages and instances of earlier releases read (decision 168) */
-  members?: string[];
-}
-
-export function protectedRoutesOf({ protectedRoutes, members = [] }: ProtectedRoutes): string[] {
-  return protectedRoutes ?? members;
-}
-
 /** A live remote in `/remotes/registry.json` and in the page's bootstrap data (contract.md "Remotes"). */
-export interface RemoteEntry extends ProtectedRoutes {
+export interface RemoteEntry {
   name: string;
   version: string;
   /** same-origin URL of its federation entry, a script */
   entry: string;
   /** hash paths it owns, as patterns of hash-paths.ts */
   routes: string[];
+  /** those of `routes` that need a signed-in diner; a visitor is sent to "/" to sign in */
+  protectedRoutes: string[];
   modals: ModalName[];
   /**
    * sha384 integrity of each script, style and file of messages, by file name; the shell loads no other file.
@@ -73,7 +63,7 @@ export interface CallShape {
 }
 
 /** What a remote's build writes as `dist/remote.json`: the declaration, and what loading it needs. */
-export interface BuiltRemote extends Omit<RemoteDeclaration, 'protectedRoutes'>, ProtectedRoutes {
+export interface BuiltRemote extends RemoteDeclaration {
   /** file name of the federation entry, content-hashed */
   entry: string;
   /** by hash path: the files that the screen needs, entry first */
@@ -106,15 +96,13 @@ export interface BuiltRemote extends Omit<RemoteDeclaration, 'protectedRoutes'>,
 
 /** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
-  const { name, routes, modals, entry, preloads, pictures, integrity, messages } = built;
-  const protectedRoutes = protectedRoutesOf(built);
+  const { name, routes, protectedRoutes, modals, entry, preloads, pictures, integrity, messages } = built;
   return {
     name,
     version,
     entry: `/remotes/${name}/${version}/${entry}`,
     routes,
     protectedRoutes,
-    members: protectedRoutes,
     modals,
     preloads,
     ...(pictures ? { pictures } : {}),

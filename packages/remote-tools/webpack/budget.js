@@ -17,4 +17,4 @@ exports.withinBudget = (assets, files, what, name) => {
   );
 };
 
-const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
+const kilobytes = (bytes) => (bytes / 1000).toFixed(3);

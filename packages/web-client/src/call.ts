@@ -1,6 +1,7 @@
 import {
   calls,
   isId,
+  needsDiner,
   Refusal,
   type CallAnswer,
   type CallInput,
@@ -126,7 +127,7 @@ function attempt(
     });
     const renewed = storeCsrfToken(response.headers);
     if (response.ok) return { headers: response.headers, body: await readBody(response) };
-    if (response.status === 401 && calls[name].needs === 'diner') notifySignedOut();
+    if (response.status === 401 && needsDiner(name)) notifySignedOut();
     const refusal = await readRefusal(response);
     throw renewed && response.status === 403 ? new StaleToken(refusal.kind, refusal.sentences) : refusal;
   });

@@ -6,6 +6,7 @@ const entry = {
   version: '1.0.0',
   entry: '/remotes/mf-gifts/1.0.0/remote.js',
   routes: [],
+  protectedRoutes: [],
   modals: [],
 };
 

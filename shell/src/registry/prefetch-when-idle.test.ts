@@ -4,7 +4,7 @@ import type { OwnedRoute, Registry } from './registry';
 
 const entryOf = (name: string, modals: ModalName[]): RemoteEntry => ({
   ...{ name, version: '1.0.0', entry: `/remotes/${name}/1.0.0/remote.js` },
-  ...{ routes: [], modals },
+  ...{ routes: [], protectedRoutes: [], modals },
 });
 const [discovery, account] = [entryOf('mf-discovery', ['search']), entryOf('mf-account', ['login'])];
 const routeOf = (path: string, entry: RemoteEntry): OwnedRoute => ({

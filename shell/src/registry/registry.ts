@@ -1,4 +1,4 @@
-import { protectedRoutesOf, type ModalName, type RemoteEntry } from '@mesa/contract';
+import type { ModalName, RemoteEntry } from '@mesa/contract';
 import type { MesaStore, ModalModule, Remote, ScreenModule } from '@mesa/remote-kit';
 import type { ErrorReports } from '../errors/error-reports';
 import { createFallbacks, type Fallbacks } from './fallbacks';
@@ -146,7 +146,7 @@ function routesOf(entry: RemoteEntry): OwnedRoute[] {
     path,
     basePath: basePathOf(path),
     entry,
-    isProtected: protectedRoutesOf(entry).includes(path),
+    isProtected: entry.protectedRoutes.includes(path),
   }));
 }
 

@@ -43,11 +43,7 @@ function rowsOf(service: string, spellings: Spellings): Row[] {
   });
   const path = `/api/${service}/:id/${name.replaceAll('-', '_')}`;
   return [
-    entry(
-      'packages/contract/src/calls.ts',
-      /(?=^\} as const;)/,
-      `{ method: 'POST', path: '${path}', needs: 'diner' }`,
-    ),
+    entry('packages/contract/src/calls.ts', /(?=^\} as const;)/, `{ method: 'POST', path: '${path}' }`),
     entry(
       'packages/contract/src/schemas/calls.ts',
       /(?=^\} satisfies Record<CallName)/,

@@ -1,4 +1,4 @@
-import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
+import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls, needsDiner } from '@mesa/contract';
 import type { CallName, User } from '@mesa/contract';
 import { visit, type Session } from '../session';
 import { signIdentity } from '../sign-identity';
@@ -78,7 +78,7 @@ describe('access rights', () => {
     for (const { service } of [...Object.values(table), ...Object.values(internalTable)])
       expect([null, ...services]).toContain(service);
     for (const [name, { answers, demo }] of named) {
-      expect([name, answers.visitor === 401]).toEqual([name, calls[name].needs === 'diner']);
+      expect([name, answers.visitor === 401]).toEqual([name, needsDiner(name)]);
       expect([name, demo === 'reads']).toEqual([name, calls[name].method === 'GET']);
     }
   });

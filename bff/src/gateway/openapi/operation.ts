@@ -1,4 +1,4 @@
-import { calls, CSRF_HEADER, type CallName } from '@mesa/contract';
+import { calls, CSRF_HEADER, needsDiner, type CallName } from '@mesa/contract';
 import { callSchemas, errorStatusesOf, type CallSchema } from '@mesa/contract/schemas';
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
@@ -9,14 +9,14 @@ const csrfToken = z.object({ [CSRF_HEADER]: z.string().describe("The CSRF token 
 
 /** One call of the contract as an OpenAPI operation. */
 export function operationOf(name: CallName): ZodOpenApiOperationObject {
-  const { method, needs } = calls[name];
+  const { method } = calls[name];
   const schema: CallSchema = callSchemas[name];
   const { service } = routes[name];
   return {
     operationId: name,
     summary: schema.summary,
     tags: [service === 'bff' ? 'accounts' : service],
-    security: needs === 'diner' ? [{ session: [] }] : [],
+    security: needsDiner(name) ? [{ session: [] }] : [],
     requestParams: {
       ...(schema.params && { path: schema.params }),
       ...(schema.query && { query: schema.query }),
@@ -47,5 +47,5 @@ function goodResponse(name: CallName, { answer, headers }: CallSchema): ZodOpenA
 
 /** Whether visitors get the answer from the response cache, with an ETag. */
 function isCached(name: CallName): boolean {
-  return calls[name].method === 'GET' && calls[name].needs === 'anyone' && 'handledBy' in routes[name];
+  return calls[name].method === 'GET' && !needsDiner(name) && 'handledBy' in routes[name];
 }

@@ -62,7 +62,7 @@ const ROUTE = /^(\/|(\/([\w-]+|:\w+))+)$/;
 
 type DeclaredPaths = Pick<
   BuiltRemote,
-  'name' | 'routes' | 'protectedRoutes' | 'members' | 'preloads' | 'pictures' | 'firstPaint' | 'firstPaintIn'
+  'name' | 'routes' | 'protectedRoutes' | 'preloads' | 'pictures' | 'firstPaint' | 'firstPaintIn'
 >;
 
 /**
@@ -70,16 +70,10 @@ type DeclaredPaths = Pick<
  * `:names`, and what is declared for a path is declared for one of the remote's own routes.
  * @returns a sentence for each path that is not
  */
-export function findRouteFlaws({
-  name,
-  routes,
-  protectedRoutes = [],
-  members = [],
-  ...fields
-}: DeclaredPaths): string[] {
+export function findRouteFlaws({ name, routes, protectedRoutes, ...fields }: DeclaredPaths): string[] {
   const { preloads, pictures = {}, firstPaint = {}, firstPaintIn = {} } = fields;
   const byPath = [preloads, pictures, firstPaint, ...Object.values(firstPaintIn)];
-  const used = new Set([...protectedRoutes, ...members, ...byPath.flatMap(Object.keys)]);
+  const used = new Set([...protectedRoutes, ...byPath.flatMap(Object.keys)]);
   return [
     ...routes
       .filter((path) => !ROUTE.test(path))

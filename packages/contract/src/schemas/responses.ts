@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, type CallName } from '../calls';
+import { calls, needsDiner, type CallName } from '../calls';
 import {
   AVAILABLE_HEADER,
   AVAILABLE_OF_HEADER,
@@ -25,11 +25,11 @@ interface Parts {
  * the conventions (contract.md "Conventions of /api").
  */
 export function errorStatusesOf(name: CallName, { query, body, errors = [] }: Parts): ErrorStatus[] {
-  const { method, needs } = calls[name];
+  const { method } = calls[name];
   const all: ErrorStatus[] = [...errors, 429, 503];
   if (query || body) all.push(400);
   if (body) all.push(413, 415, 422);
-  if (needs === 'diner') all.push(401);
+  if (needsDiner(name)) all.push(401);
   // without a valid CSRF token
   if (method !== 'GET') all.push(403);
   return [...new Set(all)].sort((one, other) => one - other);

@@ -1,6 +1,7 @@
 import {
   calls,
   internalCalls,
+  needsDiner,
   Refusal,
   type CallName,
   type FieldSentence,
@@ -64,13 +65,13 @@ export function route<N extends CallName>(
   handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>,
   checks?: Checks,
 ): Route {
-  const { method, path, needs } = calls[name];
+  const { method, path } = calls[name];
   const schema: CallSchema = callSchemas[name];
   return createRoute({
     method,
     path,
     schema,
-    needsDiner: needs === 'diner',
+    needsDiner: needsDiner(name),
     // the schema above parses what the handler's type names
     handler: handler as unknown as Handler<Request, unknown>,
     checks,
