@@ -154,6 +154,33 @@ describe('mails', () => {
     expect(subjects()).toEqual(['Cancelled: your table at Casa Luz, Sat, Mar 8 at 7:00 PM PST']);
   });
 
+  it('about one booking do not keep one another waiting when all are due at the same moment', async () => {
+    const ana = await app.diner();
+    const bookings = Array.from({ length: 6 }, () => reservationOf(ana));
+    const waiting = bookings.flatMap(({ id, ...booking }) =>
+      [1, 2].map((version) => ({
+        _id: `booking-${version}-${id}` as never,
+        user_id: ana.id,
+        content: {
+          kind: version === 1 ? 'booking-confirmed' : 'booking-changed',
+          data: { reservation: { id, ...booking }, version, restaurant: { name: 'Luz', address: 'LA' } },
+        },
+        booking: { id, version },
+        state: 'queued',
+        tries: 1,
+        created_at: app.deps.now(),
+        due_at: app.deps.now(),
+      })),
+    );
+    await app.database.collection('mails').insertMany(waiting);
+    await eventually(async () =>
+      expect([...(await states())].sort()).toEqual([
+        ...bookings.map(() => 'merged'),
+        ...bookings.map(() => 'sent'),
+      ]),
+    );
+  });
+
   it('confirm a booking whose confirmation was merged by a process that was killed then', async () => {
     sink.answer(() => ({ code: 451, text: 'Later' }));
     const ana = await app.diner();

@@ -11,6 +11,11 @@ import type { Dependencies } from './dependencies';
 
 /** The pause until the facts about a diner have come, or another instance is done with an earlier mail. */
 const SOON_MS = 1_000;
+/**
+ * The pause of a mail that a later one replaces: longer than that of the later one, so that they are not
+ * taken at the same moment again and again, each finding the other in use.
+ */
+const OVERTAKEN_MS = 5_000;
 const RENEW_MS = 5_000;
 
 export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
@@ -18,11 +23,13 @@ export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
 /** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
 export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
   const { mails, now, transport, settings } = deps;
-  const [diner, isAlone] = await Promise.all([deps.diners.find(taken.mail.user_id), mails.isAlone(taken)]);
+  const [diner, beside] = await Promise.all([deps.diners.find(taken.mail.user_id), mails.findBeside(taken)]);
   if (isOver(taken.mail, diner, now())) return drop(deps, taken);
-  if (!isAlone) {
+  if (beside === 'later') return postpone(deps, taken, OVERTAKEN_MS);
+  if (beside === 'earlier') {
     const merge = await deps.inTransaction((session) => mails.mergeEarlier(taken, now(), session));
-    if (merge.outcome !== 'merged') return postpone(deps, taken, SOON_MS);
+    if (merge.outcome === 'overtaken') return postpone(deps, taken, OVERTAKEN_MS);
+    if (merge.outcome === 'busy') return postpone(deps, taken, SOON_MS);
     taken.mail.content = merge.content;
   }
   const recipient = taken.mail.recipient ?? (diner && recipientOf(diner));

@@ -138,9 +138,13 @@ function mergers(Model: Model<MailDocument>) {
     state: 'queued' as const,
   });
   return {
-    /** Whether other mails about the same booking wait. */
-    async isAlone({ mail }: TakenMail): Promise<boolean> {
-      return !mail.booking || !(await Model.exists(waitingBeside(mail)));
+    /** Whether mails about other versions of the same booking wait, and whether one of them is later. */
+    async findBeside({ mail }: TakenMail): Promise<'none' | 'earlier' | 'later'> {
+      if (!mail.booking) return 'none';
+      const waiting = await Model.find(waitingBeside(mail), { booking: 1 }).lean<MailDocument[]>();
+      if (waiting.length === 0) return 'none';
+      const { version } = mail.booking;
+      return waiting.some(({ booking }) => booking!.version > version) ? 'later' : 'earlier';
     },
 
     /**
