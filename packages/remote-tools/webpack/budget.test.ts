@@ -16,7 +16,7 @@ describe('withinBudget', () => {
   it('names what is too large, its size and the limit', () => {
     const assets = { 'a.js.br': asset(36_250) };
     expect(() => withinBudget(assets, ['a.js'], 'screen', '/search')).toThrow(
-      '/search needs 36.3 kB of JavaScript; 35.0 kB is the limit.',
+      '/search needs 36.250 kB of JavaScript; 35.000 kB is the limit.',
     );
   });
 });
