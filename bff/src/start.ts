@@ -71,7 +71,7 @@ const SOCKETS_PER_NETWORK = 200;
 /** Opens and connects all parts of the BFF. The caller listens. */
 export async function start(config: Settings, log: Log, stopping: AbortSignal): Promise<Running> {
   const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = config;
-  const { database, close } = await openDatabase({ part: 'bff', uri, eventsDb, log, stopping });
+  const database = await openDatabase({ part: 'bff', uri, log, stopping });
   const feed = openFeed(database, eventsDb, log);
   await feed.prepare('bff');
   const base: Base = { config, database, feed, log, metrics: createMetrics('bff') };
@@ -118,7 +118,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       await releases.canaries.stop();
       await releases.remoteErrors.stop();
       await gateway.close();
-      await close();
+      await database.close();
     },
   };
 }

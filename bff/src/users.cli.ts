@@ -87,7 +87,6 @@ async function saveRole(client: MongoClient, part: string, eventsDb: string): Pr
   });
   const privileges = [
     on(part, WRITE),
-    on('instances', [...WRITE, 'remove']),
     ...(producersReadBy[part] ?? []).map((producer) => on(producer, READ)),
   ];
   const admin = client.db('admin');

@@ -45,7 +45,7 @@ export function runService<V extends Variables>({
       // `variables` contain serviceCommon, as ServiceSetup demands
       const settings = config as Config<V> & Config<typeof serviceCommon>;
       const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = settings;
-      const { database, close } = await openDatabase({ part: name, uri, eventsDb, log, stopping });
+      const database = await openDatabase({ part: name, uri, log, stopping });
       const feed = openFeed(database, eventsDb, log);
       await feed.prepare(name);
       const metrics = createMetrics(name);
@@ -74,7 +74,7 @@ export function runService<V extends Variables>({
           await metricsPort.close();
           await migrating.stop();
           await stop?.();
-          await close();
+          await database.close();
         },
       };
     },
