@@ -63,12 +63,12 @@ const COMMANDS = {
     usage: '-- --count 500000 --seconds 600 --seed 7 --url http://localhost:3000',
   },
   backup: {
-    what: 'writes the databases into one file, or into a folder of backups with all changes since',
-    usage: '-- FILE | --dir FOLDER [--follow]',
+    what: 'writes the databases as they are at one moment into one file; - is standard output',
+    usage: '-- FILE | - | --metrics [--port 9091]',
   },
   restore: {
-    what: 'restores them; --replace replaces what the databases hold, --check restores a copy and checks it',
-    usage: '-- FILE | FOLDER [--at 2026-11-23T01:02:03Z] [--replace] [--check]',
+    what: 'reads such a file into new databases, and prints the MONGODB_URI that starts a Mesa on them',
+    usage: '-- FILE',
   },
 };
 

@@ -1,70 +1,90 @@
-import { stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step, UserError } from '@mesa/remote-tools/commands';
-import { backUp } from './data/back-up';
-import { listBackups, newName, removeOld } from './data/backup-folder';
-import { readBackupKey } from './data/backup-key';
-import { BackupRecords } from './data/backup-records';
-import { keepChanges } from './data/keep-changes';
+import { backUp, type Contents } from './data/back-up';
+import { backupMetrics, recordBackup } from './data/last-backup';
+import { withData } from './data/with-data';
+import { serveMetrics } from './machine/serve-metrics';
 import { readPort } from './read-options';
-import { withData, type DataSession } from './data/with-data';
+import { stopRequest } from './start/stop-request';
+
+const STDOUT = '-';
 
 /**
  * `npm run backup -- FILE`: writes every database of this installation as it is at one moment, with photos
- * and published remotes, into one file. With `--dir FOLDER` it names the file itself and removes what is
- * older than seven days; with `--follow` too, it keeps every change in that folder until it is stopped.
+ * and published remotes, into one compressed file, or to standard output. With `--metrics` it writes nothing
+ * and serves the time of the last backup as a metric, until it is stopped.
  */
 export async function run(args: string[]): Promise<number> {
-  const {
-    positionals: [file],
-    values: { dir, follow, port },
-  } = parseArgs({
+  const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      dir: { type: 'string' },
-      follow: { type: 'boolean', default: false },
-      port: { type: 'string', default: '0' },
-    },
+    options: { metrics: { type: 'boolean', default: false }, port: { type: 'string', default: '0' } },
   });
-  if (dir ? file : follow || !file)
-    throw new UserError(
-      'Name the file to write, or a folder: npm run backup -- mesa.backup, or -- --dir backups [--follow]',
-    );
-  const key = readBackupKey();
-  const target = resolve(process.env.INIT_CWD ?? '.', (dir ?? file)!);
-  if (!dir && (await stat(target).catch(() => null)))
-    throw new UserError(`${target} already exists; a backup never overwrites a file.`);
-  if (!key) console.error('BACKUP_KEY is not set: what is written is not encrypted.');
-  return withData(async (session) => {
-    if (dir && follow) return keepChanges(session.databases, target, { key, port: readPort(port) });
-    if (!dir) await write(session, () => target, key);
-    else await writeInto(target, session, key);
+  const [file] = positionals;
+  const { stop, signal } = stopRequest();
+  if (values.metrics) return serveAge(readPort(values.port), stop);
+  if (!file) throw new UserError('Name the file to write: npm run backup -- mesa.gz');
+  const target = file === STDOUT ? STDOUT : resolve(process.env.INIT_CWD ?? '.', file);
+  await refuseTarget(target);
+  return withData(async (databases) => {
+    const progress = step('Writing a backup');
+    const contents = await write(target, (stream) =>
+      backUp(databases, stream, { signal, onProgress: progress.share }),
+    ).finally(() => progress.done());
+    await recordBackup(databases, contents.at);
+    await report(target, contents);
     return 0;
   });
 }
 
-async function write({ databases }: DataSession, target: (at: Date) => string, key?: Buffer) {
-  const progress = step('Writing a backup');
-  const written = await backUp(databases, target, {
-    key,
-    onProgress: progress.share,
-  }).finally(() => progress.done());
-  const { size } = await stat(written.file);
-  console.log(
-    `${written.documents} documents of ${written.collections} collections as of ` +
-      `${written.at.toISOString()} in ${written.file} (${(size / 1_048_576).toFixed(1)} MiB` +
-      `${key ? ', encrypted' : ''}).`,
-  );
-  return written;
+async function refuseTarget(target: string): Promise<void> {
+  const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
+  if (target === STDOUT) {
+    // npm has written already, and the backup could not be read
+    if (script && level !== 'silent')
+      throw new UserError('npm writes to standard output too: use npm run --silent backup -- -');
+  } else if (await stat(target).catch(() => null))
+    throw new UserError(`${target} already exists; a backup never overwrites a file.`);
 }
 
-/** A full backup in a folder of backups, and the end of those that are no longer needed. */
-async function writeInto(folder: string, session: DataSession, key?: Buffer): Promise<void> {
-  await listBackups(folder, 'full');
-  const { file, at } = await write(session, (time) => join(folder, newName('full', time)), key);
-  await new BackupRecords(session.databases).made(basename(file), at);
-  const removed = await removeOld(folder, new Date());
-  if (removed.length > 0) console.log(`Removed ${removed.length} files older than seven days.`);
+/** A file gets its name once it is complete and on the disk; until then, it is removed if anything fails. */
+async function write(
+  target: string,
+  work: (stream: NodeJS.WritableStream) => Promise<Contents>,
+): Promise<Contents> {
+  const part = `${target}.part`;
+  try {
+    if (target === STDOUT) return await work(process.stdout);
+    await rm(part, { force: true });
+    // readable by its owner alone: it has personal data
+    const contents = await work(createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+    await rename(part, target);
+    return contents;
+  } catch (error) {
+    const { name, syscall, message } = error as NodeJS.ErrnoException;
+    if (name === 'AbortError') throw new UserError('The backup was stopped before it was complete.');
+    if (syscall) throw new UserError(`The backup cannot be written: ${message}.`);
+    throw error;
+  } finally {
+    if (target !== STDOUT) await rm(part, { force: true });
+  }
 }
+
+async function report(target: string, { at, collections, documents }: Contents): Promise<void> {
+  const text = `${documents} documents of ${collections} collections as of ${at.toISOString()}`;
+  if (target === STDOUT) return console.error(`${text}.`);
+  const { size } = await stat(target);
+  console.log(`${text} in ${target} (${(size / 1_048_576).toFixed(1)} MiB).`);
+}
+
+const serveAge = (port: number, stop: Promise<void>): Promise<number> =>
+  withData(async (databases) => {
+    const server = await serveMetrics(backupMetrics(databases), port);
+    console.log(`The time of the last backup is at http://localhost:${server.port}/metrics.`);
+    await stop;
+    server.close();
+    return 0;
+  });

@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<number> {
   const { signal } = stopRequest();
   const folders = parts.map(({ folder }) => folder);
   await buildChanged(folders, signal);
-  return withData(async ({ databases: { uri } }) => {
+  return withData(async ({ uri }) => {
     await createSharedCollections(uri);
     const config = await systemConfig(settings, await secretsOf(settings.MESA_DATA_DIR), uri);
     await seedAll(config, uri, restaurants, signal);

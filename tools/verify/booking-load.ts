@@ -188,3 +188,16 @@ async function insistOn<T>(attempt: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/**
+ * Whether a booking was there at the moment of a backup, which names it by the second; undefined where it was
+ * made or cancelled in that second.
+ */
+export function wasThere(
+  { sent, acknowledged, cancelSent = Infinity, cancelled = Infinity }: Omit<Booking, 'name'>,
+  moment: Date,
+): boolean | undefined {
+  const [from, to] = [moment.getTime(), moment.getTime() + 1_000];
+  if (to <= sent || from > cancelled) return false;
+  return from > acknowledged && to <= cancelSent ? true : undefined;
+}

@@ -1,98 +1,99 @@
-import { rename, rm } from 'node:fs/promises';
 import { UserError } from '@mesa/remote-tools/commands';
-import type { ClientSession, Timestamp } from 'mongodb';
-import { ArchiveWriter } from './archive';
-import { isRestored } from './collections';
+import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
+import { FORMAT, writeBackup, type CollectionLine, type Header } from './backup-file';
+import { CONSUMER_POSITIONS } from './collections';
 import type { Databases } from './databases';
 
 export type Progress = (share: number, text: string) => void;
 
-export interface Tally {
+/** What a backup contains. */
+export interface Contents {
+  at: Date;
   collections: number;
   documents: number;
 }
 
+/** Keeps every type, so that what is written is what was read. */
+const EVERY_TYPE = {
+  ...{ promoteValues: false, promoteLongs: false, promoteBuffers: false },
+  bsonRegExp: true,
+} as const;
+/** Without it, MongoDB sends 16 MB at once. */
+const BATCH = 500;
 /** MongoDB no longer has the moment that is read. */
 const SNAPSHOT_GONE = [239, 246];
+const HISTORY = 'minSnapshotHistoryWindowInSeconds';
+/** The longest backup, where MongoDB may be told so. */
+const HISTORY_SECONDS = 4 * 3_600;
 
 /**
- * Writes all databases, files in GridFS included, as they are at one moment, into one file, which gets its
- * name only when it is complete. Parts may write meanwhile.
- * @param target names the file, by that moment
- * @param key encrypts the file
+ * Writes all databases, files in GridFS included, as they are at one moment. Parts may write meanwhile.
+ * @param target takes the bytes, and is ended unless it is standard output
  */
 export async function backUp(
   databases: Databases,
-  target: (time: Date) => string,
-  { key, onProgress }: { key?: Buffer; onProgress: Progress },
-): Promise<Tally & { file: string; at: Date }> {
-  const { client } = databases;
-  const session = client.startSession({ snapshot: true });
-  let unfinished = '';
+  target: NodeJS.WritableStream,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: Progress },
+): Promise<Contents> {
+  const shortenHistory = await keepHistory(databases.client);
+  const session = databases.client.startSession({ snapshot: true });
   try {
-    const { operationTime: time } = await client.db('admin').command({ hello: 1 });
-    readAt(session, time);
-    const at = new Date(time.t * 1_000);
-    const file = target(at);
-    unfinished = `${file}.part`;
-    const archive = await ArchiveWriter.create(unfinished, key);
-    try {
-      await archive.frame({
-        kind: 'full',
-        time,
-        prefix: databases.get('bff').databaseName.replace(/_bff$/, ''),
-      });
-      const tally = await writeCollections({ databases, session, archive, onProgress });
-      await archive.frame({ kind: 'end', ...tally });
-      await archive.sync();
-      await rename(unfinished, file);
-      return { ...tally, file, at };
-    } finally {
-      await archive.close();
-    }
+    const at = await chooseMoment(databases.client, session);
+    const contents: Contents = { at, collections: 0, documents: 0 };
+    await writeBackup(readAll(databases, { session, contents, onProgress }), target, signal);
+    return contents;
   } catch (error) {
-    if (unfinished) await rm(unfinished, { force: true });
     if (!SNAPSHOT_GONE.includes((error as { code?: number }).code ?? 0)) throw error;
     throw new UserError(
-      'The backup took longer than MongoDB keeps a moment. Raise its parameter ' +
-        'minSnapshotHistoryWindowInSeconds (docs/operations.md, "Backup and restore").',
+      `The backup took longer than MongoDB keeps a moment. Raise its parameter ${HISTORY} ` +
+        '(docs/operations.md, "Backup and restore").',
     );
   } finally {
     await session.endSession();
+    await shortenHistory();
   }
 }
 
-/** From now on the snapshot session reads only what was there at that time. */
-export function readAt(session: ClientSession, time: Timestamp): void {
-  // else the driver takes the time of the first read, and its types have no way to choose
-  (session as ClientSession & { snapshotTime?: Timestamp }).snapshotTime = time;
+/** MongoDB keeps a moment for five minutes. A user who may not change that makes shorter backups. */
+async function keepHistory(client: MongoClient): Promise<() => Promise<unknown>> {
+  const admin = client.db('admin');
+  try {
+    const { [HISTORY]: before } = await admin.command({ getParameter: 1, [HISTORY]: 1 });
+    if (before < HISTORY_SECONDS) {
+      await admin.command({ setParameter: 1, [HISTORY]: HISTORY_SECONDS });
+      return () => admin.command({ setParameter: 1, [HISTORY]: before });
+    }
+  } catch {
+    // not allowed, or a service that has no such parameter
+  }
+  return () => Promise.resolve();
 }
 
-async function writeCollections({
-  databases,
-  session,
-  archive,
-  onProgress,
-}: {
-  databases: Databases;
-  session: ClientSession;
-  archive: ArchiveWriter;
-  onProgress: Progress;
-}): Promise<Tally> {
-  const tally: Tally = { collections: 0, documents: 0 };
-  const collections = (await databases.collections()).filter(({ name }) => !isRestored(name));
+/** The session reads what was there when this was called. */
+async function chooseMoment(client: MongoClient, session: ClientSession): Promise<Date> {
+  const { operationTime } = await client.db('admin').command({ hello: 1 });
+  // else the driver takes the time of the first read, and its types have no way to choose
+  (session as ClientSession & { snapshotTime?: Timestamp }).snapshotTime = operationTime;
+  return new Date(operationTime.t * 1_000);
+}
+
+/** The lines of a backup; counts them in `contents`. */
+async function* readAll(
+  databases: Databases,
+  { session, contents, onProgress }: { session: ClientSession; contents: Contents; onProgress: Progress },
+): AsyncGenerator<object> {
+  yield { mesa: FORMAT, at: contents.at } satisfies Header;
+  const collections = (await databases.collections()).filter(({ name }) => name !== CONSUMER_POSITIONS);
   const counts = await Promise.all(collections.map(({ collection }) => collection.estimatedDocumentCount()));
-  const all = counts.reduce((sum, one) => sum + one, 0);
+  const expected = counts.reduce((sum, count) => sum + count, 0);
   for (const { database, name, options, collection } of collections) {
     const indexes = await collection.listIndexes().toArray();
-    await archive.frame({ kind: 'collection', database, name, options, indexes });
-    for await (const bytes of collection.find({}, { raw: true, batchSize: 500, session })) {
-      // with `raw` the driver gives bytes, which its types do not say
-      await archive.document(bytes as unknown as Uint8Array);
-      tally.documents += 1;
-      if (tally.documents % 500 === 0) onProgress(all > 0 ? tally.documents / all : 1, `${database}.${name}`);
+    yield { database, collection: name, options, indexes } satisfies CollectionLine;
+    for await (const document of collection.find({}, { ...EVERY_TYPE, batchSize: BATCH, session })) {
+      yield document;
+      contents.documents += 1;
+      onProgress(contents.documents / Math.max(expected, 1), `${contents.documents} documents`);
     }
-    tally.collections += 1;
+    contents.collections += 1;
   }
-  return tally;
 }

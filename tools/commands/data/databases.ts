@@ -1,13 +1,13 @@
-import type { Collection, Db, MongoClient } from 'mongodb';
+import type { Collection, Db, Document, MongoClient } from 'mongodb';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
 import { databaseName } from '../../offline/mongo/uri';
-import { DATABASES, INSTANCES } from './collections';
+import { DATABASES } from './collections';
 
 /** A collection of a Mesa. */
 interface FoundCollection {
   database: string;
   name: string;
-  options: Record<string, unknown>;
+  options: Document;
   collection: Collection;
 }
 
@@ -27,17 +27,27 @@ export class Databases {
     return this.client.db(databaseName(this.uri, name));
   }
 
-  /** All collections, restored ones included, without MongoDB's own and the registered instances. */
+  /** The names of the databases that exist, also of services that this checkout does not have. */
+  async names(): Promise<string[]> {
+    const { databases } = await this.client.db('admin').admin().listDatabases({ nameOnly: true });
+    const prefix = databaseName(this.uri, '');
+    // the databases of "mesa_restored" do not belong to "mesa"
+    return databases
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(prefix) && /^[a-z-]+$/.test(name.slice(prefix.length)));
+  }
+
+  /** All collections but MongoDB's own. */
   async collections(): Promise<FoundCollection[]> {
     const found = DATABASES.map(async (database) => {
-      const infos = await this.get(database)
-        .listCollections({ type: 'collection' }, { nameOnly: false })
-        .toArray();
+      const infos = await this.get(database).listCollections({ type: 'collection' }).toArray();
       return infos
-        .filter(({ name }) => !name.startsWith('system.') && name !== INSTANCES)
-        .map(({ name, options = {} }) => ({
-          ...{ database, name, options },
-          collection: this.get(database).collection(name),
+        .filter(({ name }) => !name.startsWith('system.'))
+        .map((info) => ({
+          database,
+          name: info.name,
+          options: ('options' in info && info.options) || {},
+          collection: this.get(database).collection(info.name),
         }));
     });
     return (await Promise.all(found)).flat();
@@ -45,8 +55,8 @@ export class Databases {
 
   /** Drops every collection, and so the databases, which the right to write does not include. */
   async drop(): Promise<void> {
-    for (const database of DATABASES)
-      for (const collection of await this.get(database).collections())
+    for (const name of await this.names())
+      for (const collection of await this.client.db(name).collections())
         await collection.drop(NO_SOCKET_TIMEOUT);
   }
 }

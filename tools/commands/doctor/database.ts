@@ -14,7 +14,7 @@ const SLOW_MS = 250;
 
 /**
  * Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, that no migration
- * fails, that there is a good backup, and that no mail waits for long.
+ * fails, that there is a recent backup, and that no mail waits for long.
  */
 export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
@@ -43,7 +43,7 @@ export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]
     );
     const databases = new Databases(client, uri);
     findings.push(...(await examineMigrations(databases, now())));
-    findings.push(...(await examineBackups(databases, now())));
+    findings.push(await examineBackups(databases, now()));
     findings.push(await examineWaitingMails(databases, now()));
     return findings;
   };

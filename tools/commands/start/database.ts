@@ -1,8 +1,9 @@
 import { UserError } from '@mesa/remote-tools/commands';
 import { withClient } from '../../offline/mongo/client';
 import { findMongod } from '../../offline/mongo/find';
-import { startMongo } from '../../offline/mongo/start-mongo';
+import { embeddedPort, startMongo } from '../../offline/mongo/start-mongo';
 import { databaseUri, withoutPassword } from '../../offline/mongo/uri';
+import { isFree } from '../machine/ports';
 import type { Supervised } from '../machine/supervise';
 import type { Settings } from '../settings';
 
@@ -21,10 +22,23 @@ export interface Database {
  */
 export async function openDatabase(settings: Settings, onDied: (how: string) => void): Promise<Database> {
   const uri = settings.MONGODB_URI;
-  if (!uri) return startMongo(await findMongod(), settings.MESA_DATA_DIR, onDied);
+  if (!uri || (await isEmbedded(settings))) {
+    const server = await startMongo(await findMongod(), settings.MESA_DATA_DIR, onDied);
+    return uri ? { ...server, uri } : server;
+  }
   const ready = ping(uri);
   ready.catch(() => undefined); // the caller awaits it; until then it must not count as unhandled
   return { uri, ready };
+}
+
+/**
+ * Whether the database of this system is the embedded one: without MONGODB_URI, or with the address of it
+ * that `npm run restore` printed, unless it runs already.
+ */
+export async function isEmbedded({ MONGODB_URI: uri, MESA_DATA_DIR }: Settings): Promise<boolean> {
+  if (!uri) return true;
+  const port = await embeddedPort(MESA_DATA_DIR);
+  return port !== undefined && uri.startsWith(`mongodb://127.0.0.1:${port}/`) && isFree(port);
 }
 
 /** Checks a configured MongoDB: it must answer and be a replica set; the embedded one is no fallback. */
@@ -48,7 +62,6 @@ async function ping(uri: string): Promise<void> {
  */
 export const createSharedCollections = (uri: string): Promise<void> =>
   withClient(databaseUri(uri, 'events'), async (client) => {
-    const known = await client.db().listCollections({}, { nameOnly: true }).toArray();
-    for (const shared of ['events', 'instances'])
-      if (!known.some(({ name }) => name === shared)) await client.db().createCollection(shared);
+    const known = await client.db().listCollections({ name: 'events' }, { nameOnly: true }).toArray();
+    if (known.length === 0) await client.db().createCollection('events');
   });

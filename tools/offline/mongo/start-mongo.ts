@@ -66,6 +66,10 @@ export async function startMongo(
   return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`, ready, process: supervised };
 }
 
+/** The port of the embedded MongoDB of a data folder; none before it was first started. */
+export const embeddedPort = async (dataDir: string): Promise<number | undefined> =>
+  (await readJson<LastStart>(join(dataDir, 'mongo.json')))?.port;
+
 async function readLastStart(file: string): Promise<LastStart> {
   const last = await readJson<LastStart>(file);
   return last?.port ? last : { port: (await freePorts(1))[0]! };
