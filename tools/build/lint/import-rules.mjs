@@ -148,7 +148,7 @@ const bffLayers = {
     cable: ['edge', 'session'],
     releases: ['edge', 'session', 'csrf'],
     page: ['releases', 'edge', 'csrf'],
-    app: ['gateway', 'openapi', 'page', 'releases', 'edge', 'session', 'csrf'],
+    app: ['gateway', 'openapi', 'page', 'releases', 'edge', 'session', 'csrf', 'routes'],
   },
   /** not a layer: code of tests */
   ignored: '(testing/|[^/]+\\.test\\.ts$)',

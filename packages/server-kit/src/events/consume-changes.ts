@@ -41,7 +41,8 @@ interface ConsumeOptions {
    * so that a change that always fails holds up none before it.
    */
   batch?: { max: number; withinMs: number };
-  handle: (changes: Change[], session: ClientSession) => Promise<void>;
+  /** @returns what is to be done once the transaction is committed */
+  handle: (changes: Change[], session: ClientSession) => Promise<void | (() => void)>;
 }
 
 /**
@@ -150,11 +151,15 @@ class ChangeConsumer {
   private async handleBatch(changes: Change[], token?: unknown): Promise<void> {
     const begun = performance.now();
     const { handle, batch } = this.options;
+    let afterCommit: (() => void)[] = [];
     try {
       await this.lease.transaction(async (session) => {
-        await handle(changes, session);
+        // of the attempt that is committed
+        const last = await handle(changes, session);
+        afterCommit = last ? [last] : [];
         return token ? { token } : {};
       });
+      for (const run of afterCommit) run();
     } catch (error) {
       this.size = 1;
       throw error;

@@ -340,6 +340,31 @@ describe('event feed', () => {
   });
 
   describe("a consumer of one's own collection", () => {
+    it('does what follows a batch once, when all can see the batch', async () => {
+      const source = database.collection('things');
+      await database.createCollection('things');
+      let attempts = 0;
+      const seen: Promise<number>[] = [];
+      const consumer = consumeChanges({
+        database,
+        log,
+        name: 'following',
+        source,
+        match: { operationType: 'insert' },
+        handle: async (_changes, session) => {
+          await counts().updateOne({ _id: 'n' }, { $inc: { n: 1 } }, { upsert: true, session });
+          attempts += 1;
+          if (attempts === 1) throw new Error('the first attempt fails');
+          return () => void seen.push(total());
+        },
+      });
+      running.push(consumer);
+      await consumer.ready;
+      await source.insertOne({ n: 1 });
+      await until(async () => seen.length > 0);
+      expect([attempts, await Promise.all(seen)]).toEqual([2, [1]]);
+    });
+
     it('sees each change once, with the whole document if it wants it', async () => {
       const source = database.collection('things');
       await database.createCollection('things');

@@ -1,6 +1,7 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { ClientSession } from 'mongoose';
+import { createBatcher } from '../batcher';
 import type { Database } from './connect';
 import { retryOutages } from './retry-outages';
 import { inTransaction } from './transaction';
@@ -28,6 +29,17 @@ export async function openDeletedDiners(database: Database, now: () => Date) {
   const deleted = database.collection<DeletedDiner>('deleted_diners');
   await retryOutages(() => deleted.createIndex({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS }));
 
+  /** looks concurrent requests up in one command */
+  const isDeleted = createBatcher<string, boolean>({
+    maxSize: 64,
+    maxInFlight: 2,
+    run: async (ids) => {
+      const found = await deleted.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+      const known = new Set(found.map(({ _id }) => _id));
+      return Promise.allSettled(ids.map(async (id) => known.has(id)));
+    },
+  });
+
   return {
     /** Remembers a deletion, in the transaction that applies it. */
     async add(userId: string, session: ClientSession): Promise<void> {
@@ -43,8 +55,8 @@ export async function openDeletedDiners(database: Database, now: () => Date) {
      * @throws Refusal `signed-out` for a diner whose account was deleted
      */
     async refuse(userId: string, session?: ClientSession): Promise<void> {
-      const options = session ? { session } : {};
-      if (await deleted.findOne({ _id: userId }, options)) throw new Refusal('signed-out', say('signIn'));
+      const found = session ? await deleted.findOne({ _id: userId }, { session }) : await isDeleted(userId);
+      if (found) throw new Refusal('signed-out', say('signIn'));
     },
 
     /**

@@ -50,7 +50,10 @@ export function publishChanges({ database, feed, stores, log, onTablesReleased }
         })),
         session,
       );
-      for (const { restaurant_id, date } of releasedDays(writes)) onTablesReleased(restaurant_id, date);
+      // the waitlist is offered what others can see, too
+      return () => {
+        for (const { restaurant_id, date } of releasedDays(writes)) onTablesReleased(restaurant_id, date);
+      };
     },
   });
 }
