@@ -29,6 +29,11 @@ export interface Proof {
 const SHARES = { sink: 0.1, database: 0.2 };
 const SINK_DOWN_MS = 2_000;
 const PAUSE_MS = 20;
+/**
+ * The mail server answers at last what it has kept waiting: after a sender gives up a mail that the server
+ * does not take, and long before the ten minutes for which one waits for the answer to a whole mail.
+ */
+const STALLED_MS = 45_000;
 /** Each publisher has bookings of its own: the versions of one are published in order, as in Mesa. */
 const PUBLISHERS_MAX = 6;
 const CHANGES_EACH = 200;
@@ -42,7 +47,9 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   const { changes, kills, random, report, fault } = options;
   const history: History = { bookings: [], received: [], disturbances: [], failed: [] };
   const world = await openWorld(options.mongodbUri, { env: fault ? { FAULT: fault } : {} });
-  world.sink.answer(createUnreliableServer(random, history));
+  const decide = createUnreliableServer(random, history);
+  world.sink.answer(decide);
+  const answering = setInterval(() => world.sink.answer(decide), STALLED_MS);
   const step = Math.ceil(changes / kills);
   let done = 0;
   let killing = Promise.resolve();
@@ -67,6 +74,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     const ids = new Set(history.received.map(({ messageId }) => messageId));
     return { errors, mails: ids.size, repeats: history.received.length - ids.size };
   } finally {
+    clearInterval(answering);
     await world.close();
   }
 }
