@@ -94,12 +94,7 @@ export const cases: Record<string, Case> = {
     series: { 'mesa_migrations_pending{part="accounts"}': ['1x120', '1x20 0x100'] },
   },
   // promtool's time begins at 0: this one was made 36 hours before
-  MesaBackupOld: { after: 20, series: { mesa_backup_last_good_seconds: ['-129600x30', '-86400x30'] } },
-  MesaBackupDoubtful: { after: 10, series: { mesa_backup_violations: ['2x20', '0x20'] } },
-  MesaChangesNotKept: {
-    after: 20,
-    series: { mesa_backup_kept_until_seconds: ['0+60x8 480x20', '0+60x30'] },
-  },
+  MesaBackupOld: { after: 20, series: { mesa_backup_last_seconds: ['-129600x30', '-86400x30'] } },
   MesaVisitorFails: {
     after: 30,
     // it is quiet when a single one fails

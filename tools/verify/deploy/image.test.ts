@@ -93,7 +93,8 @@ describe('images', () => {
       for (const { name } of parts) {
         const uri = services[name]!.environment!['MONGODB_URI']!;
         const password = `${name.toUpperCase()}_MONGODB_PASSWORD`;
-        expect(uri).toContain(`//${name}:\${${password}:?set ${password}}@mongodb:27017/mesa_${name}?`);
+        const host = 'mongodb:27017/${MONGODB_PREFIX:-mesa}';
+        expect(uri).toContain(`//${name}:\${${password}:?set ${password}}@${host}_${name}?`);
         expect(environment![`${name.toUpperCase()}_MONGODB_URI`]).toBe(uri);
         expect(services[name]!.depends_on).toMatchObject({
           users: { condition: 'service_completed_successfully' },
