@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { IDENTITY_HEADER, Refusal, UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER } from '@mesa/server-kit';
+import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER, whenLate } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import {
   createProxyMiddleware,
@@ -140,7 +140,7 @@ export class FileProxy {
         },
       };
       this.proxied.set(request, proxied);
-      const cancel = afterBody(request, RESPONSE_MS, () => {
+      const cancel = whenLate(request, RESPONSE_MS, () => {
         if (response.headersSent || isDone) return;
         // pictures may take their time, so a service that is slow to answer an upload is not down
         if (request.method === 'PUT') reject(new Refusal('unavailable', say('unavailable'), RETRY_SECONDS));
@@ -156,21 +156,6 @@ export class FileProxy {
       void this.middleware.get(service)!(request, response);
     });
   }
-}
-
-/**
- * Calls `late` so many milliseconds after the last byte of a request's body.
- * @returns how to cancel it
- */
-function afterBody(request: Request, ms: number, late: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const begin = () => (timer = setTimeout(late, ms));
-  if (request.complete) begin();
-  else request.once('end', begin);
-  return () => {
-    request.off('end', begin);
-    clearTimeout(timer);
-  };
 }
 
 /** A service may respond before it has read the whole body. The rest is read here and dropped. */

@@ -14,17 +14,26 @@ export const REMAINING_HEADER = 'x-mesa-remaining-ms';
 /** The refusal of a request whose sender waits no longer. */
 export const tooLate = () => new Refusal('unavailable', say('unavailable'));
 
+const TICK_MS = 250;
+
 /**
- * Calls `late` once a request has waited for its answer for `ms` milliseconds. The time starts again while
- * the sender is still sending: an upload may take as long as the sender's network needs.
+ * Calls `late` once a request has waited for its answer for `ms` milliseconds, a quarter of a second more at
+ * most. The time begins when the whole body has come: an upload may take as long as the sender's network
+ * needs.
  * @returns how to cancel it
  */
 export function whenLate(request: IncomingMessage, ms: number, late: () => void): () => void {
-  const timer = setInterval(() => {
-    if (!request.complete) return;
-    clearInterval(timer);
-    late();
-  }, ms);
+  let since = performance.now();
+  const timer = setInterval(
+    () => {
+      const now = performance.now();
+      if (!request.complete) since = now;
+      if (now - since < ms) return;
+      clearInterval(timer);
+      late();
+    },
+    Math.min(ms, TICK_MS),
+  );
   return () => clearInterval(timer);
 }
 
