@@ -36,7 +36,6 @@ async function examine(settings: Settings): Promise<Finding[]> {
       : examineMongod(),
     instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
     ...(instance ? [examineMails(() => new Date())] : []),
-    examineAddresses({ ...settings, TRUST_PROXY: process.env['TRUST_PROXY'] }),
   ]);
-  return found.flat();
+  return [...found.flat(), ...examineAddresses({ ...settings, TRUST_PROXY: process.env['TRUST_PROXY'] })];
 }

@@ -56,6 +56,9 @@ describe('an overloaded BFF', () => {
       else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
       else seen.good += 1;
     };
+    // the limit begins high, and falls once answers are slow
+    await Promise.all(Array.from({ length: CAPACITY }, (_, n) => ask(n)));
+    const before = { answered, good: seen.good };
     const asked: Promise<void>[] = [];
     const began = performance.now();
     for (let passed = 0; passed < SECONDS * 1_000; passed = performance.now() - began) {
@@ -65,7 +68,7 @@ describe('an overloaded BFF', () => {
     await Promise.all(asked);
     expect(seen.else).toEqual([]);
     expect(seen.refused).toBeGreaterThan(0);
-    expect(seen.good).toBe(answered);
+    expect(seen.good - before.good).toBe(answered - before.answered);
 
     // after the overload, requests are accepted again
     const address = `/api/restaurants/${RESTAURANT}/availability?date=2030-01-01&party_size=2`;

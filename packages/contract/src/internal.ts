@@ -143,7 +143,7 @@ export const producerOf = {
   'sessions-ended': 'bff',
 } as const satisfies Record<DomainEventType, Producer>;
 
-/** Whose events each part may read besides its own; the roles of MongoDB's users are made from it (bff/src/users.cli.ts). */
+/** Whose events each part may read besides its own; bff/src/users.cli.ts makes MongoDB's roles of it. */
 export const producersReadBy: Record<string, readonly Producer[]> = {
   accounts: [],
   restaurants: ['reviews', 'reservations'],

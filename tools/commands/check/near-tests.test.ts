@@ -26,8 +26,8 @@ describe('nearTests', () => {
   });
 
   test('of a file without any: all that reach it, and no long ones', async () => {
-    const tests = await near('services/reservations/src/actions/forget-diner.ts');
-    expect(tests).toEqual(expect.arrayContaining(['bookings.test.ts', 'watches.test.ts']));
+    const tests = await near('services/reservations/src/domain/refusals.ts');
+    expect(tests).toEqual(expect.arrayContaining(['store/commit/book.test.ts', 'store/commit/move.test.ts']));
     expect(tests.filter((file) => file.includes('.long.'))).toEqual([]);
   });
 

@@ -27,6 +27,7 @@ const VALUES: Partial<Record<SentenceId, Values[]>> = {
     { time: '7:00 PM', nearest: ['8:30 PM'] },
     { time: '1:00 PM', nearest: [] },
   ],
+  'booking.dateTooFar': [{ max: 365 }],
   'booking.tooManyUpcoming': [{ max: 20 }],
   'watch.slotIsAvailable': [{ time: '7:00 PM' }, { time: '1:30 PM' }, { time: '11:00 AM' }],
   'watch.tooMany': [{ max: 10 }],
