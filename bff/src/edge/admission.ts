@@ -74,6 +74,8 @@ export function admission({
   };
   return (request, response, next) => {
     if (isFree(request)) return next();
+    // its client left while the body came: a place would never be free again
+    if (response.destroyed) return;
     const arrived = { at: performance.now(), response, next };
     if (admit(arrived)) return;
     if (waiting.size >= limit.current * WAITING_SHARE) return refuse(arrived);
