@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -50,26 +51,40 @@ async function refuseTarget(target: string): Promise<void> {
     throw new UserError(`${target} already exists; a backup never overwrites a file.`);
 }
 
-/** A file gets its name once it is complete and on the disk; until then, it is removed if anything fails. */
-async function write(
-  target: string,
-  work: (stream: NodeJS.WritableStream) => Promise<Contents>,
-): Promise<Contents> {
-  const part = `${target}.part`;
+type Work = (stream: NodeJS.WritableStream) => Promise<Contents>;
+
+async function write(target: string, work: Work): Promise<Contents> {
   try {
-    if (target === STDOUT) return await work(process.stdout);
-    await rm(part, { force: true });
-    // readable by its owner alone: it has personal data
-    const contents = await work(createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
-    await rename(part, target);
-    return contents;
+    return await (target === STDOUT ? writeStdout(work) : writeFile(target, work));
   } catch (error) {
     const { name, syscall, message } = error as NodeJS.ErrnoException;
     if (name === 'AbortError') throw new UserError('The backup was stopped before it was complete.');
     if (syscall) throw new UserError(`The backup cannot be written: ${message}.`);
     throw error;
+  }
+}
+
+async function writeStdout(work: Work): Promise<Contents> {
+  const contents = await work(process.stdout);
+  // an exit before a pipe has taken everything would cut it off
+  await new Promise((resolve) => process.stdout.write('', resolve));
+  return contents;
+}
+
+/** A file gets its name once it is complete and on the disk; if anything fails before, there is none. */
+async function writeFile(target: string, work: Work): Promise<Contents> {
+  const part = `${target}.part`;
+  await rm(part, { force: true });
+  // readable by its owner alone: it has personal data
+  const stream = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
+  await once(stream, 'open');
+  try {
+    const contents = await work(stream);
+    await rename(part, target);
+    return contents;
   } finally {
-    if (target !== STDOUT) await rm(part, { force: true });
+    stream.destroy();
+    await rm(part, { force: true });
   }
 }
 

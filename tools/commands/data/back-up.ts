@@ -23,8 +23,9 @@ const BATCH = 500;
 /** MongoDB no longer has the moment that is read. */
 const SNAPSHOT_GONE = [239, 246];
 const HISTORY = 'minSnapshotHistoryWindowInSeconds';
-/** The longest backup, where MongoDB may be told so. */
-const HISTORY_SECONDS = 4 * 3_600;
+/** The longest backup, where MongoDB may be told so. Nobody else sets this value: see below. */
+const HISTORY_SECONDS = 4 * 3_600 + 1;
+const HISTORY_DEFAULT_SECONDS = 300;
 
 /**
  * Writes all databases, files in GridFS included, as they are at one moment. Parts may write meanwhile.
@@ -59,9 +60,11 @@ async function keepHistory(client: MongoClient): Promise<() => Promise<unknown>>
   const admin = client.db('admin');
   try {
     const { [HISTORY]: before } = await admin.command({ getParameter: 1, [HISTORY]: 1 });
-    if (before < HISTORY_SECONDS) {
+    if (before <= HISTORY_SECONDS) {
       await admin.command({ setParameter: 1, [HISTORY]: HISTORY_SECONDS });
-      return () => admin.command({ setParameter: 1, [HISTORY]: before });
+      // one that was killed has left it raised
+      const after = before === HISTORY_SECONDS ? HISTORY_DEFAULT_SECONDS : before;
+      return () => admin.command({ setParameter: 1, [HISTORY]: after });
     }
   } catch {
     // not allowed, or a service that has no such parameter

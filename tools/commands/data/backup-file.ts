@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
 import { UserError } from '@mesa/remote-tools/commands';
@@ -69,24 +69,19 @@ async function* seal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /** @throws UserError when the file does not exist, is no backup, or is not as it was written */
 export async function verifyBackup(path: string): Promise<{ bytes: number }> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+  const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new UserError(`${path} doesn't exist.`) : error;
   });
-  try {
-    const { size } = await file.stat();
+  const start = size - SEAL_BYTES;
+  if (start > 0) {
     const hash = createHash('sha256');
-    const end = size - SEAL_BYTES;
-    if (end > 0) {
-      await pipeline(file.createReadStream({ start: 0, end: end - 1, autoClose: false }), hash);
-      const { buffer } = await file.read({ buffer: Buffer.alloc(SEAL_BYTES), position: end });
-      if (buffer.equals(sealOf(hash.digest('hex')))) return { bytes: size };
-    }
-    throw new UserError(
-      `${path} cannot be restored: it is not a backup of Mesa, or it was cut off or altered.`,
-    );
-  } finally {
-    await file.close();
+    await pipeline(createReadStream(path, { end: start - 1 }), hash);
+    const seal = Buffer.concat(await createReadStream(path, { start }).toArray());
+    if (seal.equals(sealOf(hash.digest('hex')))) return { bytes: size };
   }
+  throw new UserError(
+    `${path} cannot be restored: it is not a backup of Mesa, or it was cut off or altered.`,
+  );
 }
 
 /** Reads a verified backup. @param onBytes is called with how much of the file has been read */

@@ -196,6 +196,8 @@ describe('a backup', () => {
         text: `${join(folder, 'busy.gz')} already exists; a backup never overwrites a file.\n`,
       });
       await expect(restore(target, join(folder, 'busy.gz'), quiet)).rejects.toThrow('exists already');
+      const { code, text } = await command(['backup', 'nowhere/mesa.gz']);
+      expect([code, text]).toEqual([1, expect.stringMatching(/^The backup cannot be written: ENOENT.*\n$/)]);
     }, 60_000);
 
     it('is written to standard output, and refused where npm writes there as well', async () => {
@@ -269,7 +271,7 @@ describe('a backup', () => {
       }
     }, 120_000);
 
-    it('leaves no file when it is stopped, and a database of no restore', async () => {
+    it('leaves neither a file nor a database nor a longer history when it is stopped', async () => {
       const backup = begin(['backup', 'stopped.gz']);
       const files = async () => (await readdir(folder)).filter((name) => name.startsWith('stopped'));
       expect(await until(async () => (await files()).length > 0, 60_000, 5)).toBe(true);
@@ -277,6 +279,9 @@ describe('a backup', () => {
       expect(await backup.ended).toBe(1);
       expect(backup.stderr()).toContain('The backup was stopped before it was complete.');
       expect(await files()).toEqual([]);
+      const history = 'minSnapshotHistoryWindowInSeconds';
+      const kept = await client.db('admin').command({ getParameter: 1, [history]: 1 });
+      expect(kept[history]).toBeLessThan(3_600);
 
       await write('large.gz');
       const before = await databasesOf();
