@@ -17,6 +17,8 @@ describe('admission', () => {
     ...{ max: LIMIT, min: LIMIT, targetMs: 60_000 },
     now: () => performance.now(),
   });
+  // as when a client leaves while its body comes
+  app.use('/left', (_request, response, next) => void response.once('close', () => setImmediate(next)));
   app.use(admission({ metrics, fairQueue: new FairQueue(), isFree: ({ path }) => path === '/file', limit }));
   app.get('/file', (_request, response) => void response.send('file'));
   app.get('/', (_request, response) => void begun.push(response));
@@ -73,6 +75,22 @@ describe('admission', () => {
     expect(await (await fetch(`${url}/file`)).text()).toBe('file');
     finishAll();
     await Promise.all(first);
+  });
+
+  it('gives no place to a request whose client left before', async () => {
+    for (let i = 0; i < LIMIT; i += 1) {
+      const gone = new AbortController();
+      const from = arrived;
+      const left = fetch(`${url}/left`, { signal: gone.signal }).catch(() => 'gone');
+      while (arrived === from) await new Promise((resolve) => setImmediate(resolve));
+      gone.abort();
+      expect(await left).toBe('gone');
+    }
+    const asked = await fill();
+    finishAll();
+    await inProgress(WAITING);
+    finishAll();
+    await Promise.all(asked);
   });
 
   it('frees the place of a request whose client goes away, waiting or not', async () => {
