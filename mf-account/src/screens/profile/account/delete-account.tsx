@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { calls, hashPaths, type User } from '@mesa/contract';
 import { useHost, useSubmit } from '@mesa/remote-kit';
-import { Button, Confirm, ErrorList, PasswordInput } from '@mesa/ui';
+import { Button, Confirm, ErrorList, PasswordInput, TextLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Form } from '../../../components/form';
 import { textNow, useText } from '../../../messages';
@@ -16,9 +16,9 @@ export function DeleteAccount({ user }: { user: User }) {
     <div className={styles.form}>
       <h3>{t('delete.submit')}</h3>
       <p className={styles.text}>{t('delete.text')}</p>
-      <a href={calls.exportUser.path.replace(':id', user.id)} download>
+      <TextLink href={calls.exportUser.path.replace(':id', user.id)} inline download>
         {t('delete.export')}
-      </a>
+      </TextLink>
       <Button onClick={() => setConfirming(true)}>{t('delete.submit')}</Button>
       {confirming && <ConfirmDeletion user={user} onCancel={() => setConfirming(false)} />}
     </div>
