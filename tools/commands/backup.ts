@@ -34,7 +34,13 @@ export async function run(args: string[]): Promise<number> {
     const progress = step('Writing a backup');
     const contents = await write(target, (stream) =>
       backUp(databases, stream, { signal, onProgress: progress.share }),
-    ).finally(() => progress.done());
+    )
+      .catch((error: NodeJS.ErrnoException) => {
+        if (signal.aborted) throw new UserError('The backup was stopped before it was complete.');
+        if (error.syscall) throw new UserError(`The backup cannot be written: ${error.message}.`);
+        throw error;
+      })
+      .finally(() => progress.done());
     await recordBackup(databases, contents.at);
     await report(target, contents);
     return 0;
@@ -53,16 +59,8 @@ async function refuseTarget(target: string): Promise<void> {
 
 type Work = (stream: NodeJS.WritableStream) => Promise<Contents>;
 
-async function write(target: string, work: Work): Promise<Contents> {
-  try {
-    return await (target === STDOUT ? writeStdout(work) : writeFile(target, work));
-  } catch (error) {
-    const { name, syscall, message } = error as NodeJS.ErrnoException;
-    if (name === 'AbortError') throw new UserError('The backup was stopped before it was complete.');
-    if (syscall) throw new UserError(`The backup cannot be written: ${message}.`);
-    throw error;
-  }
-}
+const write = (target: string, work: Work) =>
+  target === STDOUT ? writeStdout(work) : writeFile(target, work);
 
 async function writeStdout(work: Work): Promise<Contents> {
   const contents = await work(process.stdout);

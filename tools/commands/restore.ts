@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
       onProgress: progress.share,
     })
       .catch((error: Error) => {
-        if (error.name !== 'AbortError') throw error;
+        if (!signal.aborted) throw error;
         throw new UserError('The restore was stopped, and what it had written was removed.');
       })
       .finally(() => progress.done());

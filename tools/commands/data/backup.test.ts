@@ -9,6 +9,7 @@ import { databaseName, databaseUri } from '../../offline/mongo/uri';
 import { until } from '../machine/processes';
 import { spawnTool } from '../test/spawn-tool';
 import { backUp } from './back-up';
+import { writeBackup } from './backup-file';
 import { Databases } from './databases';
 import { lastBackup } from './last-backup';
 import { restore } from './restore';
@@ -252,6 +253,17 @@ describe('a backup', () => {
       await expectRefused(Buffer.concat([gzipSync('{"mesa":1}\n'), whole]));
       await expectRefused(gzipSync('{"mesa":1}\n'));
     });
+
+    it('with what MongoDB refuses ends with the reason, and leaves nothing', async () => {
+      const file = join(folder, 'twice.gz');
+      async function* documents() {
+        yield { mesa: 1, at: new Date() };
+        yield { database: 'reviews', collection: 'reviews', options: {}, indexes: [] };
+        for (let i = 0; i < 50_000; i++) yield { _id: i % 5_000, text: String(Math.random()) };
+      }
+      await writeBackup(documents(), createWriteStream(file), quiet.signal);
+      await expect(restore(target, file, quiet)).rejects.toThrow('E11000');
+    }, 60_000);
 
     it('is refused where there is none', async () => {
       await expect(restore(target, join(folder, 'none.gz'), quiet)).rejects.toThrow("none.gz doesn't exist.");

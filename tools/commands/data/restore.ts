@@ -1,11 +1,12 @@
 import { UserError } from '@mesa/remote-tools/commands';
-import type { Db, Document } from 'mongodb';
+import { BSON, type Db, type Document } from 'mongodb';
 import { NO_SOCKET_TIMEOUT } from '../../offline/mongo/client';
 import { FORMAT, readBackup, verifyBackup, type CollectionLine, type Header } from './backup-file';
 import type { Contents, Progress } from './back-up';
 import type { Databases } from './databases';
 
 const BATCH_DOCUMENTS = 1_000;
+const BATCH_BYTES = 4 * 1_048_576;
 const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
 
 /**
@@ -27,10 +28,10 @@ export async function restore(
     await readBackup(path, (documents) => (loading = loader.load(documents)), { signal, onBytes });
     return loader.contents;
   } catch (error) {
-    // what it is still writing would come after the drop
-    await loading?.catch(() => undefined);
+    // what it is still writing would come after the drop; its own error is the cause of the stream's
+    const cause: unknown = await loading?.catch((reason: unknown) => reason);
     await databases.drop();
-    throw error;
+    throw cause ?? error;
   }
 }
 
@@ -38,6 +39,7 @@ class Loader {
   readonly contents: Contents = { at: new Date(0), collections: 0, documents: 0 };
   private current?: { database: Db; line: CollectionLine };
   private batch: Document[] = [];
+  private batchBytes = 0;
 
   constructor(private readonly databases: Databases) {}
 
@@ -67,7 +69,8 @@ class Loader {
 
   private async add(document: Document): Promise<void> {
     this.batch.push(document);
-    if (this.batch.length >= BATCH_DOCUMENTS) await this.flush();
+    this.batchBytes += BSON.calculateObjectSize(document);
+    if (this.batch.length >= BATCH_DOCUMENTS || this.batchBytes >= BATCH_BYTES) await this.flush();
   }
 
   private async flush(): Promise<void> {
@@ -76,6 +79,7 @@ class Loader {
     await database.collection(line.collection).insertMany(this.batch, { ordered: false, ...DURABLE });
     this.contents.documents += this.batch.length;
     this.batch = [];
+    this.batchBytes = 0;
   }
 
   /** Indexes are built faster once the documents are there. */
