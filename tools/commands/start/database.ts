@@ -1,3 +1,4 @@
+import { producerOf } from '@mesa/contract';
 import { UserError } from '@mesa/remote-tools/commands';
 import { withClient } from '../../offline/mongo/client';
 import { findMongod } from '../../offline/mongo/find';
@@ -57,11 +58,12 @@ async function ping(uri: string): Promise<void> {
 }
 
 /**
- * Creates the collections that several parts would otherwise create at the same time: mongod under Wine can
- * crash when two clients create one collection at once (docs/decisions/011).
+ * Creates the collections of events, which a part and its seed would otherwise create at the same time:
+ * mongod under Wine can crash when two clients create one collection at once (docs/decisions/011).
  */
 export const createSharedCollections = (uri: string): Promise<void> =>
   withClient(databaseUri(uri, 'events'), async (client) => {
-    const known = await client.db().listCollections({ name: 'events' }, { nameOnly: true }).toArray();
-    if (known.length === 0) await client.db().createCollection('events');
+    const known = await client.db().listCollections({}, { nameOnly: true }).toArray();
+    for (const producer of new Set(Object.values(producerOf)))
+      if (!known.some(({ name }) => name === producer)) await client.db().createCollection(producer);
   });
