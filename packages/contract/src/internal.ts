@@ -143,9 +143,10 @@ export const producerOf = {
   'sessions-ended': 'bff',
 } as const satisfies Record<DomainEventType, Producer>;
 
-/** Whose events each part may read besides its own; bff/src/users.cli.ts makes MongoDB's roles of it. */
+/**
+ * Whose events each part may read besides its own, if any; bff/src/users.cli.ts makes MongoDB's roles of it.
+ */
 export const producersReadBy: Record<string, readonly Producer[]> = {
-  accounts: [],
   restaurants: ['reviews', 'reservations'],
   reservations: ['accounts'],
   reviews: ['accounts'],

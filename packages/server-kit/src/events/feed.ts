@@ -183,7 +183,7 @@ export class Feed {
   /** @throws when the database user of this part may not read one of them in a deployment */
   private byProducer(types: readonly DomainEventType[]): [Producer, DomainEventType[]][] {
     const producers = [...new Set(types.map((type) => producerOf[type]))];
-    const readable = producersReadBy[this.part ?? ''] ?? producers;
+    const readable = producersReadBy[this.part ?? ''] ?? [];
     const foreign = producers.find((producer) => producer !== this.part && !readable.includes(producer));
     if (foreign) throw new Error(`${this.part} may not read events of ${foreign} (producersReadBy)`);
     return producers.map((producer) => [producer, types.filter((type) => producerOf[type] === producer)]);

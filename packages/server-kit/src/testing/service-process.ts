@@ -3,7 +3,7 @@ import { runService } from '../koa/run-service';
 
 /** A service that only listens to events, as a process of its own that a test starts and stops. */
 void runService({
-  name: 'test',
+  name: 'reviews',
   variables: serviceCommon,
   build: async ({ feed }) => {
     const consumer = feed.consume('test', ['diner-deleted'], async () => {});
