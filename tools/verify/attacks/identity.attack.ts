@@ -86,7 +86,7 @@ describe('the identity that the BFF signs', () => {
 });
 
 /** Calls that the BFF answers itself, from internal calls or its own database. */
-const OF_THE_BFF = ['signOut', 'listSessions', 'endOtherSessions', 'listFavorites'];
+const OF_THE_BFF = ['signOut', 'listSessions', 'endOtherSessions', 'exportUser', 'listFavorites'];
 
 /** Sends each call of the contract to each service: its owner refuses it, and the others do not know it. */
 async function refusedByServices(headers: Record<string, string>): Promise<void> {

@@ -6,6 +6,7 @@ const REQUESTS = 20_000;
 const AT_ONCE = 20;
 const SOCKETS = 40;
 const SUBSCRIPTIONS = 100;
+const TOO_LARGE = 5;
 const MB = 1024 * 1024;
 const MORE_MB = 60;
 const PAD = 'p'.repeat(3_800);
@@ -37,30 +38,28 @@ async function sendDifferent(name: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, send));
 }
 
-/** A visitor's socket that asks for as many subscriptions as it may, each as large as it can be. */
+/** A visitor's socket with as many subscriptions as it may have, refused some that are too large. */
 async function subscribeTo(n: number): Promise<WebSocket> {
   const socket = new WebSocket(url().replace(/^http/, 'ws') + CABLE_PATH, CABLE_PROTOCOL);
-  let answers = 0;
+  const identifiers = Array.from({ length: SUBSCRIPTIONS + TOO_LARGE }, (_, i) => {
+    const restaurant_id = String(n).padStart(24, 'a');
+    const date = new Date(Date.UTC(2030, 0, 1 + i)).toISOString().slice(0, 10);
+    const identifier = JSON.stringify({ channel: 'AvailabilityChannel', restaurant_id, date });
+    return i < TOO_LARGE ? identifier.padEnd(50_000) : identifier.padEnd(300);
+  });
+  const answers = { confirmed: 0, rejected: 0 };
   await new Promise((resolve, reject) => {
     socket.addEventListener('error', reject);
     socket.addEventListener('message', ({ data }) => {
-      if (/(confirm|reject)_subscription/.test(String(data)) && ++answers === SUBSCRIPTIONS)
-        resolve(undefined);
+      if (String(data).includes('confirm_subscription')) answers.confirmed += 1;
+      if (String(data).includes('reject_subscription')) answers.rejected += 1;
+      if (answers.confirmed + answers.rejected === identifiers.length) resolve(undefined);
     });
     socket.addEventListener('open', () => {
-      for (let i = 0; i < SUBSCRIPTIONS; i += 1) {
-        const day = { restaurant_id: 'a'.repeat(24), date: '2030-01-01' };
-        const identifier = JSON.stringify({
-          channel: 'AvailabilityChannel',
-          ...day,
-          n,
-          i,
-          pad: PAD.repeat(15),
-        });
-        socket.send(JSON.stringify({ command: 'subscribe', identifier }));
-      }
+      for (const identifier of identifiers) socket.send(JSON.stringify({ command: 'subscribe', identifier }));
     });
   });
+  expect(answers).toEqual({ confirmed: SUBSCRIPTIONS, rejected: TOO_LARGE });
   return socket;
 }
 
