@@ -3,194 +3,129 @@
  * with the comment of its rule, which says what to do instead.
  */
 
-/** A regular expression from names with `|` between them, in which `*` is any name. */
-const pattern = (names) => `(${names.replaceAll('.', '\\.').replaceAll('*', '[^/]+')})`;
-
-const OURS = `^${pattern('packages/*|services/*|mf-*|shell|bff|tools|e2e')}/`;
-
 /** The files of a workspace import, of all workspaces, only their own and the packages in `may`. */
-const workspace = (folder, may, instead) => ({
-  name: folder,
-  comment: instead,
-  from: { path: `^${pattern(folder)}/` },
-  to: { path: OURS, pathNot: `^($1|packages/(${may}))/` },
+const only = (workspace, may, instead) => ({
+  name: workspace,
+  comment: `may import ${may || 'nothing of ours'}: ${instead}`,
+  from: { path: `^(${workspace})/` },
+  to: {
+    path: '^((packages|services)/|(mf-[^/]+|shell|bff|tools|e2e)/)',
+    pathNot: `^($1|packages/(${may}))/`,
+  },
 });
 
 /**
- * Inside `folder`, the files and folders of a row of `rows` import only themselves and what the row lists.
- * Those in `unlimited` import all; with it, a file in no row is an error.
+ * Inside `folder`, the files and folders of a row import only themselves and what the row lists. Those in
+ * `unlimited` import all; with it, a file in no row is an error.
  */
-function layers({ name, folder, rows, unlimited, instead }) {
-  const end = '(/|\\.tsx?$|$)';
-  const root = `^${pattern(folder)}/`;
-  const placed = [...Object.keys(rows), unlimited, 'testing', '*.test'].join('|');
+function layers(name, folder, { order, unlimited, ...rows }) {
+  const files = (layer) => `^(${folder})/(${layer})(/|\\.tsx?$|$)`;
+  const rules = Object.entries(rows).map(([layer, may]) => ({
+    name: `${name}:${layer}`,
+    comment: `imports go ${order}: move the shared code down, or pass it in`,
+    from: { path: files(layer), pathNot: '(\\.test|/testing)\\.tsx?$' },
+    to: { path: '^$1/(?!node_modules/)', pathNot: `^$1/($2|${may})(/|\\.tsx?$|$)` },
+  }));
+  const placed = [...Object.keys(rows), unlimited, 'testing', '[^/]+\\.test'].join('|');
+  const code = `^${folder}/(?!node_modules/).*\\.[cm]?[jt]sx?$`;
   const noLayer = {
     name: `${name}:no-layer`,
     comment: 'every file and folder needs a layer: move it, or add a row in dependency-cruiser.mjs',
     // a rule about files, which finds one without imports too; 100 is the most it takes
-    module: {
-      path: `${root}.*\\.[cm]?[jt]sx?$`,
-      pathNot: ['node_modules/', root + pattern(placed) + end],
-      numberOfDependentsLessThan: 100,
-    },
+    module: { path: code, pathNot: files(placed), numberOfDependentsLessThan: 100 },
     from: {},
   };
-  const between = Object.entries(rows).map(([row, may]) => ({
-    name: `${name}:${row}`,
-    comment: instead,
-    from: { path: root + pattern(row) + end, pathNot: '(\\.test|/testing)\\.tsx?$' },
-    to: { path: '^$1/(?!node_modules/)', pathNot: `^$1/($2|${pattern(may)})${end}` },
-  }));
-  return unlimited ? [...between, noLayer] : between;
+  return unlimited ? [...rules, noLayer] : rules;
 }
 
 const workspaces = [
-  workspace(
-    'packages/contract',
-    '',
-    'contract imports nothing of ours: move the code into it, or pass it in',
-  ),
-  workspace('packages/web-client', 'contract', 'web-client only makes calls: leave the rest to its callers'),
-  workspace('packages/messages', 'contract', 'messages only shows catalogs: keep those in their packages'),
-  workspace('packages/ui', 'contract|messages', 'ui only draws: take data and callbacks as props'),
-  workspace(
-    'packages/remote-kit',
-    'contract|web-client|messages',
-    'remote-kit is what shell and remotes share: put components into ui, code of a screen into its remote',
-  ),
-  workspace(
-    'packages/remote-tools',
-    'contract',
-    'remote-tools builds and publishes remotes: pass in what it needs to know of their code and the servers',
-  ),
-  workspace('packages/demo', 'contract', 'demo has pure functions of an index: make documents in seed.ts'),
-  workspace(
-    'packages/server-kit',
-    'contract',
-    'server-kit is for every server: put business rules in a service',
-  ),
-  workspace(
-    'mf-*',
-    'contract|web-client|remote-kit|ui|remote-tools',
-    'a remote knows no other remote and no server: share code through contract, remote-kit or ui, ' +
-      'navigate by hash path, call the BFF by web-client',
-  ),
-  workspace(
-    'shell',
-    'contract|web-client|remote-kit|ui|messages|remote-tools',
-    'the shell knows remotes only at run time: use the registry',
-  ),
-  workspace(
-    'bff',
-    'contract|server-kit',
-    'the BFF knows services by HTTP alone: forward or call by routes.ts',
-  ),
-  workspace(
-    'services/*',
-    'contract|server-kit|demo',
-    'a service knows no other service: let the BFF put the fact in the signed identity, or listen to events',
-  ),
-  workspace('tools', 'contract|demo|remote-tools', 'tools import no workspace: start it as a process'),
-  workspace('e2e', 'contract', 'stories use the site as a diner does: through the browser'),
+  only('packages/contract', '', 'move the code into contract, or pass it in'),
+  only('packages/web-client', 'contract', 'it only makes calls, so leave the rest to its callers'),
+  only('packages/messages', 'contract', 'it only shows catalogs, so keep those in their packages'),
+  only('packages/ui', 'contract|messages', 'it only draws, so take data and callbacks as props'),
+  only('packages/remote-kit', 'contract|web-client|messages', 'put components in ui, screens in a remote'),
+  only('packages/remote-tools', 'contract', 'pass in what it needs to know of remotes and servers'),
+  only('packages/demo', 'contract', 'it has pure functions of an index, so make documents in seed.ts'),
+  only('packages/server-kit', 'contract', 'it is for every server, so put business rules in a service'),
+  only('mf-[^/]+', 'contract|web-client|remote-kit|ui|remote-tools', 'share by packages, link by hash path'),
+  only('shell', 'contract|web-client|remote-kit|ui|messages|remote-tools', 'find remotes by the registry'),
+  only('bff', 'contract|server-kit', 'call services by HTTP, as routes.ts says'),
+  only('services/[^/]+', 'contract|server-kit|demo', 'read the signed identity, or listen to an event'),
+  only('tools', 'contract|demo|remote-tools', 'start other workspaces as processes'),
+  only('e2e', 'contract', 'use the site as a diner does, through the browser'),
 ];
 
-const service = layers({
-  name: 'service',
-  folder: 'services/*/src',
-  instead:
-    'inside a service imports go main -> routes, events, jobs -> actions -> store -> domain: ' +
-    'move the shared code down, or pass it in',
-  unlimited: 'main|background|create-dependencies|*.cli',
-  rows: {
-    config: '',
-    domain: '',
-    'passwords|pictures|present|store': 'domain',
-    smtp: 'present|domain',
-    metrics: 'store|domain',
-    actions: 'store|present|metrics|passwords|pictures|smtp|domain',
-    events: 'actions|store|present|domain',
-    jobs: 'actions|store|domain',
-    'routes|receive|show|body': 'routes|receive|show|body|actions|store|present|domain',
-    migrations: 'store|seed|seeding|domain',
-    'seed|seeding': 'seed|seeding|store|passwords|config|domain',
-  },
+const service = layers('service', 'services/[^/]+/src', {
+  order: 'main -> routes, events, jobs -> actions -> store -> domain',
+  unlimited: 'main|background|create-dependencies|[^/]+\\.cli',
+  config: '',
+  domain: '',
+  'passwords|pictures|present|store': 'domain',
+  smtp: 'present|domain',
+  metrics: 'store|domain',
+  actions: 'store|present|metrics|passwords|pictures|smtp|domain',
+  events: 'actions|store|present|domain',
+  jobs: 'actions|store|domain',
+  'routes|receive|show|body': 'routes|receive|show|body|actions|store|present|domain',
+  migrations: 'store|seed|seeding|domain',
+  'seed|seeding': 'seed|seeding|store|passwords|config|domain',
 });
 
-const bff = layers({
-  name: 'bff',
-  folder: 'bff/src',
-  instead:
-    'inside the BFF imports go main -> start -> app -> gateway, cable, page, releases -> edge, and ' +
-    'page -> releases: move the shared code down, or pass it in',
+const EDGE = 'edge/[^/]+\\.ts';
+const GATEWAY = 'gateway/[^/]+\\.ts';
+
+const bff = layers('bff', 'bff/src', {
+  order: 'main -> start -> app -> gateway, cable, page, releases -> edge, and page -> releases',
   unlimited: 'main|start',
-  rows: {
-    routes: '',
-    'config|users.cli': 'config|routes',
-    'edge/*.ts': 'edge/*.ts|edge/session',
-    'edge/session': 'edge/*.ts',
-    'edge/csrf': 'edge/*.ts|edge/session',
-    'gateway/*.ts': 'gateway/*.ts|edge/*.ts|edge/session|edge/csrf|routes',
-    'gateway/joins|gateway/workflows': 'gateway/*.ts|edge/*.ts|edge/session|routes',
-    'gateway/openapi': 'edge/*.ts|routes',
-    'gateway/outbox': 'gateway/*.ts|edge/*.ts',
-    cable: 'edge/*.ts|edge/session',
-    releases: 'edge/*.ts|edge/session|edge/csrf',
-    page: 'releases|edge/*.ts|edge/csrf',
-    app: 'gateway/*.ts|gateway/openapi|page|releases|edge/*.ts|edge/session|edge/csrf|routes',
-  },
+  routes: '',
+  'config|users\\.cli': 'config|routes',
+  [EDGE]: `${EDGE}|edge/session`,
+  'edge/session': EDGE,
+  'edge/csrf': `${EDGE}|edge/session`,
+  [GATEWAY]: `${GATEWAY}|${EDGE}|edge/session|edge/csrf|routes`,
+  'gateway/joins|gateway/workflows': `${GATEWAY}|${EDGE}|edge/session|routes`,
+  'gateway/openapi': `${EDGE}|routes`,
+  'gateway/outbox': `${GATEWAY}|${EDGE}`,
+  cable: `${EDGE}|edge/session`,
+  releases: `${EDGE}|edge/session|edge/csrf`,
+  page: `releases|${EDGE}|edge/csrf`,
+  app: `${GATEWAY}|gateway/openapi|page|releases|${EDGE}|edge/session|edge/csrf|routes`,
 });
 
-const remote = layers({
-  name: 'remote',
-  folder: 'mf-*/src',
-  instead:
-    'inside a remote imports go remote -> screens -> components, screens -> state: move the shared code down',
-  rows: {
-    messages: '',
-    state: 'messages',
-    'components|parts': 'components|parts|state|messages',
-    'screens|modals': 'components|parts|state|messages',
-  },
+const remote = layers('remote', 'mf-[^/]+/src', {
+  order: 'remote -> screens -> components -> state',
+  messages: '',
+  state: 'messages',
+  'components|parts': 'components|parts|state|messages',
+  'screens|modals': 'components|parts|state|messages',
 });
 
-const shell = layers({
-  name: 'shell',
-  folder: 'shell/src',
-  instead:
-    'inside the shell imports go app -> modals -> remote-screen -> registry -> errors, and all may use ' +
-    'messages: move the shared code down, or pass it in',
-  unlimited: 'index|bootstrap|read-bootstrap|app|app-routes|first-paint|in-page|begin-fonts|css-modules.d',
-  rows: {
-    'first-paint/*': 'first-paint/*',
-    'errors|messages|header|language|notices|session|paths': 'messages',
-    registry: 'errors|messages',
-    'remote-screen': 'registry|errors|first-paint/*|messages',
-    modals: 'remote-screen|registry|errors|paths|messages',
-  },
+const shell = layers('shell', 'shell/src', {
+  order: 'app -> modals -> remote-screen -> registry -> errors, and all may use messages',
+  unlimited: 'index|bootstrap|read-bootstrap|app|app-routes|first-paint|in-page|begin-fonts|css-modules\\.d',
+  'first-paint/[^/]+': 'first-paint/[^/]+',
+  'errors|messages|header|language|notices|session|paths': 'messages',
+  registry: 'errors|messages',
+  'remote-screen': 'registry|errors|first-paint/[^/]+|messages',
+  modals: 'remote-screen|registry|errors|paths|messages',
 });
 
 const SETTINGS = 'commands/settings|commands/read-options';
 /** The folders beside the commands, but for two with rows of their own. */
-const PARTS = 'commands/(?!machine/|visitor/)*/*';
+const PARTS = 'commands/(?!machine/|visitor/)[^/]+/[^/]+';
 
-const tools = layers({
-  name: 'tools',
-  folder: 'tools',
-  instead:
-    'inside tools imports go commands/*.ts -> verify -> commands/*/ -> offline -> commands/machine: ' +
-    'move the shared code down, or pass it in',
-  unlimited: 'main|run.mjs|*.js|photos',
-  rows: {
-    [SETTINGS]: SETTINGS,
-    'commands/machine': '',
-    offline: `commands/machine|${SETTINGS}`,
-    build: 'offline',
-    'commands/system': `${PARTS}|offline|${SETTINGS}`,
-    [PARTS]: `${PARTS}|commands/system|offline|commands/machine|${SETTINGS}`,
-    verify: `${PARTS}|commands/system|build|offline|commands/machine|${SETTINGS}`,
-    'commands/visitor/*': `commands/visitor/*|verify|commands/machine|${SETTINGS}`,
-    'commands/*.ts': `commands/*.ts|commands/visitor/*|verify|${PARTS}|offline|commands/machine`,
-  },
+const tools = layers('tools', 'tools', {
+  order: 'commands -> verify -> folders of commands -> offline -> commands/machine',
+  unlimited: 'main|run\\.mjs|[^/]+\\.js|photos',
+  [SETTINGS]: SETTINGS,
+  'commands/machine': '',
+  offline: `commands/machine|${SETTINGS}`,
+  build: 'offline',
+  'commands/system': `${PARTS}|offline|${SETTINGS}`,
+  [PARTS]: `${PARTS}|commands/system|offline|commands/machine|${SETTINGS}`,
+  verify: `${PARTS}|commands/system|build|offline|commands/machine|${SETTINGS}`,
+  'commands/visitor/[^/]+': `commands/visitor/[^/]+|verify|commands/machine|${SETTINGS}`,
+  'commands/[^/]+\\.ts': 'commands/[^/]+|verify|offline',
 });
 
 const SERVICE = '^services/[^/]+/src/';
@@ -239,12 +174,7 @@ const others = [
     from: { path: `${SERVICE}domain/` },
     to: { path: '^packages/(?!contract/)' },
   },
-  {
-    name: 'no-cycle',
-    comment: 'files must not import each other in a cycle: move what both need into a third file',
-    from: {},
-    to: { circular: true },
-  },
+  { name: 'no-cycle', comment: 'move what both files need into a third', from: {}, to: { circular: true } },
 ];
 
 const rules = [...workspaces, ...service, ...bff, ...remote, ...shell, ...tools, ...others];
