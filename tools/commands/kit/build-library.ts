@@ -21,12 +21,7 @@ export async function buildLibrary(name: string, stage: string): Promise<void> {
   });
   for (const file of ['README.md', 'CHANGELOG.md'])
     if (existsSync(join(from, file))) await cp(join(from, file), join(to, file));
-  const {
-    scripts: _scripts,
-    devDependencies: _dev,
-    nx: _nx,
-    ...manifest
-  } = await readManifest(`packages/${name}`);
+  const { scripts: _scripts, devDependencies: _dev, ...manifest } = await readManifest(`packages/${name}`);
   const exported = Object.entries(manifest.exports ?? {}).map(([key, file]) => [
     key,
     builtExport(String(file)),

@@ -10,7 +10,6 @@ interface Manifest {
   devDependencies?: Record<string, string>;
   overrides?: Record<string, string>;
   scripts?: object;
-  nx?: object;
 }
 
 /** @param folder relative to the checkout */
