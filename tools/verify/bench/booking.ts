@@ -17,7 +17,8 @@ const SHARES: Record<string, number> = { 'the service': 0.5, 'through the BFF': 
 
 const TABLES = 40;
 const RESTAURANTS = 120;
-const RESTAURANT_IDS = Array.from({ length: RESTAURANTS }, () => new ObjectId());
+/** those of the service and of bare inserts, and those of the BFF */
+const RESTAURANT_IDS = Array.from({ length: 2 * RESTAURANTS }, () => new ObjectId());
 /** seatings of one day that do not overlap */
 const SEATINGS = '11:00 AM,12:30 PM,2:00 PM,3:30 PM,5:00 PM,6:30 PM,8:00 PM,9:30 PM,11:30 PM'.split(',');
 const DAY_FULL = TABLES * SEATINGS.length;
@@ -37,8 +38,8 @@ interface BookingTarget {
 interface Contender {
   /** @param n grows with each call, so that nothing is requested twice @returns whether it was booked */
   book(n: number, target: BookingTarget): Promise<boolean>;
-  /** the days from here on are this contender's alone */
-  firstDay: number;
+  /** so many restaurants from here on are this contender's alone */
+  firstRestaurant: number;
   /** the processes whose time it takes, by what they are called in the table */
   pids: Record<string, number[]>;
 }
@@ -85,17 +86,17 @@ export async function run(args: string[]): Promise<BenchResult> {
       const service = [reservations.pid];
       const isBooked = async (answer: Promise<number>) => (await answer) === 201;
       const contenders: Record<string, Contender> = {
-        'bare insert': { book: await bare(client.db()), firstDay: 0, pids: { MongoDB } },
+        'bare insert': { book: await bare(client.db()), firstRestaurant: 0, pids: { MongoDB } },
         'the service': {
           book: (n, target) =>
             isBooked(reservations.post('/api/reservations', bodyOf(target), dinerOf(n).toHexString())),
-          firstDay: 0,
+          firstRestaurant: 0,
           pids: { service, MongoDB },
         },
         'through the BFF': {
           book: (n, target) =>
             isBooked(bff.post('/api/reservations', bodyOf(target), diners[n % diners.length]!)),
-          firstDay: 400,
+          firstRestaurant: RESTAURANTS,
           pids: { BFF: [bff.pid], service, MongoDB },
         },
       };
@@ -124,7 +125,7 @@ async function measureAll(
       let n = 0;
       const next = (): Promise<boolean> => {
         const target = targetOf(n);
-        const booking = { ...target, day: target.day + contender.firstDay };
+        const booking = { ...target, restaurant: target.restaurant + contender.firstRestaurant };
         // numbers of different kinds must differ: they become idempotency keys
         return contender.book(i * 10_000_000 + n++, booking);
       };

@@ -1,4 +1,4 @@
-import { slotIndex, slotInstant } from '@mesa/contract';
+import { addDays, slotIndex, slotInstant } from '@mesa/contract';
 import { step } from '@mesa/remote-tools/commands';
 import { MongoClient, ObjectId } from 'mongodb';
 import { bookingRecord, floorRecord } from './records';
@@ -22,8 +22,9 @@ const BATCH = 100;
 const idAt = (n: number): string => n.toString(16).padStart(24, '0');
 /** The id of the n-th restaurant. */
 export const restaurantIdAt = (n: number): string => idAt(0xa0_0000 + n);
-/** The n-th day, yyyy-mm-dd. */
-export const dateAt = (n: number): string => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
+const FIRST_DAY = new Date(Date.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
+/** The n-th day, yyyy-mm-dd; the first is after tomorrow. */
+export const dateAt = (n: number): string => addDays(FIRST_DAY, n);
 
 /**
  * Fills an empty database with bookings as the service writes them, every day alike: 20 bookings at 10
@@ -61,7 +62,7 @@ export async function fillBookings(uri: string, bookings: number): Promise<Fille
   return { restaurants, days };
 }
 
-const CREATED_AT = new Date(Date.UTC(2030, 11, 1));
+const CREATED_AT = new Date();
 
 /** The bookings of a restaurant on that day. */
 function dayOf(day: number, restaurants: number): (id: ObjectId, restaurant: number) => object[] {
