@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { say } from '@mesa/contract/sentences';
 import { readBytes } from '@mesa/server-kit';
 import type { Request, RequestHandler } from 'express';
@@ -18,18 +17,25 @@ const BODY_MS = 5_000;
 export function receiveBody(isStreamed: (request: Request) => boolean): RequestHandler {
   return async (request, response, next) => {
     if (isStreamed(request)) return next();
-    const timer = new AbortController();
-    const reading = readBytes(request);
-    // after the time is over nobody waits for it
-    reading.catch(() => {});
-    const late = wait(BODY_MS, undefined, { signal: timer.signal, ref: false }).catch(() => undefined);
-    const body = await Promise.race([reading, late]).finally(() => timer.abort());
-    if (body) {
-      localsOf(response).body = body;
-      return next();
+    let isLate = false;
+    const timer = hasBody(request) ? setTimeout(refuse, BODY_MS) : undefined;
+    function refuse() {
+      isLate = true;
+      // the rest of the body may still come, so the connection cannot be used again
+      response.setHeader('Connection', 'close');
+      sendError(request, response, 408, say('unreadable'));
     }
-    // the rest of the body may still come, so the connection cannot be used again
-    response.setHeader('Connection', 'close');
-    sendError(request, response, 408, say('unreadable'));
+    try {
+      localsOf(response).body = await readBytes(request);
+    } catch (error) {
+      if (!isLate) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    if (!isLate) next();
   };
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }

@@ -7,7 +7,8 @@ import { sendFile } from './send-file';
 
 const TTL_MS = 1_000;
 const CACHE_BYTES = 32 * 1024 * 1024;
-const ENTRIES_MAX = 2_000;
+/** More than are asked for again within a second; stale ones stay until others take their place. */
+const ENTRIES_MAX = 500;
 /** What an entry costs beside its key, headers and bodies. */
 const ENTRY_BYTES = 1_000;
 
@@ -36,7 +37,6 @@ export class ResponseCache {
     max: ENTRIES_MAX,
     maxSize: CACHE_BYTES,
     ttl: TTL_MS,
-    ttlAutopurge: true,
     sizeCalculation: weightOf,
     fetchMethod: (_key, _stale, { context: load }) => prepare(load),
     // an answer that leaves the cache while it is loaded is still sent
