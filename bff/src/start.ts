@@ -60,6 +60,8 @@ interface Base {
   database: Database;
   feed: Feed;
   log: Log;
+  /** what concerns the security of accounts and keys, as a stream of its own */
+  securityLog: Log;
   metrics: Metrics;
 }
 
@@ -70,11 +72,8 @@ const SOCKETS_PER_NETWORK = 200;
 
 /** Opens and connects all parts of the BFF. The caller listens. */
 export async function start(config: Settings, log: Log, stopping: AbortSignal): Promise<Running> {
-  const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = config;
-  const database = await openDatabase({ part: 'bff', uri, log, stopping });
-  const feed = openFeed(database, eventsDb, log);
-  await feed.prepare('bff');
-  const base: Base = { config, database, feed, log, metrics: createMetrics('bff') };
+  const base = await openBase(config, log, stopping);
+  const { database, feed } = base;
   const state = { draining: false };
 
   const times = { idleMinutes: config.SESSION_IDLE_MINUTES, maxMinutes: config.SESSION_MAX_MINUTES };
@@ -121,6 +120,15 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       await database.close();
     },
   };
+}
+
+async function openBase(config: Settings, log: Log, stopping: AbortSignal): Promise<Base> {
+  const { MONGODB_URI: uri, EVENTS_DB: eventsDb } = config;
+  const database = await openDatabase({ part: 'bff', uri, log, stopping });
+  const feed = openFeed(database, eventsDb, log);
+  await feed.prepare('bff');
+  const securityLog = createLog('security', log.level);
+  return { config, database, feed, log, securityLog, metrics: createMetrics('bff') };
 }
 
 /** What is down, for operators alone. */
@@ -212,7 +220,7 @@ function createPublic(
   base: Base,
   { health, sessions, rateLimiter, releases, gateway, addressLimit }: PublicDependencies,
 ): Server {
-  const { config, log, metrics } = base;
+  const { config, log, securityLog, metrics } = base;
   const mac = createMac(config.SESSION_SECRET);
   const tokens = createCsrfTokens(mac);
   const responseCache = new ResponseCache();
@@ -222,10 +230,9 @@ function createPublic(
   const dependencies = { services, sessions, csrfTokens: tokens, visitors, responseCache, sessionMaxMinutes };
   const fairQueue = new FairQueue();
   const app = createApp({
-    ...{ mac, log, metrics, sessions, visitors, tokens, services, fileProxy, rateLimiter, now },
+    ...{ mac, log, securityLog, metrics, sessions, visitors, tokens, services, fileProxy, rateLimiter, now },
     ...releases,
     ...{ health, fairQueue, addressLimit },
-    securityLog: createLog('security', log.level),
     observe: createObserver(log, metrics),
     dinerLimit: createRequestLimit('diner', limitsOf(base, rateLimiter)),
     handlers: { ...createJoins(dependencies), ...createWorkflows(dependencies) },

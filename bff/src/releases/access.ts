@@ -31,7 +31,7 @@ export interface AccessDependencies {
   rateLimiter: RateLimiter;
   /** multiplies the limit of wrong keys */
   rateLimitFactor: number;
-  log: Log;
+  securityLog: Log;
   now: () => Date;
 }
 
@@ -40,7 +40,7 @@ export interface AccessDependencies {
  * it claims to be (one key, or the token) and the network that it comes from, so it does not lock others out.
  */
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
-  const { tokens, keys, rateLimiter, rateLimitFactor, log, now } = dependencies;
+  const { tokens, keys, rateLimiter, rateLimitFactor, securityLog, now } = dependencies;
   const limit = Math.max(1, Math.floor(WRONG_PER_MINUTE * rateLimitFactor));
   const operator = tokens.map((token) => digestOf(token));
   return async (request, response, next) => {
@@ -58,13 +58,14 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const isRight = key ? keys.matches(given, key) : isOperator;
     if (!isRight) {
       rateLimiter.take(bucket, limit);
-      log.warn({ requestId, key: key?._id }, 'a wrong key for the admin API');
+      securityLog.warn({ event: 'key-refused', requestId, key: claimed }, 'security');
       throw new Refusal('signed-out', NO_KEY);
     }
     if (key) {
       refuseEnded(key, now());
       await keys.used(key);
     }
+    securityLog.info({ event: 'key-used', requestId, key: claimed, team: key?.team }, 'security');
     setCaller(response, { by: key?.team ?? 'operator', request_id: requestId, key: key ?? null });
     next();
   };

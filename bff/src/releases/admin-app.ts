@@ -1,4 +1,4 @@
-import type { Metrics } from '@mesa/server-kit';
+import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { createObserver, observeRequests } from '../edge/observe-requests';
 import { errorHandler, notFound } from '../edge/error-handler';
@@ -7,6 +7,7 @@ import { adminApi, type AdminApiDependencies } from './admin-api';
 import type { LiveState } from './live-state';
 
 interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencies, 'authenticate'> {
+  log: Log;
   metrics: Metrics;
   /** whether /metrics is on a port of its own, and not on this one */
   hasMetricsPort: boolean;
