@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -291,6 +292,31 @@ describe('joins and workflows', () => {
       await next.delete(`/api/users/${(await next.open()).bootstrap.currentUser!.id}`, {
         user: { current_password: PASSWORD },
       });
+    });
+
+    it('books nothing by a request that was begun before, whose body comes after', async () => {
+      const { token, cookies } = gone;
+      const body = JSON.stringify({ reservation: { ...slot, phone: '(213) 555-0100' } });
+      const begun = request(`${bff.origin}/api/reservations`, {
+        method: 'POST',
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': token,
+          'content-type': 'application/json',
+          'content-length': body.length,
+          expect: '100-continue',
+        },
+      });
+      begun.flushHeaders();
+      await once(begun, 'continue');
+      expect((await deletion()).status).toBe(204);
+      const answered = once(begun, 'response') as Promise<[IncomingMessage]>;
+      begun.end(body);
+      expect([401, 403]).toContain((await answered)[0].statusCode);
+      const next = openBrowser(bff.origin);
+      await next.signUp();
+      const booked = await Promise.all(Array.from({ length: tables }, () => book(next)));
+      expect(booked.map(({ status }) => status)).toEqual(Array(tables).fill(201));
     });
 
     it('is deleted while reservations is down, which frees the tables after the event', async () => {
