@@ -9,8 +9,8 @@ import { common, type Part, type SystemConfig } from '../system';
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
 /**
- * Garbage is collected before the heap has grown by 40 %: otherwise what 20,000 requests leave behind raises a
- * part's memory by 120 MB instead of 40 (also in deploy/Dockerfile).
+ * Garbage is collected before the heap has grown by 40 %: otherwise what 20,000 requests leave behind raises
+ * a part's memory by 120 MB instead of 40 (also in deploy/Dockerfile).
  */
 const HEAP_GROWTH = '--heap-growing-percent=40';
 
