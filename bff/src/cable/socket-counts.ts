@@ -28,7 +28,8 @@ export class SocketCounts {
     const place: SocketPlace = {
       free: () => {
         places.delete(place);
-        if (places.size === 0) this.places.delete(network);
+        // one that gave way may close after the others, when the network has a new count
+        if (places.size === 0 && this.places.get(network) === places) this.places.delete(network);
       },
     };
     this.places.set(network, places.add(place));

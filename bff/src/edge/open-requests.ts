@@ -35,7 +35,8 @@ export function limitOpenRequests(factor: number): RequestHandler {
     response.once('close', () => {
       clearTimeout(reading);
       begun.delete(response);
-      if (begun.size === 0) open.delete(network);
+      // one that gave way may close after the others, when the network has a new count
+      if (begun.size === 0 && open.get(network) === begun) open.delete(network);
     });
     next();
   };
