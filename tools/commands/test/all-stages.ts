@@ -74,8 +74,8 @@ export const verifyStages: Record<string, Verification> = {
     stages: [verified('deploy', 'Checking deployments')],
   },
   docs: {
-    about: 'paths and test titles that the docs name, and that no secret is in the repository',
-    stages: [verified('docs', 'Checking docs')],
+    about: 'that no secret is in the repository',
+    stages: [verified('docs', 'Looking for secrets')],
   },
   long: {
     about: 'tests named *.long.test.ts: proofs under kills, builds of workspaces, a killed MongoDB',

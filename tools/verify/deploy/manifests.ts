@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../../commands/settings';
@@ -31,7 +31,6 @@ interface Pod {
   spec: {
     containers: Container[];
     terminationGracePeriodSeconds: number;
-    topologySpreadConstraints: { topologyKey: string; labelSelector: { matchLabels: object } }[];
   };
 }
 
@@ -81,7 +80,10 @@ function typeOf({ apiVersion, kind }: Manifest): string {
  * @returns the compiler's errors, such as an unknown or missing field or a wrong type; empty without errors
  */
 export function typeErrors(manifests: Manifest[]): string {
-  const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/mesa/manifests-'));
+  // inside the checkout, so that the types are found
+  const cache = join(ROOT, 'node_modules/.cache/mesa');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'manifests-'));
   const lines = manifests.map((one, i) => {
     const type = typeOf(one);
     return `export const m${i}: ${type} = ${JSON.stringify(one, null, 1)};`;

@@ -15,26 +15,19 @@ interface Version {
 }
 
 const DEPLOY = join(ROOT, 'deploy');
-const HALF_A_YEAR_MS = 183 * 24 * 60 * 60 * 1_000;
 
-const { checked, versions } = parse(readFileSync(join(DEPLOY, 'versions.yaml'), 'utf8')) as {
-  checked: string;
-  versions: Version[];
-};
+const { versions } = parse(readFileSync(join(DEPLOY, 'versions.yaml'), 'utf8')) as { versions: Version[] };
 const DIGEST = /@sha256:[0-9a-f]{64}$/;
 
 const read = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
-/** The images of others that a file of compose or a manifest names. */
-const imagesIn = (file: string): string[] =>
-  [...read(file).matchAll(/^\s*(?:- )?image: (\S+)$/gm)]
-    .map(([, image]) => image!)
-    .filter((image) => !/(^|\/)mesa\//.test(image));
-const files = (readdirSync(DEPLOY, { recursive: true }) as string[]).filter(
-  (name) => /\.yaml$/.test(name) && name !== 'versions.yaml' && imagesIn(name).length > 0,
-);
-
 /** Every image of others that the Dockerfile, compose and the manifests name. */
-const images = [`node:${/^ARG NODE=(\S+)$/m.exec(read('Dockerfile'))![1]}`, ...files.flatMap(imagesIn)];
+const images = [
+  `node:${/^ARG NODE=(\S+)$/m.exec(read('Dockerfile'))![1]}`,
+  ...(readdirSync(DEPLOY, { recursive: true }) as string[])
+    .filter((name) => /\.yaml$/.test(name) && name !== 'versions.yaml')
+    .flatMap((name) => [...read(name).matchAll(/^\s*(?:- )?image: (\S+)$/gm)].map(([, image]) => image!))
+    .filter((image) => !/(^|\/)mesa\//.test(image)),
+];
 
 /** Below zero when `a` is older than `b`: parts that are numbers compare as numbers. */
 const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
@@ -54,21 +47,5 @@ describe('the supported versions', () => {
 
   test('are named by digest', () => {
     expect(images.filter((image) => !DIGEST.test(image))).toEqual([]);
-  });
-
-  test('are read by Renovate, which raises versions and digests, in every file that names an image', () => {
-    const renovate = JSON.parse(readFileSync(join(ROOT, 'renovate.json'), 'utf8')) as {
-      extends: string[];
-      kubernetes: { managerFilePatterns: string[] };
-    };
-    expect(renovate.extends).toContain('docker:pinDigests');
-    // it finds the Dockerfile and compose by their names; manifests have none that is their own
-    const patterns = renovate.kubernetes.managerFilePatterns.map((one) => new RegExp(one.slice(1, -1)));
-    for (const file of files.filter((name) => name !== 'compose.yaml'))
-      expect([file, patterns.some((one) => one.test(`deploy/${file}`))]).toEqual([file, true]);
-  });
-
-  test('were looked up within the last half year', () => {
-    expect(Date.now() - Date.parse(checked)).toBeLessThan(HALF_A_YEAR_MS);
   });
 });
