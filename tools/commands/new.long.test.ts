@@ -100,7 +100,7 @@ describe('npm run new', () => {
       ['eslint/bin/eslint.js', ['--max-warnings=0', ...changed]],
       ['prettier/bin/prettier.cjs', ['--check', ...changed]],
       ['dependency-cruiser/bin/dependency-cruise.mjs', [...IMPORTS, 'mf-*/src', 'services/*/src', 'bff/src']],
-      ['../packages/remote-tools/webpack/build.js', [], 'mf-gift-cards'],
+      ['webpack-cli/bin/cli.js', ['--mode', 'production'], 'mf-gift-cards'],
       ['../tools/build/build-node.mjs', [], 'services/gifts'],
       ['jest/bin/jest.js', [], 'services/gifts'],
       ['jest/bin/jest.js', [...verify('deploy'), '-t', 'gifts|address|fit the types|every part']],

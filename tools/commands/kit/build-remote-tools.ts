@@ -32,8 +32,10 @@ const NEEDED = [
   'tsx',
   'typescript-eslint',
   'webpack',
-  'webpack-dev-server',
+  'webpack-cli',
 ];
+/** The dev server, under another name: npm would install an optional peer with webpack-cli. */
+const DEV_SERVER = { 'dev-server': 'npm:webpack-dev-server@5.2.7' };
 
 /** Builds @mesa/remote-tools: the presets as they are, and `mesa-remote` as one file. */
 export async function buildRemoteTools(stage: string): Promise<void> {
@@ -53,7 +55,7 @@ export async function buildRemoteTools(stage: string): Promise<void> {
     target: 'node20',
     format: 'cjs',
     banner: { js: '#!/usr/bin/env node' },
-    external: ['webpack', 'webpack-dev-server'],
+    external: ['webpack', 'dev-server'],
     logLevel: 'silent',
   });
   await chmod(program, 0o755);
@@ -66,6 +68,6 @@ export async function buildRemoteTools(stage: string): Promise<void> {
     bin: { 'mesa-remote': 'bin/mesa-remote.js' },
     exports: presets,
     files: ['bin', ...AS_THEY_ARE],
-    dependencies: { ...(await installed(NEEDED)), ...dependencies },
+    dependencies: { ...(await installed(NEEDED)), ...DEV_SERVER, ...dependencies },
   });
 }

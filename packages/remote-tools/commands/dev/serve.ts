@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RemoteDeclaration } from '@mesa/contract';
 import webpack, { type Configuration as WebpackConfiguration } from 'webpack';
-import WebpackDevServer, { type Configuration, type Middleware } from 'webpack-dev-server';
+import WebpackDevServer, { type Configuration, type Middleware } from 'dev-server';
 import { devEntry, devPath, withEntry } from './page';
 
 /** Path of the socket by which the dev server reports changes to an open page. */

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { hashOfFiles } from '../hash-of-files';
 import { UserError } from '../user-error';
-import { runScript } from './run-tool';
-
-const require = createRequire(__filename);
+import { runTool } from './run-tool';
 
 /** What a build reads. */
 const INPUTS = [
@@ -27,7 +24,7 @@ const BUILT = 'node_modules/.cache/mesa-remote/built';
  */
 export async function build(folder: string): Promise<void> {
   const hash = await hashOfInputs(folder);
-  const code = await runScript(require.resolve('@mesa/remote-tools/webpack/build'), [], folder);
+  const code = await runTool({ name: 'webpack-cli' }, ['--mode', 'production'], folder);
   if (code !== 0) throw new UserError('The build failed; webpack has printed why.');
   await mkdir(join(folder, dirname(BUILT)), { recursive: true });
   await writeFile(join(folder, BUILT), hash);

@@ -21,10 +21,14 @@ export async function buildOneBundle(): Promise<string> {
   await writeFile(join(FOLDER, 'federation.ts'), remotesInside());
   await writeFile(join(FOLDER, 'share-runtime.ts'), 'export {};\n');
   await writeFile(join(FOLDER, 'webpack.config.js'), CONFIG);
-  await runProgram(process.execPath, [join(ROOT, 'packages/remote-tools/webpack/build.js')], {
-    cwd: FOLDER,
-    failure: 'The one bundle could not be built',
-  });
+  await runProgram(
+    process.execPath,
+    [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'],
+    {
+      cwd: FOLDER,
+      failure: 'The one bundle could not be built',
+    },
+  );
   const dist = join(FOLDER, 'dist');
   await writeFile(join(dist, 'assets.json'), JSON.stringify(await assetsOf(dist)));
   return dist;
