@@ -4,7 +4,6 @@ import express, { type Express } from 'express';
 import { admission } from './edge/admission';
 import { answerInTime } from './edge/answer-in-time';
 import { checkCsrf } from './edge/csrf/check-csrf';
-import type { CsrfTokens } from './edge/csrf/csrf-tokens';
 import { errorHandler, notFound } from './edge/error-handler';
 import type { FairQueue } from './edge/fair-queue';
 import { health, isProbe } from './edge/health';
@@ -17,8 +16,6 @@ import { receiveBody } from './edge/receive-body';
 import { securityHeaders } from './edge/security-headers';
 import { logSecurityEvents } from './edge/log-security-events';
 import { loadSession } from './edge/session/load-session';
-import type { SessionStore } from './edge/session/session-store';
-import type { Visitors } from './edge/session/visitor';
 import { validateRequest } from './edge/validate-request';
 import { apiRouter, signedRoutes, type ApiDependencies } from './gateway/api-router';
 import { docs } from './gateway/openapi/docs';
@@ -49,9 +46,6 @@ interface AppDependencies extends ApiDependencies {
   addressLimit: RequestLimit;
   dinerLimit: RequestLimit;
   fairQueue: FairQueue;
-  sessions: SessionStore;
-  visitors: Visitors;
-  tokens: CsrfTokens;
   registry: Registry;
   versions: VersionStore;
   previews: Previews;
@@ -83,7 +77,7 @@ interface AppSettings {
  * rejectMalformedHttp(), for what Node makes no request of, and the websockets of Cable.
  */
 export function createApp(dependencies: AppDependencies): Express {
-  const { log, settings, tokens } = dependencies;
+  const { log, settings } = dependencies;
   const onError = errorHandler(log);
   const inTime = answerInTime(onError);
   const app = express();
@@ -120,7 +114,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(limitRequests(dependencies.dinerLimit, dinerKey));
   app.post(REMOTE_REPORTS_PATH, receiveRemoteReports({ ...dependencies, ...settings }));
   app.use(signedRoutes(dependencies));
-  app.use(checkCsrf(tokens));
+  app.use(checkCsrf(dependencies.csrfTokens));
   app.get('/', page({ ...dependencies, ...settings }));
   app.use(apiRouter(dependencies));
 

@@ -30,14 +30,11 @@ import { createVisitors } from './edge/session/visitor';
 import { websocketSession } from './edge/session/websocket-session';
 import { accountsAdmin } from './gateway/accounts-admin';
 import { createCircuitBreakers } from './gateway/circuit-breakers';
-import { createConnectionPools } from './gateway/connection-pools';
-import { FileProxy } from './gateway/file-proxy';
 import { createIdentitySource } from './gateway/identity';
-import { createJoins } from './gateway/joins/joins';
 import { outbox } from './gateway/outbox/outbox';
 import { createOutboxLinks } from './gateway/outbox/outbox-links';
+import { createProxy } from './gateway/proxy';
 import { ServiceClient } from './gateway/service-client';
-import { createWorkflows } from './gateway/workflows/workflows';
 import { createShellAssets } from './page/shell-assets';
 import { createAdminApp } from './releases/admin-app';
 import { openCanaries } from './releases/canaries';
@@ -174,16 +171,15 @@ function createGateway({ config, log, metrics }: Base) {
   const origins = serviceOrigins(config);
   const circuitBreakers = createCircuitBreakers(log, metrics);
   const sign = createIdentitySource(config.IDENTITY_PRIVATE_KEY);
-  const connectionPools = createConnectionPools(origins);
-  const services = new ServiceClient({ connectionPools, circuitBreakers, sign });
-  const fileProxy = new FileProxy({ origins, circuitBreakers, sign });
+  const services = new ServiceClient({ origins, circuitBreakers, sign });
+  const proxy = createProxy({ origins, circuitBreakers, sign });
   return {
     circuitBreakers,
     services,
-    fileProxy,
+    proxy,
     close: async () => {
-      fileProxy.close();
-      await connectionPools.close();
+      proxy.close();
+      await services.close();
     },
   };
 }
@@ -222,20 +218,18 @@ function createPublic(
 ): Server {
   const { config, log, securityLog, metrics } = base;
   const mac = createMac(config.SESSION_SECRET);
-  const tokens = createCsrfTokens(mac);
-  const responseCache = new ResponseCache();
-  const { services, fileProxy } = gateway;
-  const sessionMaxMinutes = config.SESSION_MAX_MINUTES;
-  const visitors = createVisitors(mac);
-  const dependencies = { services, sessions, csrfTokens: tokens, visitors, responseCache, sessionMaxMinutes };
+  const csrfTokens = createCsrfTokens(mac);
+  const { services, proxy } = gateway;
   const fairQueue = new FairQueue();
   const app = createApp({
-    ...{ mac, log, securityLog, metrics, sessions, visitors, tokens, services, fileProxy, rateLimiter, now },
+    ...{ mac, log, securityLog, metrics, sessions, csrfTokens, services, proxy, rateLimiter, now },
+    visitors: createVisitors(mac),
+    responseCache: new ResponseCache(),
+    sessionMaxMinutes: config.SESSION_MAX_MINUTES,
     ...releases,
     ...{ health, fairQueue, addressLimit },
     observe: createObserver(log, metrics),
     dinerLimit: createRequestLimit('diner', limitsOf(base, rateLimiter)),
-    handlers: { ...createJoins(dependencies), ...createWorkflows(dependencies) },
     settings: {
       trustProxy: config.TRUST_PROXY,
       shellDir: config.SHELL_DIR,

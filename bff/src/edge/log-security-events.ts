@@ -37,6 +37,8 @@ export function logSecurityEvents(log: Log, mac: Mac): RequestHandler {
   const digest = (kind: string, text: string) => mac.sign(`${kind}\n${text}`).slice(0, 16);
   return (request, response, next) => {
     const locals = localsOf(response);
+    // now, because the proxy removes the header that says it
+    const address = addressKey(request);
     response.once('close', () => {
       const events = BY_ROUTE.get(`${request.method} ${locals.route}`);
       const event = response.statusCode === TOO_MANY ? 'limit-met' : events?.[response.statusCode];
@@ -48,7 +50,7 @@ export function logSecurityEvents(log: Log, mac: Mac): RequestHandler {
           event,
           requestId: locals.requestId,
           route: locals.route,
-          network: digest('network', addressKey(request)),
+          network: digest('network', address),
           diner: session?.user.id,
           session: session?.id.slice(0, 12),
           account: email === undefined ? undefined : digest('email', email),

@@ -12,13 +12,8 @@ const ENTRIES_MAX = 500;
 /** What an entry costs beside its key, headers and bodies. */
 const ENTRY_BYTES = 1_000;
 
-/** The headers and the JSON of an answer that is the same for every visitor. */
-export interface PublicAnswer {
-  headers: Record<string, string>;
-  text: string;
-}
-
-type Load = () => Promise<PublicAnswer>;
+/** Makes an answer that is the same for every visitor. */
+type Load = () => Promise<{ json?: unknown; headers?: Record<string, string> }>;
 
 interface CachedAnswer {
   headers: Record<string, string>;
@@ -64,7 +59,7 @@ function weightOf({ headers, variants }: CachedAnswer, key: string): number {
 }
 
 async function prepare(load: Load): Promise<CachedAnswer> {
-  const { headers, text } = await load();
-  const bytes = Buffer.from(text);
+  const { headers = {}, json } = await load();
+  const bytes = Buffer.from(JSON.stringify(json));
   return { headers, variants: await compressDynamic(bytes), tag: digestOf(bytes).slice(0, 22) };
 }

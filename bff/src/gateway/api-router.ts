@@ -1,25 +1,39 @@
 import { callNames, calls, type CallName } from '@mesa/contract';
+import { callSchemas } from '@mesa/contract/schemas';
 import { say } from '@mesa/contract/sentences';
 import { Router, type RequestHandler } from 'express';
+import { sendText } from '../edge/compression';
 import { sendError } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
-import { fileRoutes, isFileRequest, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
-import type { Handler } from './handler';
-import type { FileProxy } from './file-proxy';
-import { forward } from './forward';
-import type { ServiceClient } from './service-client';
+import type { ResponseCache } from '../edge/response-cache';
+import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
+import { accounts } from './accounts';
+import { isPublicRead, readCall, type Dependencies, type Handler } from './handler';
+import type { Proxy } from './proxy';
+import { reservations } from './reservations';
+import { restaurants } from './restaurants';
+import { reviews } from './reviews';
+import { asksForTables } from './search';
+
+/** A handler for each join and workflow; the compiler finds a missing one. */
+const HANDLERS: Record<JoinCall | WorkflowCall, Handler> = {
+  ...accounts,
+  ...restaurants,
+  ...reservations,
+  ...reviews,
+};
 
 /** Express's names of the methods. */
 const methodOf = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+type Method = keyof typeof methodOf;
 
-export interface ApiDependencies {
-  handlers: Record<JoinCall | WorkflowCall, Handler>;
-  services: ServiceClient;
-  fileProxy: FileProxy;
+export interface ApiDependencies extends Dependencies {
+  proxy: Proxy;
+  responseCache: ResponseCache;
 }
 
 /**
- * Mounts every row of routes.ts: on its join or workflow, or to be forwarded. A path is one route with all of
+ * Mounts every row of routes.ts: on its join or workflow, or to be passed on. A path is one route with all of
  * its methods, because Express asks one route after another whether it matches.
  */
 export function apiRouter(dependencies: ApiDependencies): Router {
@@ -27,15 +41,14 @@ export function apiRouter(dependencies: ApiDependencies): Router {
   for (const [path, handlers] of handlersByPath(dependencies)) {
     const route = router.route(path).all(prepare(path));
     for (const [method, handler] of handlers) route[methodOf[method]](handler);
-    route.all(refuseMethod([...handlers.keys()].flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one]))));
+    route.all(
+      refuseMethod([...handlers.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))),
+    );
   }
   return router;
 }
 
-type Method = keyof typeof methodOf;
-
-function handlersByPath({ handlers, services, fileProxy }: ApiDependencies) {
-  const carry = carrier({ services, fileProxy });
+function handlersByPath(dependencies: ApiDependencies) {
   const byPath = new Map<string, Map<Method, RequestHandler>>();
   const add = (path: string, method: Method, handler: RequestHandler) =>
     byPath.set(path, (byPath.get(path) ?? new Map<Method, RequestHandler>()).set(method, handler));
@@ -43,14 +56,34 @@ function handlersByPath({ handlers, services, fileProxy }: ApiDependencies) {
     const { method, path } = calls[name];
     const { service } = routes[name];
     // a call of the BFF itself always has a handler
-    add(path, method, isHandled(name) ? handlers[name] : forward(services, service as Service));
+    add(
+      path,
+      method,
+      isHandled(name) ? handle(name, dependencies) : dependencies.proxy.to(service as Service),
+    );
   }
-  for (const route of fileRoutes) add(route.path, route.method, carry(route));
+  for (const { path, method, service } of fileRoutes) add(path, method, dependencies.proxy.to(service));
   return byPath;
 }
 
 function isHandled(name: CallName): name is JoinCall | WorkflowCall {
   return 'handledBy' in routes[name];
+}
+
+function handle(name: JoinCall | WorkflowCall, dependencies: ApiDependencies): RequestHandler {
+  const handler = HANDLERS[name];
+  const { status } = callSchemas[name];
+  return async (request, response) => {
+    const call = readCall(name, request, response);
+    if (isPublicRead(name) && !asksForTables(call.query))
+      return dependencies.responseCache.send(request, response, call.query, () =>
+        handler(dependencies, call),
+      );
+    const { json, headers = {} } = await handler(dependencies, call);
+    response.status(status).set(headers);
+    if (json === undefined) response.end();
+    else await sendText(request, response, 'json', JSON.stringify(json));
+  };
 }
 
 /** Answers methods that a path does not support, CORS preflights included. */
@@ -62,21 +95,12 @@ function refuseMethod(methods: string[]): RequestHandler {
 }
 
 /** The routes that a signed URL authorizes. They need no CSRF token, so they come before its check. */
-export function signedRoutes(dependencies: Carriers): Router {
-  const carry = carrier(dependencies);
+export function signedRoutes({ proxy }: Pick<ApiDependencies, 'proxy'>): Router {
   // SECURITY: exactly these paths; apiRouter serves variants, such as one with a final slash, after the check
   const router = Router({ caseSensitive: true, strict: true });
-  for (const route of fileRoutes)
-    if (route.signed) router[methodOf[route.method]](route.path, prepare(route.path), carry(route));
+  for (const { path, method, service, signed } of fileRoutes)
+    if (signed) router[methodOf[method]](path, prepare(path), proxy.to(service));
   return router;
-}
-
-type Carriers = Pick<ApiDependencies, 'services' | 'fileProxy'>;
-
-/** Streams files, and forwards forms as it forwards JSON. */
-function carrier({ services, fileProxy }: Carriers) {
-  return ({ service, path }: (typeof fileRoutes)[number]): RequestHandler =>
-    isFileRequest({ path }) ? fileProxy.to(service) : forward(services, service);
 }
 
 function prepare(path: string): RequestHandler {

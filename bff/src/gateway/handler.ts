@@ -1,9 +1,13 @@
+import { Refusal, type CallName } from '@mesa/contract';
+import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
+import { say } from '@mesa/contract/sentences';
 import type { Request, Response } from 'express';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
-import type { ResponseCache } from '../edge/response-cache';
-import type { SessionStore } from '../edge/session/session-store';
+import { localsOf } from '../edge/locals';
+import type { Session, SessionStore } from '../edge/session/session-store';
 import type { Visitors } from '../edge/session/visitor';
-import type { ServiceClient } from './service-client';
+import { identityOf } from './identity';
+import type { Body, Caller, ServiceClient } from './service-client';
 
 /** What joins and workflows work with. */
 export interface Dependencies {
@@ -11,10 +15,82 @@ export interface Dependencies {
   sessions: SessionStore;
   csrfTokens: CsrfTokens;
   visitors: Visitors;
-  responseCache: ResponseCache;
   /** how long browsers keep the session's cookie */
   sessionMaxMinutes: number;
 }
 
-/** Answers one call of the contract. */
-export type Handler = (request: Request, response: Response) => Promise<void>;
+/** A browser's request. */
+export interface Call {
+  caller: Caller;
+  /** of the path; the services validate them */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** as sent: the service that owns the call validates it */
+  body: Body | undefined;
+  /** for sessions and their cookies */
+  request: Request;
+  response: Response;
+}
+
+/** What a browser gets; the contract says with which status. */
+export interface Answer {
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Answers one call of the contract: a join (a read that combines services) or a workflow (writes across
+ * services, each with its compensation).
+ * @throws Refusal
+ */
+export type Handler = (dependencies: Dependencies, call: Call) => Promise<Answer>;
+
+/** Reads that are the same for every visitor, unless their query asks for tables. */
+const PUBLIC_READS: readonly CallName[] = [
+  'listRestaurants',
+  'searchRestaurants',
+  'getRestaurant',
+  'listReviews',
+];
+
+export const isPublicRead = (name: CallName): boolean => PUBLIC_READS.includes(name);
+
+export function readCall(name: CallName, request: Request, response: Response): Call {
+  const { body, requestId, remaining } = localsOf(response);
+  const identity = identityOf(request, response);
+  const language = request.headers['accept-language'];
+  const type = request.headers['content-type'] ?? 'application/octet-stream';
+  return {
+    caller: { identity, requestId, language, remaining },
+    params: request.params as Record<string, string>, // no path has a wildcard
+    query: queryOf(name, request),
+    body: body.length > 0 ? { bytes: body, type } : undefined,
+    request,
+    response,
+  };
+}
+
+/**
+ * The query as sent, a repeated parameter included, for the service to refuse. Of a public read only the
+ * parameters that it knows, in the order of its schema, because the query is the key of the cached answer.
+ */
+function queryOf(name: CallName, request: Request): URLSearchParams {
+  const sent = new URL(request.originalUrl, 'http://mesa').searchParams;
+  if (!isPublicRead(name)) return sent;
+  const { query }: CallSchema = callSchemas[name];
+  return new URLSearchParams(
+    Object.keys(query?.shape ?? {}).flatMap((parameter) =>
+      sent.getAll(parameter).map((value): [string, string] => [parameter, value]),
+    ),
+  );
+}
+
+/** @throws Refusal `signed-out` for a visitor */
+export function requireSession({ response }: Call): Session {
+  const { session } = localsOf(response);
+  if (!session) throw new Refusal('signed-out', say('signIn'));
+  return session;
+}
+
+/** The header that names a part which an answer lacks, because its service is down. */
+export const missing = (part: 'offers' | 'photos' | 'reviews') => ({ 'X-Mesa-Missing': part });

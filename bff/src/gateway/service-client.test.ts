@@ -6,7 +6,6 @@ import { SERVICES, type Service } from '../routes';
 import { ServiceClient } from './service-client';
 import { createCircuitBreakers } from './circuit-breakers';
 import { createIdentitySource } from './identity';
-import { createConnectionPools, type ConnectionPools } from './connection-pools';
 
 describe('the service client', () => {
   /** Running and waiting, of one service. */
@@ -17,7 +16,6 @@ describe('the service client', () => {
   let answer: (response: ServerResponse, request: IncomingMessage) => void;
   let metrics: Metrics;
   let services: ServiceClient;
-  let connectionPools: ConnectionPools;
 
   beforeEach(async () => {
     received = [];
@@ -29,11 +27,8 @@ describe('the service client', () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     metrics = createMetrics('test');
-    connectionPools = createConnectionPools(
-      Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
-    );
     services = new ServiceClient({
-      connectionPools,
+      origins: Object.fromEntries(SERVICES.map((name) => [name, origin])) as Record<Service, string>,
       circuitBreakers: createCircuitBreakers(createLog('test', 'silent'), metrics),
       sign: createIdentitySource(testIdentity().privatePem),
     });
@@ -41,7 +36,7 @@ describe('the service client', () => {
   afterEach(async () => {
     service.closeAllConnections();
     await new Promise((resolve) => service.close(resolve));
-    await connectionPools.close();
+    await services.close();
   });
 
   const caller = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
@@ -106,6 +101,39 @@ describe('the service client', () => {
     expect(await write()).toBe('signed-out');
     refuse({ 'www-authenticate': 'Bearer error="invalid_token"' });
     expect(await write()).toBe('unavailable');
+  });
+
+  describe('turns an error response into a refusal', () => {
+    const refuse = (status: number, headers: Record<string, string>, body: unknown) => {
+      answer = (response) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(JSON.stringify(body));
+    };
+
+    it('of its status, sentences, fields, language and time to wait', async () => {
+      const headers = { 'content-language': 'es', 'x-error-fields': 'phone,-', 'retry-after': '7' };
+      refuse(429, headers, ['Uno.', 'Dos.']);
+      await expect(services.call('createReservation', caller)).rejects.toMatchObject({
+        ...{ status: 429, sentences: ['Uno.', 'Dos.'], fields: ['phone', null] },
+        ...{ language: 'es', retryAfter: 7 },
+      });
+    });
+
+    it.each<Record<string, string>>([{}, { 'content-language': 'fr' }])(
+      'in English with the headers %j',
+      async (headers) => {
+        refuse(422, headers, ['Date is in the past']);
+        await expect(services.call('createReservation', caller)).rejects.toMatchObject({ language: 'en' });
+      },
+    );
+
+    it('of one neutral sentence when it is no list of sentences', async () => {
+      refuse(500, {}, { stack: 'at line 7' });
+      await expect(services.call('createReservation', caller)).rejects.toMatchObject({
+        ...{ status: 500, sentences: ['Mesa ran into a problem. Please try again.'] },
+      });
+    });
   });
 
   it('does not retry while the circuit is open', async () => {

@@ -1,29 +1,38 @@
 import {
   calls,
+  ERROR_FIELDS_HEADER,
   IDENTITY_HEADER,
   internalCalls,
+  kindOfStatus,
+  LANGUAGES,
   Refusal,
   REQUEST_ID_HEADER,
+  withErrorFields,
   type CallAnswer,
   type CallName,
   type Identity,
 } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
-import { ANSWER_MS, REMAINING_HEADER, tooLate } from '@mesa/server-kit';
 import type { internalSchemas } from '@mesa/contract/schemas';
+import { say } from '@mesa/contract/sentences';
+import { ANSWER_MS, isJson, REMAINING_HEADER, tooLate } from '@mesa/server-kit';
+import { Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { internalRoutes, routes, type Service } from '../routes';
+import { internalRoutes, routes, SERVICES, type Service } from '../routes';
 import { unusableResponseError, NotAttempted, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import type { SignIdentity } from './identity';
-import { Exchange } from './exchange';
-import { fillPath, queryText } from './fill-path';
-import type { ConnectionPools } from './connection-pools';
-import { answerOf, type ServiceResponse } from './service-response';
 
+/**
+ * How long an unused connection to a service is kept. It must be shorter than the time a service drains
+ * (DRAIN_MS): a draining service ends each connection with its next response, and a connection without one is
+ * closed here first. Otherwise a request could be sent at the moment the service closes the connection, and
+ * it would be unknown whether it arrived.
+ */
+export const IDLE_MS = 1_000;
+const CONNECTIONS = 64;
 /** What the BFF keeps of the time of a request, to answer without a part that did not. */
-const OWN_MS = 500;
+export const OWN_MS = 500;
 /** A service answers that much before the BFF stops waiting: its own 503 says more than silence. */
-const AHEAD_MS = 250;
+export const AHEAD_MS = 250;
 const RETRY_MS = 50;
 /** A second try with less time than this would only add load. */
 const RETRY_WITHIN_MS = 1_000;
@@ -38,23 +47,30 @@ export interface Caller {
   remaining?: () => number;
 }
 
+/** A body as a browser sent it, with its own content type. */
+export interface Body {
+  bytes: Uint8Array;
+  type: string;
+}
+
 export interface CallInput {
   params?: Record<string, string>;
-  query?: URLSearchParams | Record<string, string | number | undefined>;
-  /** sent unchanged, with its own content type */
-  body?: { bytes: Uint8Array; type: string } | undefined;
+  query?: URLSearchParams | Record<string, string>;
+  body?: Body | undefined;
 }
 
 interface ServiceRequest {
   service: Service;
-  method: string;
+  method: Dispatcher.HttpMethod;
   path: string;
   caller: Caller;
-  body: CallInput['body'];
-  /** the browser's own headers that the service gets */
-  headers?: Record<string, string>;
-  /** calls back when the browser has gone away, to abort the request */
-  onClientGone?: (callback: () => void) => void;
+  body: Body | undefined;
+}
+
+/** A successful response, made by the contract's schema. */
+export interface ServiceAnswer<Answer> {
+  answer: Answer;
+  headers: Dispatcher.ResponseData['headers'];
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -64,137 +80,175 @@ type InternalAnswer<N extends InternalName> = (typeof internalSchemas)[N] extend
   ? z.output<S>
   : unknown;
 
-/** Calls services on a diner's behalf, for joins and workflows. */
-export class ServiceClient {
-  constructor(
-    private readonly dependencies: {
-      connectionPools: ConnectionPools;
-      circuitBreakers: CircuitBreakers;
-      sign: SignIdentity;
-    },
-  ) {}
+interface ClientDependencies {
+  origins: Record<Service, string>;
+  circuitBreakers: CircuitBreakers;
+  sign: SignIdentity;
+}
 
-  /**
-   * Makes a call of the contract. Error responses are returned.
-   * @throws Refusal `unavailable` when the service cannot be reached
-   */
-  request<N extends CallName>(
+/**
+ * Calls services on a diner's behalf, for joins and workflows. A service's error response becomes a Refusal
+ * of the same status and sentences, a service that cannot be reached a Refusal `unavailable`.
+ */
+export class ServiceClient {
+  /** Connections stay open, because a new one would cost more than the rest of a request. */
+  private readonly pools: Map<Service, Pool>;
+
+  constructor(private readonly dependencies: ClientDependencies) {
+    this.pools = new Map(
+      SERVICES.map((service) => [
+        service,
+        new Pool(dependencies.origins[service], {
+          connections: CONNECTIONS,
+          keepAliveTimeout: IDLE_MS,
+          // ignore a longer time that the service offers
+          keepAliveMaxTimeout: IDLE_MS,
+          connectTimeout: 2_000,
+        }),
+      ]),
+    );
+  }
+
+  /** Makes a call of the contract. @throws Refusal */
+  async call<N extends CallName>(name: N, caller: Caller, input?: CallInput): Promise<CallAnswer<N>> {
+    return (await this.callWithHeaders(name, caller, input)).answer;
+  }
+
+  /** Makes a call of the contract whose headers matter as well, such as that of a list. @throws Refusal */
+  callWithHeaders<N extends CallName>(
     name: N,
     caller: Caller,
     { params, query, body }: CallInput = {},
-  ): Promise<ServiceResponse<CallAnswer<N>>> {
+  ): Promise<ServiceAnswer<CallAnswer<N>>> {
     const { method, path } = calls[name];
     const service = routes[name].service as Service; // no join or workflow calls the BFF itself
-    return this.send({ service, method, path: fillPath(path, params) + queryText(query), caller, body });
+    return this.send({ service, method, path: fillPath(path, params, query), caller, body });
   }
 
-  /** Makes a call of the contract. @throws Refusal with the sentences of an error response */
-  async call<N extends CallName>(name: N, caller: Caller, input: CallInput = {}): Promise<CallAnswer<N>> {
-    return answerOf(await this.request(name, caller, input));
-  }
-
-  /** Makes a call that only the BFF makes. @throws Refusal with the sentences of an error response */
+  /** Makes a call that only the BFF makes. @throws Refusal */
   async callInternal<N extends InternalName>(
     name: N,
     caller: Caller,
     { params, query, body }: CallInput = {},
   ): Promise<InternalAnswer<N>> {
     const { method, path } = internalCalls[name];
-    const service = internalRoutes[name];
-    return answerOf<InternalAnswer<N>>(
-      await this.send({ service, method, path: fillPath(path, params) + queryText(query), caller, body }),
-    );
+    const request = { service: internalRoutes[name], method, path: fillPath(path, params, query) };
+    return (await this.send<InternalAnswer<N>>({ ...request, caller, body })).answer;
   }
 
-  /**
-   * Sends a request as a browser made it, without a retry. Error responses are returned.
-   * @throws Refusal `unavailable`
-   */
-  forward(request: ServiceRequest): Promise<ServiceResponse> {
-    return this.sendOnce(request);
+  /** Waits for open requests to finish. */
+  async close(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
+  }
+
+  private async send<Answer>(request: ServiceRequest): Promise<ServiceAnswer<Answer>> {
+    const { response, bytes } = await this.sendWithRetry(request);
+    return { answer: readAnswer<Answer>(response, bytes), headers: response.headers };
   }
 
   /** Retries a read that did not get through, once. No other layer retries, so retries do not multiply. */
-  private async send<Answer>(request: ServiceRequest): Promise<ServiceResponse<Answer>> {
+  private async sendWithRetry(request: ServiceRequest) {
     try {
       return await this.sendOnce(request);
     } catch (error) {
       const isRetryable =
         request.method === 'GET' && error instanceof Refusal && !(error instanceof NotAttempted);
-      if (!isRetryable || limitOf(request) < RETRY_WITHIN_MS) throw error;
+      if (!isRetryable || limitOf(request.caller) < RETRY_WITHIN_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS + Math.random() * RETRY_MS));
       return this.sendOnce(request);
     }
   }
 
-  private async sendOnce<Answer>(request: ServiceRequest): Promise<ServiceResponse<Answer>> {
+  /** Error responses are returned. @throws Refusal `unavailable` */
+  private async sendOnce(request: ServiceRequest) {
     const { service, method, caller, body } = request;
-    const limit = limitOf(request);
+    const limit = limitOf(caller);
     if (limit <= AHEAD_MS) throw tooLate();
     const headers: Record<string, string> = {
       [IDENTITY_HEADER]: await this.dependencies.sign(caller.identity),
       [REQUEST_ID_HEADER]: caller.requestId,
       [REMAINING_HEADER]: String(limit - AHEAD_MS),
       accept: 'application/json',
-      ...(caller.language ? { 'accept-language': caller.language } : {}),
-      ...(body ? { 'content-type': body.type } : {}),
-      ...request.headers,
     };
-    return this.dependencies.circuitBreakers.run<ServiceResponse<Answer>>(
-      { service, method, headers, statusOf: ({ status }) => status },
+    if (caller.language) headers['accept-language'] = caller.language;
+    if (body) headers['content-type'] = body.type;
+    return this.dependencies.circuitBreakers.run(
+      { service, method, headers, statusOf: ({ response }) => response.statusCode },
       () => this.exchange(request, headers),
     );
   }
 
   /** @throws Unreachable */
-  private async exchange<Answer>(
-    { service, method, path, body, onClientGone, caller }: ServiceRequest,
+  private async exchange(
+    { service, method, path, body, caller }: ServiceRequest,
     headers: Record<string, string>,
-  ): Promise<ServiceResponse<Answer>> {
-    const exchange = new Exchange();
-    onClientGone?.(() => exchange.abort(new ClientGone()));
-    // undici's own time limits may be a second late
-    const late = () => exchange.abort(new Error('no response in time'));
-    const timer = setTimeout(late, Math.max(1, limitOf({ caller })));
+  ) {
     try {
-      const response = await exchange.send(this.dependencies.connectionPools.of(service), {
-        method: method as 'GET', // undici names its methods one by one
+      const response = await this.pools.get(service)!.request({
+        method,
         path,
         headers,
         body: body?.bytes ?? null,
+        // undici's own time limits may be a second late
+        signal: AbortSignal.timeout(Math.max(1, limitOf(caller))),
       });
-      const failure = unusableResponseError(response.status, response.headers);
-      if (failure) throw failure;
-      return response;
+      const bytes = Buffer.from(await response.body.arrayBuffer());
+      const unusable = unusableResponseError(response.statusCode, response.headers);
+      if (unusable) throw unusable;
+      return { response, bytes };
     } catch (error) {
-      if (error instanceof ClientGone) throw error;
-      if (isInvalidArgument(error)) throw new Refusal('malformed', say('unreadable'));
+      // undici refuses headers and paths that are not valid HTTP; any other error has no such code
+      if ((error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG')
+        throw new Refusal('malformed', say('unreadable'));
       throw new Unreachable(service, error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
 
-/** How long a call may take, in whole milliseconds. */
-function limitOf({ caller }: Pick<ServiceRequest, 'caller'>): number {
-  return Math.floor((caller.remaining?.() ?? ANSWER_MS) - OWN_MS);
-}
-
-/** The browser went away, which says nothing about the service. Nobody reads the response. */
-class ClientGone extends Refusal {
-  constructor() {
-    super('unavailable', say('unavailable'));
-  }
-}
-
-/** undici refuses headers and paths that are not valid HTTP. */
-function isInvalidArgument(error: unknown): boolean {
-  // any other error has no such code
-  return (error as NodeJS.ErrnoException).code === 'UND_ERR_INVALID_ARG';
+/** Whether a service is down. Only then may an answer omit its part; a refusal is passed on. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Refusal && error.kind === 'unavailable';
 }
 
 /** A JSON body for a service. */
-export function jsonBody(value: unknown): NonNullable<CallInput['body']> {
+export function jsonBody(value: unknown): Body {
   return { bytes: Buffer.from(JSON.stringify(value)), type: 'application/json' };
+}
+
+/** How long a call may take, in whole milliseconds. */
+function limitOf({ remaining }: Caller): number {
+  return Math.floor((remaining?.() ?? ANSWER_MS) - OWN_MS);
+}
+
+/** `/api/users/:id` with its parameters filled in, and a query. */
+function fillPath(
+  pattern: string,
+  params: Record<string, string> = {},
+  query: CallInput['query'] = {},
+): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const text = new URLSearchParams(query).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * The answer of a successful response, which the service has made by the contract's schema.
+ * @throws Refusal with the sentences of an error response
+ */
+function readAnswer<Answer>({ statusCode, headers }: Dispatcher.ResponseData, bytes: Buffer): Answer {
+  const value: unknown = isJson(String(headers['content-type'] ?? ''))
+    ? JSON.parse(bytes.toString('utf8'))
+    : undefined;
+  // of the schema's type, as the service has checked
+  if (statusCode < 400) return value as Answer;
+  throw new Refusal(
+    kindOfStatus(statusCode),
+    isSentences(value) ? withErrorFields(value, headers[ERROR_FIELDS_HEADER]?.toString()) : say('fault'),
+    Number(headers['retry-after']) || undefined,
+    LANGUAGES.find((language) => language === headers['content-language']),
+  );
+}
+
+function isSentences(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((sentence) => typeof sentence === 'string');
 }

@@ -13,7 +13,7 @@ import { renderPage } from './render-page';
 
 interface PageDependencies {
   shellAssets: () => Promise<ShellAssets>;
-  tokens: CsrfTokens;
+  csrfTokens: CsrfTokens;
   registry: Pick<Registry, 'remotesFor' | 'retiredPaths' | 'firstPaintsOf'>;
   canaries: Pick<Canaries, 'namesOf'>;
   mapsKey: string | null;
@@ -25,7 +25,7 @@ interface PageDependencies {
  * not fetch them.
  */
 export function page(dependencies: PageDependencies): RequestHandler {
-  const { shellAssets, tokens, registry, mapsKey, uploadsOrigin: uploads } = dependencies;
+  const { shellAssets, csrfTokens, registry, mapsKey, uploadsOrigin: uploads } = dependencies;
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';
@@ -47,7 +47,7 @@ export function page(dependencies: PageDependencies): RequestHandler {
     const html = renderPage({
       assets,
       language,
-      csrfToken: tokens.issue(locals),
+      csrfToken: csrfTokens.issue(locals),
       firstPaints: await registry.firstPaintsOf(remotes, language, currentUser !== null),
       bootstrap: {
         ...{ currentUser, mapsKey, remotes },

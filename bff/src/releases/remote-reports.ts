@@ -53,7 +53,7 @@ interface ReportsDependencies {
   canaries: Canaries;
   remoteErrors: RemoteErrors;
   versions: VersionStore;
-  tokens: CsrfTokens;
+  csrfTokens: CsrfTokens;
   rateLimiter: RateLimiter;
   /** multiplies the limits */
   rateLimitFactor: number;
@@ -68,7 +68,7 @@ interface ReportsDependencies {
  * canary, so that every visitor who counts has opened a page.
  */
 export function receiveRemoteReports(dependencies: ReportsDependencies): RequestHandler {
-  const { canaries, tokens } = dependencies;
+  const { canaries, csrfTokens } = dependencies;
   const limits = limitReports(dependencies);
   const addFailure = addFailures(dependencies);
   return async (request, response) => {
@@ -81,7 +81,7 @@ export function receiveRemoteReports(dependencies: ReportsDependencies): Request
     const { kind, token = '' } = report;
     if (kind === USED) limits.refuseTooManyUses(sender);
     else await addFailure({ ...report, kind }, sender, locals.requestId);
-    if (tokens.isValid(token, locals)) canaries.reported(sender, report);
+    if (csrfTokens.isValid(token, locals)) canaries.reported(sender, report);
     response.status(204).end();
   };
 }

@@ -6,9 +6,9 @@ import { common, createIdentityReader, REMAINING_HEADER } from '@mesa/server-kit
 import { eventually, testIdentity } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
-import { IDLE_MS } from './connection-pools';
+import { IDLE_MS } from './service-client';
 
-describe('forwarded calls', () => {
+describe('the proxy', () => {
   interface Respond {
     /** 0 closes the connection without an answer */
     status: number;

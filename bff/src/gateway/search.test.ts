@@ -8,8 +8,8 @@ import {
   type Restaurant,
   type Review,
 } from '@mesa/contract';
-import { setUpBff } from '../../testing/set-up-bff';
-import { openBrowser, type Browser } from '../../testing/browser';
+import { setUpBff } from '../testing/set-up-bff';
+import { openBrowser, type Browser } from '../testing/browser';
 
 const UNKNOWN_ID = 'f'.repeat(24);
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser } from '../testing/browser';
 
-describe('the file proxy', () => {
+describe('the proxy of files', () => {
   const { bff } = setUpBff({ services: ['accounts', 'media'] });
 
   const FORGED = `/api/uploads/${'a'.repeat(80)}.${'b'.repeat(43)}`;

@@ -1,0 +1,213 @@
+import { CSRF_HEADER, Refusal, type User } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
+import { isJson, parseObject } from '@mesa/server-kit';
+import { localsOf } from '../edge/locals';
+import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../edge/session/cookies';
+import { deviceName } from '../edge/session/device-name';
+import { isSharedAccount } from '../edge/session/is-shared-account';
+import { requireSession, type Call, type Dependencies, type Handler } from './handler';
+import { missingReviews, ownReviews, withReviews } from './reservations';
+import { restaurantsById } from './restaurants';
+import type { Body, Caller } from './service-client';
+
+/**
+ * Accounts and their sessions. Accounts owns what an account is; sessions are the BFF's own. Where a workflow
+ * has no compensation, it needs none: if the BFF dies in between, or gets no response, the events that
+ * accounts wrote with its change do the same to the sessions (followAccounts), or the diner signs in again.
+ */
+export const accounts = {
+  signIn: identifyBy('signIn'),
+  signUp: identifyBy('signUp'),
+
+  /** Ends the session of this browser; also succeeds for a visitor. */
+  async signOut(dependencies, call) {
+    await endSession(dependencies, call);
+    return {};
+  },
+
+  /** The profile: the signed-in diner, their reservations with reviews, and the restaurants of these. */
+  async getUser(dependencies, call) {
+    requireSession(call);
+    const { caller, params } = call;
+    const { user } = await dependencies.services.call('getUser', caller, { params });
+    const [list, reviews] = await Promise.all([
+      dependencies.services.call('listReservations', caller),
+      ownReviews(dependencies, caller),
+    ]);
+    const ids = new Set(Object.values(list).map(({ restaurant_id }) => restaurant_id));
+    const restaurants = await restaurantsById(dependencies, caller, [...ids]);
+    const json = { user, restaurants, reservations: withReviews(list, reviews) };
+    return { json, headers: missingReviews(reviews) };
+  },
+
+  /** All that Mesa holds about the signed-in diner, as a file to keep (contract.md "Calls"). */
+  async exportUser(dependencies, call) {
+    const session = requireSession(call);
+    const { caller, params } = call;
+    const { services, sessions } = dependencies;
+    if (params['id'] !== session.user.id) throw new Refusal('forbidden', say('notYours'));
+    const [account, reservations, reviews, favorites, watches, mails, ownSessions] = await Promise.all([
+      services.call('getUser', caller, { params }),
+      services.call('listReservations', caller),
+      ownReviews(dependencies, caller),
+      services.callInternal('favoriteIds', caller),
+      services.call('listWatches', caller),
+      services.callInternal('dinerMails', caller),
+      sessions.list(session, isSharedAccount(session)),
+    ]);
+    return {
+      headers: {
+        'Content-Disposition': 'attachment; filename=mesa-data.json',
+        ...missingReviews(reviews),
+      },
+      json: {
+        account: account.user,
+        reservations,
+        reviews: reviews ?? {},
+        favorites: favorites.restaurant_ids,
+        watches,
+        sessions: ownSessions,
+        mails,
+      },
+    };
+  },
+
+  /** Changes the account, then its sessions: all get the new name, and a new password ends the other ones. */
+  async changeUser({ services, sessions }, call) {
+    const session = requireSession(call);
+    const { caller, params, body } = call;
+    // before the call, because the event may arrive before the response
+    const removeNote = hasPassword(body) ? await sessions.notePasswordChange(session) : undefined;
+    try {
+      const changed = await services.call('changeUser', caller, { params, body });
+      await sessions.updateUser(changed.user);
+      if (removeNote) await sessions.endOthers(session);
+      return { json: changed };
+    } catch (error) {
+      // SECURITY: a wrong current password must not keep this session when another one sets a new password.
+      // After a fault it is unknown whether the password was changed.
+      if (error instanceof Refusal && error.status < 500) await removeNote?.();
+      throw error;
+    }
+  },
+
+  /**
+   * Deletes the account, then its sessions and bookings. A deletion is never undone, so later steps need no
+   * compensation.
+   */
+  async deleteUser(dependencies, call) {
+    const session = requireSession(call);
+    const { caller, params, body } = call;
+    await dependencies.services.call('deleteUser', caller, { params, body });
+    // before the bookings, so that no other tab can book after the cancellation
+    await dependencies.sessions.endAllOf(session.user.id);
+    await cancelBookings(dependencies, caller);
+    await endSession(dependencies, call);
+    return {};
+  },
+
+  /** Where the diner is signed in. Visitors who share the demo account see only their own session. */
+  async listSessions({ sessions }, call) {
+    const session = requireSession(call);
+    return { json: await sessions.list(session, isSharedAccount(session)) };
+  },
+
+  /**
+   * Signs the diner out everywhere else.
+   * @throws Refusal `forbidden` for the demo diner, whose account is shared
+   */
+  async endOtherSessions({ sessions }, call) {
+    const session = requireSession(call);
+    if (isSharedAccount(session)) throw new Refusal('forbidden', say('account.demoSessionsStay'));
+    await sessions.endOthers(session);
+    return {};
+  },
+
+  /** Sets a new password by the link of a mail, ends every session of the diner and starts a new one here. */
+  async resetPassword(dependencies, call) {
+    const { caller, params, body } = call;
+    const answer = await dependencies.services.call('resetPassword', caller, { params, body });
+    const [user] = Object.values(answer);
+    await dependencies.sessions.endAllOf(user!.id);
+    await beginSession(dependencies, call, user!, { hasNewPassword: true });
+    return { json: answer };
+  },
+
+  /** Confirms an email by the link of a mail. No session is needed; the diner's sessions are updated. */
+  async confirmEmail({ services, sessions }, { caller, params }) {
+    const confirmed = await services.call('confirmEmail', caller, { params });
+    await sessions.updateUser(confirmed.user);
+    return { json: confirmed };
+  },
+} satisfies Record<string, Handler>;
+
+/** Accounts identifies the diner, then the BFF starts a session. */
+function identifyBy(name: 'signIn' | 'signUp'): Handler {
+  return async (dependencies, call) => {
+    const answer = await dependencies.services.call(name, call.caller, { body: call.body });
+    const [user] = Object.values(answer);
+    await beginSession(dependencies, call, user!);
+    return { json: answer };
+  };
+}
+
+/**
+ * Signs a diner in: a new session with a new id (against session fixation) and a CSRF token for it.
+ * @param options.hasNewPassword the diner has just set the password
+ */
+async function beginSession(
+  { sessions, csrfTokens, sessionMaxMinutes }: Dependencies,
+  { request, response }: Call,
+  user: User,
+  { hasNewPassword = false } = {},
+): Promise<void> {
+  const locals = localsOf(response);
+  if (locals.session) await sessions.end(locals.session);
+  const device = deviceName(request.headers['user-agent']);
+  const { session, token } = await sessions.begin(user, device, hasNewPassword);
+  locals.session = session;
+  setSessionCookie(request, response, token, sessionMaxMinutes);
+  response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
+}
+
+/**
+ * Signs this browser out: ends the session, clears its cookie, and starts a new visitor, for whom old CSRF
+ * tokens are invalid.
+ */
+async function endSession(
+  { sessions, csrfTokens, visitors }: Dependencies,
+  { request, response }: Call,
+): Promise<void> {
+  const locals = localsOf(response);
+  if (locals.session) await sessions.end(locals.session);
+  locals.session = undefined;
+  locals.visitor = visitors.begin(locals.visitor.share);
+  clearSessionCookie(request, response);
+  setVisitorCookie(request, response, locals.visitor.cookie);
+  // on a shared computer; the choices in local storage are the browser's, and the page removes the diner's
+  response.setHeader('Clear-Site-Data', '"cache"');
+  response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
+}
+
+/** Whether the body contains a new password. */
+function hasPassword(body: Body | undefined): boolean {
+  // the service refuses it
+  if (!body || !isJson(body.type)) return false;
+  // SECURITY: parse it exactly as the service does; otherwise a body that only the service can parse would
+  // change the password without ending the other sessions
+  const { user } = parseObject(body.bytes) as { user?: { password?: unknown } | null };
+  return user?.password !== undefined;
+}
+
+/**
+ * Frees the deleted diner's tables before the response (contract.md "DELETE /api/users/{id}"). If
+ * reservations is down, the deletion still succeeds: the account cannot be deleted twice, and reservations
+ * frees the tables when it reads the event that accounts wrote with the deletion.
+ */
+async function cancelBookings({ services }: Dependencies, caller: Caller): Promise<void> {
+  try {
+    await services.callInternal('forgetDiner', caller);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

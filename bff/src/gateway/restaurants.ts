@@ -1,0 +1,77 @@
+import { isId, Refusal, type Keyed, type Restaurant } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
+import { missing, requireSession, type Dependencies, type Handler } from './handler';
+import { isUnavailable, type Caller } from './service-client';
+import { listRestaurants } from './search';
+
+/** Restaurants with their offers and reviews, and the diner's favorites. */
+export const restaurants = {
+  listRestaurants: listRestaurants('listRestaurants'),
+  searchRestaurants: listRestaurants('searchRestaurants'),
+
+  /** A restaurant with its newest reviews. Without the reviews service the restaurant is still shown. */
+  async getRestaurant({ services }, { caller, params, query }) {
+    const after = query.get('reviews_after');
+    const [found, reviewed] = await Promise.allSettled([
+      services.call('getRestaurant', caller, { params, query }),
+      services.callInternal('restaurantReviews', caller, { params, query: after === null ? {} : { after } }),
+    ]);
+    if (found.status === 'rejected') throw found.reason;
+    const { restaurant } = found.value;
+    if (reviewed.status === 'rejected') {
+      if (!isUnavailable(reviewed.reason)) throw reviewed.reason;
+      return { json: { restaurant, reviews: {}, missing: ['reviews'] }, headers: missing('reviews') };
+    }
+    const { reviews, ratings, stars } = reviewed.value;
+    // the reviews service has the latest averages
+    return { json: { restaurant: { ...restaurant, ...ratings }, reviews, stars } };
+  },
+
+  /** A restaurant's reviews as the reviews service lists them; 404 when there is no such restaurant. */
+  async listReviews(dependencies, { caller, params, query }) {
+    const [{ answer, headers }] = await Promise.all([
+      dependencies.services.callWithHeaders('listReviews', caller, { params, query }),
+      // while the restaurants service is down, the reviews of a restaurant are still shown
+      refuseUnknown(dependencies, caller, params['id']!).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+      }),
+    ]);
+    const link = headers['link'];
+    return link ? { json: answer, headers: { Link: String(link) } } : { json: answer };
+  },
+
+  /** The diner's favorite restaurants, the latest first, without those that have left Mesa. */
+  async listFavorites(dependencies, call) {
+    requireSession(call);
+    const { restaurant_ids: ids } = await dependencies.services.callInternal('favoriteIds', call.caller);
+    return { json: await restaurantsById(dependencies, call.caller, ids) };
+  },
+
+  /**
+   * Saves a favorite. Accounts does not know restaurants, so unknown ones are refused here, before the one
+   * write. One write needs no compensation.
+   */
+  async addFavorite(dependencies, call) {
+    requireSession(call);
+    const { caller, params } = call;
+    await refuseUnknown(dependencies, caller, params['restaurant_id']!);
+    return { json: await dependencies.services.call('addFavorite', caller, { params }) };
+  },
+} satisfies Record<string, Handler>;
+
+/** Restaurants in the order of their ids; none that has left Mesa. */
+export async function restaurantsById(
+  { services }: Dependencies,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Keyed<Restaurant>> {
+  return ids.length > 0
+    ? services.callInternal('restaurantsById', caller, { query: { ids: ids.join(',') } })
+    : {};
+}
+
+/** @throws Refusal `missing` */
+async function refuseUnknown(dependencies: Dependencies, caller: Caller, id: string): Promise<void> {
+  const found = isId(id) ? await restaurantsById(dependencies, caller, [id]) : {};
+  if (!found[id]) throw new Refusal('missing', say('notFound'));
+}
