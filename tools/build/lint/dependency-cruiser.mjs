@@ -83,7 +83,6 @@ const bff = layers('bff', 'bff/src', {
   'edge/session': EDGE,
   'edge/csrf': `${EDGE}|edge/session`,
   [GATEWAY]: `${GATEWAY}|${EDGE}|edge/session|edge/csrf|routes`,
-  'gateway/joins|gateway/workflows': `${GATEWAY}|${EDGE}|edge/session|routes`,
   'gateway/openapi': `${EDGE}|routes`,
   'gateway/outbox': `${GATEWAY}|${EDGE}`,
   cable: `${EDGE}|edge/session`,
