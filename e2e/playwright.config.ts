@@ -20,7 +20,6 @@ const LONG = [
   'other-remotes-fail',
   'photos-over-a-failing-network',
   'publish-a-remote',
-  'releases-of-two-days',
   'two-browsers',
 ].map((name) => `${name}.story.ts`);
 /** Takes minutes, because axe analyzes every screen: `npm run verify -- screens`, every night. */

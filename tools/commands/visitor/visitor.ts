@@ -1,6 +1,6 @@
 import { addDays, type Hold } from '@mesa/contract';
-import { today } from '../../verify/bookings';
-import { visit, type Session } from '../../verify/session';
+import { today } from '../../verify/load/bookings';
+import { visit, type Session } from '../../verify/load/session';
 
 /** The synthetic visitor's account; its first run signs it up. */
 export interface Account {

@@ -1,14 +1,15 @@
 import { calls, DEMO_EMAIL, DEMO_PASSWORD, IDENTITY_HEADER, internalCalls, needsDiner } from '@mesa/contract';
 import type { CallName, User } from '@mesa/contract';
-import { visit, type Session } from '../session';
-import { signIdentity } from '../sign-identity';
+import { visit, type Session } from '../load/session';
+import { signIdentity } from '../load/identity';
 import { services } from '../../commands/system';
 import { secretsOf } from '../../commands/start/secrets';
 import { internalTable } from './access/internal-table';
 import type { CallInput, Caller, Row } from './access/row';
 import { table } from './access/table';
 import { World } from './access/world';
-import { addressOf, sentencesOf, url } from './system';
+import { sentencesOf } from '../check/answers';
+import { addressOf, url } from '../start/mesa';
 
 /** In this order, so that the owner comes last and still finds what the others could not delete. */
 const CALLERS: Caller[] = ['visitor', 'other', 'owner'];

@@ -1,6 +1,7 @@
 import { calls } from '@mesa/contract';
-import { signUp, type Diner } from '../session';
-import { raw, statusesIn, url } from './system';
+import { signUp, type Diner } from '../load/session';
+import { raw, statusesIn } from '../load/raw';
+import { url } from '../start/mesa';
 
 const SECRET_PATH = '/api/smuggled-request';
 const smuggled = `GET ${SECRET_PATH} HTTP/1.1\r\nHost: mesa\r\n\r\n`;

@@ -1,6 +1,7 @@
 import { calls, CSRF_HEADER } from '@mesa/contract';
-import { signUp, visit, type Session } from '../session';
-import { sentencesOf, url } from './system';
+import { signUp, visit, type Session } from '../load/session';
+import { sentencesOf } from '../check/answers';
+import { url } from '../start/mesa';
 
 const STALE = ['This page is out of date. Reload it and try again.'];
 const ID = 'f'.repeat(24);

@@ -1,5 +1,5 @@
 import { describeFinding, fuzz } from '../fuzz/fuzz';
-import { url } from './system';
+import { url } from '../start/mesa';
 
 const COUNT = 20_000;
 /** the fuzzer stops after this time even if fewer requests were sent */

@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { calls, IDENTITY_HEADER, internalCalls } from '@mesa/contract';
 import { services } from '../../commands/system';
-import { signUp, type Diner } from '../session';
-import { signIdentity, unsignedIdentity } from '../sign-identity';
-import { addressOf, raw, sentencesOf, statusesIn, url } from './system';
+import { signUp, type Diner } from '../load/session';
+import { signIdentity, unsignedIdentity } from '../load/identity';
+import { sentencesOf } from '../check/answers';
+import { raw, statusesIn } from '../load/raw';
+import { addressOf, url } from '../start/mesa';
 
 describe('the identity that the BFF signs', () => {
   let diner: Diner;

@@ -1,7 +1,8 @@
 import { until } from '../../commands/machine/processes';
 import { parts } from '../../commands/system';
-import { Session, signUp, visit } from '../session';
-import { logOf, raw, url } from './system';
+import { Session, signUp, visit } from '../load/session';
+import { raw } from '../load/raw';
+import { logOf, url } from '../start/mesa';
 
 const PARTS = parts.map(({ name }) => name);
 const MARK = 'forged-log-line';

@@ -1,6 +1,6 @@
 import { CABLE_PATH, CABLE_PROTOCOL } from '@mesa/contract';
 import { WebSocket } from 'undici';
-import { instance, url } from './system';
+import { instance, url } from '../start/mesa';
 
 const REQUESTS = 20_000;
 const AT_ONCE = 20;

@@ -5,7 +5,7 @@ import { CABLE_PATH } from '@mesa/contract';
 import { WebSocket } from 'undici';
 import { until } from '../../commands/machine/processes';
 import { ROOT } from '../../commands/settings';
-import { instance, url } from './system';
+import { instance, url } from '../start/mesa';
 
 const TABS = 20;
 const DAYS_PER_TAB = 5;

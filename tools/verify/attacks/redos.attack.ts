@@ -1,7 +1,7 @@
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
-import { jsonSchemaOf, type JsonSchema } from '../fuzz/valid-values';
-import { signUp, type Diner } from '../session';
-import { url } from './system';
+import { jsonSchemaOf, type JsonSchema } from '../fuzz/arbitraries';
+import { signUp, type Diner } from '../load/session';
+import { url } from '../start/mesa';
 
 const LENGTH = 10_000;
 /** short enough that a body with all fields stays below the limit of 100 kB */

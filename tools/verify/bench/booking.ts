@@ -1,230 +1,178 @@
-import { slotIndex } from '@mesa/contract';
-import { MongoClient, ObjectId, type Collection, type Db } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import { addDays, CSRF_HEADER, slotIndex } from '@mesa/contract';
+import { step } from '@mesa/remote-tools/commands';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { readOptions } from '../../commands/read-options';
-import { dateAt } from './helpers/fill-bookings';
-import { inRotation } from './helpers/in-rotation';
-import { generateLoad, withCpu } from './helpers/load';
-import { median, percentile, table } from './helpers/numbers';
-import { bookingRecord, floorRecord } from './helpers/records';
-import type { BenchResult, Figure } from './helpers/result';
-import { withBff } from './helpers/with-bff';
-import { databaseProcess } from './system';
+import { withOwnMongo } from '../../commands/test/with-mongo';
+import { databaseUri } from '../../offline/mongo/uri';
+import { book, PHONE, today } from '../load/bookings';
+import { sendLoad, type Figures } from '../load/http';
+import { signUp, type Session } from '../load/session';
+import { startPart, type Started } from '../start/parts';
+import { inRotation, median, percentile, table, type BenchResult } from './figures';
 
 const AT_ONCE = 32;
 const SAFE = { writeConcern: { w: 'majority', journal: true } } as const;
-/** Bookings a second must be at least this share of bare inserts. */
-const SHARES: Record<string, number> = { 'the service': 0.5, 'through the BFF': 0.5 };
-
 const TABLES = 40;
-const RESTAURANTS = 120;
-/** those of the service and of bare inserts, and those of the BFF */
-const RESTAURANT_IDS = Array.from({ length: 2 * RESTAURANTS }, () => new ObjectId());
+const RESTAURANTS = Array.from({ length: 120 }, () => new ObjectId());
 /** seatings of one day that do not overlap */
 const SEATINGS = '11:00 AM,12:30 PM,2:00 PM,3:30 PM,5:00 PM,6:30 PM,8:00 PM,9:30 PM,11:30 PM'.split(',');
-const DAY_FULL = TABLES * SEATINGS.length;
-/** so many that hardly one of them has two bookings under way, and that none comes to twenty upcoming ones */
-const DINERS = { direct: 4_000, signedUp: 1_600 };
+/** so many that hardly one has two bookings under way, and that none comes to twenty upcoming ones */
+const DINERS = 1_600;
+const SIGN_UPS_AT_ONCE = 8;
 
-/** Where one booking goes. */
-interface BookingTarget {
-  /** index */
-  restaurant: number;
-  day: number;
+interface Target {
+  restaurant_id: string;
+  date: string;
+  time: string;
   table: number;
-  /** when it begins: "7:00 PM" */
-  seating: string;
 }
 
-interface Contender {
-  /** @param n grows with each call, so that nothing is requested twice @returns whether it was booked */
-  book(n: number, target: BookingTarget): Promise<boolean>;
-  /** so many restaurants from here on are this contender's alone */
-  firstRestaurant: number;
-  /** the processes whose time it takes, by what they are called in the table */
-  pids: Record<string, number[]>;
-}
-
-/** The result of some seconds of booking. */
-interface Figures {
-  /** bookings a second */
-  rate: number;
-  /** milliseconds of the slowest in a hundred */
-  p99: number;
-  /** microseconds of processor time a booking, by process */
-  micros: Record<string, number>;
-  refused: number;
-}
+const targetOf = (restaurant: number, day: number, seating: number, number: number): Target => ({
+  restaurant_id: RESTAURANTS[restaurant]!.toHexString(),
+  date: addDays(today(), 2 + day),
+  time: SEATINGS[seating % SEATINGS.length]!,
+  table: number % TABLES,
+});
 
 /** Where the n-th booking goes: all on one day of one restaurant until it is full, or each somewhere else. */
-const KINDS: Record<string, (n: number) => BookingTarget> = {
-  'one hot day': (n) => ({
-    restaurant: 0,
-    day: Math.floor(n / DAY_FULL),
-    table: Math.floor(n / SEATINGS.length) % TABLES,
-    seating: SEATINGS[n % SEATINGS.length]!,
-  }),
-  spread: (n) => ({
-    restaurant: 1 + ((n * 7_919) % (RESTAURANTS - 1)),
-    day: Math.floor(n / RESTAURANTS) % 300,
-    table: n % TABLES,
-    seating: SEATINGS[Math.floor(n / (RESTAURANTS * 300)) % SEATINGS.length]!,
-  }),
+const KINDS: Record<string, { atLeast: number; target: (n: number) => Target }> = {
+  'one hot day': {
+    atLeast: 0.3,
+    target: (n) =>
+      targetOf(0, Math.floor(n / (TABLES * SEATINGS.length)), n, Math.floor(n / SEATINGS.length)),
+  },
+  spread: {
+    atLeast: 0.35,
+    target: (n) => targetOf(1 + ((n * 7_919) % 119), Math.floor(n / 120) % 300, Math.floor(n / 36_000), n),
+  },
 };
 
 /**
- * `npm run bench -- booking [--rounds 5] [--seconds 4]`: bookings a second through the
- * reservations service, and through a BFF in front of it, beside bare inserts of the same documents under the
- * same indexes in the same MongoDB; one after another, 32 at once.
+ * `npm run bench -- booking [--rounds 5] [--seconds 4]`: bookings a second through the BFF, beside bare
+ * inserts of the same documents under the same indexes in the same MongoDB; in turn, 32 at once.
  */
-export async function run(args: string[]): Promise<BenchResult> {
-  const { rounds, seconds } = readOptions(args, { rounds: 5, seconds: 4 });
-  const options = { connections: AT_ONCE, diners: DINERS.signedUp, fill };
-  return withBff(options, async ({ uri, reservations, bff, diners }) => {
-    const client = await MongoClient.connect(uri, { ...SAFE, maxPoolSize: 50 });
+export const run = (args: string[]): Promise<BenchResult> =>
+  withOwnMongo(async (mongo) => {
+    const { rounds, seconds } = readOptions(args, { rounds: 5, seconds: 4 });
+    const database = (name: string) => databaseUri(mongo.uri, name);
+    const client = await MongoClient.connect(database('reservations'), { ...SAFE, maxPoolSize: 50 });
+    const started: Started[] = [];
+    const start = async (...part: Parameters<typeof startPart>): Promise<Started> => {
+      started.unshift(await startPart(...part));
+      return started[0]!;
+    };
     try {
-      const MongoDB = await databaseProcess({ mongodbUri: uri });
-      const service = [reservations.pid];
-      const isBooked = async (answer: Promise<number>) => (await answer) === 201;
-      const contenders: Record<string, Contender> = {
-        'bare insert': { book: await bare(client.db()), firstRestaurant: 0, pids: { MongoDB } },
-        'the service': {
-          book: (n, target) =>
-            isBooked(reservations.post('/api/reservations', bodyOf(target), dinerOf(n).toHexString())),
-          firstRestaurant: 0,
-          pids: { service, MongoDB },
-        },
-        'through the BFF': {
-          book: (n, target) =>
-            isBooked(bff.post('/api/reservations', bodyOf(target), diners[n % diners.length]!)),
-          firstRestaurant: RESTAURANTS,
-          pids: { BFF: [bff.pid], service, MongoDB },
-        },
-      };
-      return report(await measureAll(contenders, rounds, seconds));
+      await addFloors(client.db());
+      const reservations = await start('reservations', database);
+      const accounts = await start('accounts', database);
+      const bff = await start('bff', database, { accounts, reservations });
+      const diners = await signUpMany(bff.url);
+      const insert = await bareInsert(client.db(), diners[0]!);
+      const contenders = Object.entries(KINDS).flatMap(([kind, { target }]) => {
+        let [inserted, requested] = [0, 0];
+        return [
+          { kind, measure: () => insertMany(seconds, () => insert(target(inserted++))) },
+          { kind, measure: () => bookMany(bff, diners, seconds, () => target(requested++)) },
+        ];
+      });
+      return report(await inRotation('Booking', contenders, rounds, ({ measure }) => measure()));
     } finally {
+      for (const part of started) await part.end();
       await client.close();
     }
   });
+
+async function addFloors(database: Db): Promise<void> {
+  const tables = Array.from({ length: TABLES }, (_, i) => ({ number: i + 1, size: 2 }));
+  const hours = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+  const floor = { name: 'Bench', address: '1 Main St', pairs: [], tables, hours };
+  await database.collection('floors').insertMany(RESTAURANTS.map((_id) => ({ _id, ...floor })));
 }
 
-/** A contender and a kind of booking, with what was measured of it round by round. */
-interface Run {
-  kind: string;
-  name: string;
-  contender: Contender;
-  figures: Figures[];
-}
-
-async function measureAll(
-  contenders: Record<string, Contender>,
-  rounds: number,
-  seconds: number,
-): Promise<Run[]> {
-  const runs = Object.entries(KINDS).flatMap(([kind, targetOf], i) =>
-    Object.entries(contenders).map(([name, contender]) => {
-      let n = 0;
-      const next = (): Promise<boolean> => {
-        const target = targetOf(n);
-        const booking = { ...target, restaurant: target.restaurant + contender.firstRestaurant };
-        // numbers of different kinds must differ: they become idempotency keys
-        return contender.book(i * 10_000_000 + n++, booking);
-      };
-      return { kind, name, contender, next };
-    }),
-  );
-  const measured = await inRotation('Booking', runs, rounds, ({ contender, next }) =>
-    bookMany(contender, seconds, next),
-  );
-  return runs.map((run, i) => ({ ...run, figures: measured[i]! }));
-}
-
-/** @param next sends the next booking */
-async function bookMany(
-  { pids }: Contender,
-  seconds: number,
-  next: () => Promise<boolean>,
-): Promise<Figures> {
-  const load = await withCpu(pids, () => generateLoad(next, { seconds, atOnce: AT_ONCE }));
-  const { answers, seconds: took } = load.result;
-  const waits = answers.filter(({ outcome }) => outcome).map(({ ms }) => ms);
-  const micros = Object.entries(load.micros).map(([part, used]) => [part, used / Math.max(1, waits.length)]);
-  return {
-    rate: waits.length / took,
-    p99: percentile(waits, 0.99),
-    micros: Object.fromEntries(micros) as Figures['micros'],
-    refused: answers.length - waits.length,
+async function signUpMany(url: string): Promise<Session[]> {
+  const sessions: Session[] = [];
+  const progress = step('Signing diners up');
+  const worker = async (): Promise<void> => {
+    while (sessions.length < DINERS) {
+      sessions.push((await signUp(url, 'bench')).session);
+      progress.share(sessions.length / DINERS);
+    }
   };
+  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, worker)).finally(() => progress.done());
+  return sessions;
 }
 
-/** Empties the database and adds the restaurants' floors. */
-async function fill(uri: string): Promise<void> {
-  const client = await MongoClient.connect(uri, SAFE);
-  const db = client.db();
-  await db.dropDatabase();
-  await db.collection('floors').insertMany(RESTAURANT_IDS.map((id) => floorRecord(id, TABLES)));
-  await client.close();
-}
-
-const dinerOf = (n: number): ObjectId => new ObjectId((n % DINERS.direct).toString(16).padStart(24, '0'));
-const bodyOf = ({ restaurant, day, seating }: BookingTarget) => ({
-  reservation: {
-    restaurant_id: RESTAURANT_IDS[restaurant]!.toHexString(),
-    date: dateAt(day),
-    time: seating,
-    party_size: 2,
-    phone: '(213) 555-0100',
-  },
-});
-
-async function bare(db: Db): Promise<Contender['book']> {
-  const collection: Collection = await db.createCollection('bare');
-  // made by the service a moment ago, and copied from it, so that both pay for the same indexes
-  const indexes = (await db.collection('reservations').indexes()).filter(({ name }) => name !== '_id_');
-  await collection.createIndexes(indexes.map(({ v: _version, ...index }) => index));
-  return async (n, { restaurant, day, table: number, seating }) => {
-    const now = new Date();
-    await collection.insertOne(
-      bookingRecord({
-        user_id: dinerOf(n),
-        restaurant_id: RESTAURANT_IDS[restaurant]!,
-        date: dateAt(day),
-        time: seating,
-        starts_at: now,
-        table: number,
-        slot: slotIndex(seating),
-        place: Math.floor(n / DINERS.direct),
-        created_at: now,
-        key: `${n}-${restaurant}-00000000-0000-0000-0000`,
-      }),
-    );
-    return true;
-  };
-}
-
-function report(runs: Run[]): BenchResult {
-  const rateOf = ({ figures }: Run): number => median(figures, ({ rate }) => rate);
-  const judged: Record<string, Figure> = {};
-  const tables = Object.keys(KINDS).map((kind) => {
-    const ofKind = runs.filter((run) => run.kind === kind);
-    const rows = ofKind.map((run) => {
-      const { name, figures, contender } = run;
-      const share = rateOf(run) / rateOf(ofKind[0]!);
-      const atLeast = SHARES[name];
-      if (atLeast) judged[`booking: ${kind}, ${name}, over bare inserts`] = { value: share, atLeast };
-      const times = Object.keys(contender.pids).map(
-        (part) => `${part} ${median(figures, ({ micros }) => micros[part]!).toFixed(0)}`,
-      );
-      return [
-        name,
-        rateOf(run).toFixed(0),
-        share.toFixed(2),
-        median(figures, ({ p99 }) => p99).toFixed(0),
-        String(figures.reduce((sum, { refused }) => sum + refused, 0)),
-        times.join(', '),
-      ];
+/** Inserts copies of a booking that the service has stored, under copies of its indexes. */
+async function bareInsert(database: Db, diner: Session): Promise<(target: Target) => Promise<unknown>> {
+  const slot = { ...targetOf(119, 350, 0, 0), party_size: 2 };
+  await book(diner, slot);
+  const reservations = database.collection('reservations');
+  const { _id, ...stored } = (await reservations.findOne({ date: slot.date }))!;
+  const bare = await database.createCollection('bare');
+  const indexes = (await reservations.indexes()).filter(({ name }) => name !== '_id_');
+  await bare.createIndexes(indexes.map(({ v: _version, ...index }) => index));
+  return ({ restaurant_id, date, time, table: number }) =>
+    bare.insertOne({
+      ...stored,
+      ...{ date, time, tables: [number], key: randomUUID(), code: randomUUID() },
+      restaurant_id: new ObjectId(restaurant_id),
+      user_id: new ObjectId(),
+      cells: [0, 1, 2].map((i) => number * 64 + slotIndex(time) + i),
     });
-    const titles = [kind, 'a second', 'share', 'p99 ms', 'refused', 'CPU µs a booking'];
-    return table([titles, ...rows]);
+}
+
+type Measured = Pick<Figures, 'rate' | 'p99' | 'refused'>;
+
+async function insertMany(seconds: number, insert: () => Promise<unknown>): Promise<Measured> {
+  const waits: number[] = [];
+  const began = performance.now();
+  const worker = async (): Promise<void> => {
+    for (let at = began; at < began + seconds * 1_000; ) {
+      await insert();
+      waits.push(performance.now() - at);
+      at = performance.now();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const took = (performance.now() - began) / 1_000;
+  return { rate: waits.length / took, p99: percentile(waits, 0.99), refused: 0 };
+}
+
+function bookMany(bff: Started, diners: Session[], duration: number, next: () => Target): Promise<Measured> {
+  let n = Math.floor(Math.random() * DINERS);
+  return sendLoad({
+    ...{ url: bff.url, connections: AT_ONCE, duration, pids: { bff: [bff.pid] } },
+    requests: [
+      {
+        ...{ method: 'POST', path: '/api/reservations' },
+        setupRequest: (request) => {
+          const { cookie, token } = diners[n++ % DINERS]!;
+          const { table: _, ...slot } = next();
+          const headers = { cookie, [CSRF_HEADER]: token, 'idempotency-key': randomUUID() };
+          return {
+            ...request,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify({ reservation: { ...slot, party_size: 2, phone: PHONE } }),
+          };
+        },
+      },
+    ],
   });
-  return { report: tables.join('\n\n'), figures: judged };
+}
+
+function report(measured: Measured[][]): BenchResult {
+  const figures: BenchResult['figures'] = {};
+  const rows = Object.entries(KINDS).flatMap(([kind, { atLeast }], i) => {
+    const pair = [measured[2 * i]!, measured[2 * i + 1]!];
+    const [bare, bff] = pair.map((rounds) => median(rounds, ({ rate }) => rate)) as [number, number];
+    figures[`booking: ${kind}, through the BFF over bare inserts`] = { value: bff / bare, atLeast };
+    return pair.map((rounds, j) => [
+      `${kind}, ${j === 0 ? 'bare inserts' : 'through the BFF'}`,
+      median(rounds, ({ rate }) => rate).toFixed(0),
+      median(rounds, ({ p99 }) => p99).toFixed(0),
+      String(rounds.reduce((sum, { refused }) => sum + refused, 0)),
+    ]);
+  });
+  return { report: table([['', 'a second', 'p99 ms', 'refused'], ...rows]), figures };
 }

@@ -1,10 +1,11 @@
-import type { Restaurant } from '@mesa/contract';
+import { IDENTITY_HEADER, type Restaurant } from '@mesa/contract';
 import { MongoClient, type Collection, type Db, type ObjectId } from 'mongodb';
 import { until } from '../../commands/machine/processes';
 import { databaseIn, databaseUri } from '../../offline/mongo/uri';
-import { instance } from '../attacks/system';
-import { seedCatalogue } from '../bench/helpers/seed-catalogue';
-import { startService, type MeasuredService } from '../bench/helpers/service';
+import { instance } from '../start/mesa';
+import { identityOf } from '../load/identity';
+import { seedCatalogue } from '../start/catalogue';
+import { secrets, startPart, type Started } from '../start/parts';
 
 /** all of them fit into one answer of 200 */
 const SIZE = 120;
@@ -16,9 +17,9 @@ describe('two instances of the restaurants service', () => {
   let client: MongoClient;
   let database: Db;
   let restaurants: Collection;
-  let instances: MeasuredService[];
+  let instances: Started[];
   const databaseOf = (name: string) => databaseUri(base, `catalogue_${name}`);
-  const start = () => startService('restaurants', databaseOf);
+  const start = () => startPart('restaurants', databaseOf);
 
   beforeAll(async () => {
     base = (await instance()).mongodbUri;
@@ -41,12 +42,13 @@ describe('two instances of the restaurants service', () => {
     return (await restaurants.insertOne({ ...some, name })).insertedId;
   }
 
-  const namesOf = (list: object): string[] =>
-    Object.values(list as Record<string, Restaurant>)
+  async function read({ url }: Started, path: string): Promise<string[]> {
+    const headers = { [IDENTITY_HEADER]: identityOf(secrets.identityPrivateKey) };
+    const list = (await (await fetch(url + path, { headers })).json()) as Record<string, Restaurant>;
+    return Object.values(list)
       .map(({ name }) => name)
       .sort();
-  const read = async (one: MeasuredService, path: string): Promise<string[]> =>
-    namesOf(JSON.parse(await one.read(path)) as object);
+  }
   const stored = async (): Promise<string[]> => (await restaurants.distinct('name')).sort() as string[];
 
   test('have every restaurant and no stale one after they were killed in the middle of changes', async () => {

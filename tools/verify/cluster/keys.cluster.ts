@@ -1,6 +1,6 @@
-import { BookingLoad } from '../booking-load';
-import { openCluster, type Cluster } from './cluster';
-import { rotateKeys } from './rotate-keys';
+import { BookingLoad } from '../load/booking-load';
+import { openCluster, type Cluster } from '../start/cluster';
+import { rotateKeys } from '../break/rotate-keys';
 
 describe('the keys of a cluster', () => {
   let cluster: Cluster;

@@ -1,10 +1,10 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { hashPaths, RESTAURANT_ZONE, withChoices } from '@mesa/contract';
-import { book, cancel, availableSlot } from '../bookings';
-import { signUp, type Diner } from '../session';
+import { book, cancel, availableSlot } from '../load/bookings';
+import { signUp, type Diner } from '../load/session';
 import { findChromium } from '../../offline/chromium';
 import { until } from '../../commands/machine/processes';
-import { openCluster, type Cluster } from './cluster';
+import { openCluster, type Cluster } from '../start/cluster';
 
 /** Milliseconds within which the other window is notified of a change, by the median of several rounds. */
 const SOON = 1_000;

@@ -1,6 +1,6 @@
 import { until } from '../../commands/machine/processes';
-import { BookingLoad } from '../booking-load';
-import { openCluster, type Cluster, type Instance } from './cluster';
+import { BookingLoad } from '../load/booking-load';
+import { openCluster, type Cluster, type Instance } from '../start/cluster';
 
 const ROUNDS = 2;
 

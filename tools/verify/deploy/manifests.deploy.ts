@@ -86,7 +86,8 @@ describe('the manifests', () => {
       const addresses = env!.filter(({ name }) => name.endsWith('_URL')).map(({ value }) => new URL(value!));
       expect(addresses).toHaveLength(parts.length - 1);
       for (const { hostname, port } of addresses) {
-        const service = named('Service', hostname).spec as ServiceSpec;
+        // as the types of Kubernetes have it
+        const service = named('Service', hostname).spec as unknown as ServiceSpec;
         const deployment = named('Deployment', hostname);
         expect(service.ports.map((one) => String(one.port))).toContain(port);
         expect(podOf(deployment).metadata.labels).toMatchObject(service.selector);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '@mesa/contract';
 import { until } from '../../commands/machine/processes';
-import { BookingLoad, DINERS } from '../booking-load';
-import { today } from '../bookings';
-import { startFaultySystem, type FaultySystem } from './faulty-system';
-import type { NetworkFault } from './faulty-proxy';
+import { BookingLoad, DINERS } from '../load/booking-load';
+import { today } from '../load/bookings';
+import { startFaultySystem, type FaultySystem } from '../start/faulty-system';
+import type { NetworkFault } from '../break/faulty-proxy';
 
 /** Every request is answered within this time, whatever fails. */
 const ANSWERED_WITHIN_MS = 6_000;
@@ -176,6 +176,6 @@ describe('a Mesa with a faulty network, disk or clock', () => {
     }));
 
   test('every mail arrives that was held up', async () => {
-    expect(await until(() => Promise.resolve(system.sink.ids.size >= promised), MAIL_WITHIN_MS)).toBe(true);
+    expect(await until(() => Promise.resolve(system.mails.size >= promised), MAIL_WITHIN_MS)).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
-import { CSRF_HEADER } from '@mesa/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addDays, CSRF_HEADER, type ListedRestaurant, type Review } from '@mesa/contract';
 import fc from 'fast-check';
 import { Pool } from 'undici';
-import { Session, signUp, visit } from '../session';
-import { gatherKnown, viewOf } from './gather-known';
-import { checkAnswer } from './check-answer';
-import { bytesOf, requests, type FuzzRequest } from './requests';
+import { checkAnswer } from '../check/answers';
+import { availableSlot, book, today } from '../load/bookings';
+import { Session, signUp, visit, type Diner } from '../load/session';
+import type { Known } from './arbitraries';
+import { requests, type FuzzRequest } from './requests';
 
 /** How many requests a worker sends between two looks at the time. */
 const BATCH = 25;
@@ -19,13 +21,6 @@ export interface Finding {
   answer: string;
 }
 
-interface Fuzzed {
-  sent: number;
-  seconds: number;
-  statuses: Record<number, number>;
-  findings: Finding[];
-}
-
 interface Options {
   url: string;
   count: number;
@@ -36,7 +31,7 @@ interface Options {
 }
 
 /** Sends random requests to a running Mesa and checks every answer; one run reports all findings. */
-export async function fuzz(options: Options): Promise<Fuzzed> {
+export async function fuzz(options: Options) {
   const { url } = options;
   const [diner, bystander] = [await signUp(url, 'fuzz'), await signUp(url, 'bystander')];
   const sessions = { diner: diner.session, visitor: await visit(url), nobody: new Session(url) };
@@ -44,12 +39,11 @@ export async function fuzz(options: Options): Promise<Fuzzed> {
   const before = await viewOf(bystander);
   const run = await sendAll(options, any, sessions);
   const after = await viewOf(bystander);
-  if (after !== before)
-    run.findings.push({
-      what: 'what belongs to another diner was changed',
-      request: { method: '-', path: '-', headers: {}, as: 'diner' },
-      answer: `${before}\n${after}`,
-    });
+  if (after !== before) {
+    const request = { method: '-', path: '-', headers: {}, as: 'diner' } as const;
+    const what = 'what belongs to another diner was changed';
+    run.findings.push({ what, request, answer: `${before}\n${after}` });
+  }
   return run;
 }
 
@@ -57,10 +51,10 @@ async function sendAll(
   { url, count, seconds, seed, onProgress }: Options,
   any: fc.Arbitrary<FuzzRequest>,
   sessions: Record<FuzzRequest['as'], Session>,
-): Promise<Fuzzed> {
+) {
   const pool = new Pool(url, { connections: AT_ONCE, headersTimeout: WITHIN_MS, bodyTimeout: WITHIN_MS });
   const statuses: Record<number, number> = {};
-  const found = new Map<string, Finding>();
+  const findings = new Map<string, Finding>();
   const began = performance.now();
   const elapsed = () => (performance.now() - began) / 1_000;
   let [sent, begun] = [0, 0];
@@ -80,13 +74,13 @@ async function sendAll(
     let smallest: Finding | undefined;
     const isKnown = fc.asyncProperty(any, async (request) => {
       const finding = await examine(request);
-      if (!finding || found.has(finding.what)) return true;
+      if (!finding || findings.has(finding.what)) return true;
       smallest = finding;
       return false;
     });
     await fc.check(isKnown, { ...batch, interruptAfterTimeLimit: BATCH_MS });
     if (!smallest) return;
-    found.set(smallest.what, smallest);
+    findings.set(smallest.what, smallest);
     await sendBatch(batch);
   }
 
@@ -96,47 +90,70 @@ async function sendAll(
       begun += BATCH;
       await sendBatch(batch);
       const share = Math.max(sent / count, elapsed() / seconds);
-      onProgress(Math.min(1, share), `${sent} requests, ${found.size} findings`);
+      onProgress(Math.min(1, share), `${sent} requests, ${findings.size} findings`);
     }
   }
 
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-  } finally {
-    await pool.destroy();
-  }
-  return { sent, seconds: elapsed(), statuses, findings: [...found.values()] };
+  await Promise.all(Array.from({ length: AT_ONCE }, work)).finally(() => pool.destroy());
+  return { sent, seconds: elapsed(), statuses, findings: [...findings.values()] };
 }
 
-async function send(
-  pool: Pool,
-  request: FuzzRequest,
-  { cookie, token }: Session,
-): Promise<{ status: number; type: string; text: string }> {
-  const body = bytesOf(request);
-  const headers = {
-    ...(cookie ? { cookie } : {}),
-    ...(token ? { [CSRF_HEADER]: token } : {}),
-    ...(body ? { 'content-type': 'application/json' } : {}),
-    ...request.headers,
+async function send(pool: Pool, { method, path, headers, body }: FuzzRequest, { cookie, token }: Session) {
+  const bytes = body === undefined ? null : Buffer.from(body, 'latin1');
+  const all = {
+    ...(cookie && { cookie }),
+    ...(token && { [CSRF_HEADER]: token }),
+    ...(bytes && { 'content-type': 'application/json' }),
+    ...headers,
   };
   try {
-    const answer = await pool.request({ method: request.method as 'GET', path: request.path, headers, body });
-    return {
-      status: answer.statusCode,
-      type: String(answer.headers['content-type'] ?? ''),
-      text: await answer.body.text(),
-    };
+    const answer = await pool.request({ method: method as 'GET', path, headers: all, body: bytes });
+    const type = String(answer.headers['content-type'] ?? '');
+    return { status: answer.statusCode, type, text: await answer.body.text() };
   } catch (error) {
     // no answer at all counts as a server error
     return { status: 599, type: '', text: (error as Error).message };
   }
 }
 
+/** Collects existing ids and books a table for each diner, so that requests also reach guards and joins. */
+async function gatherKnown({ session, user }: Diner, bystander: Diner): Promise<Known> {
+  const json = async <T>(path: string): Promise<T> => (await (await session.call('GET', path)).json()) as T;
+  const restaurants = Object.keys(await json<Record<string, ListedRestaurant>>('/api/restaurants?limit=10'));
+  const { reviews } = await json<{ reviews: Record<string, Review> }>(`/api/restaurants/${restaurants[0]}`);
+  const booked = await Promise.all([
+    book(session, await availableSlot(session.url, 2, 2)),
+    book(bystander.session, await availableSlot(session.url, 3, 2)),
+  ]);
+  const reviewIds = [...Object.keys(reviews), 'e'.repeat(24)];
+  return {
+    restaurant_id: restaurants,
+    review_id: reviewIds,
+    after: reviewIds,
+    reviews_after: reviewIds,
+    reservation_id: booked.map((booking) => booking!.id),
+    user_id: [user.id, bystander.user.id],
+    date: [2, 3, 9, 30, -3].map((days) => addDays(today(), days)),
+  };
+}
+
+/** The data of a diner as JSON, to see whether it changed. @throws Error when it cannot be read */
+async function viewOf({ session, user }: Diner): Promise<string> {
+  const read = () => session.call('GET', `/api/users/${user.id}`);
+  let answer = await read();
+  // the random requests may have used up what the limit allows this address
+  if (answer.status === 429) {
+    await pause(Number(answer.headers.get('retry-after')) * 1_000);
+    answer = await read();
+  }
+  if (!answer.ok) throw new Error(`Reading a diner was answered ${answer.status}: ${await answer.text()}`);
+  const { user: diner, reservations } = (await answer.json()) as { user: unknown; reservations: unknown };
+  return JSON.stringify({ diner, reservations });
+}
+
 /** A finding with everything needed to send its request again. */
 export function describeFinding({ what, request, answer }: Finding): string {
-  return (
-    `${what}\n  ${request.method} ${request.path} as ${request.as} ${JSON.stringify(request.headers)}\n` +
-    `  ${JSON.stringify(request.body)?.slice(0, 600) ?? 'no body'}\n  -> ${answer}`
-  );
+  const { method, path, as, headers, body = 'no body' } = request;
+  const line = `${method} ${path} as ${as} ${JSON.stringify(headers)}`;
+  return `${what}\n  ${line}\n  ${body.slice(0, 600)}\n  -> ${answer}`;
 }

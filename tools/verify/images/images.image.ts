@@ -12,7 +12,7 @@ import { systemConfig } from '../../commands/start/start-system';
 import { parts, type SystemConfig } from '../../commands/system';
 import { findMongod } from '../../offline/mongo/find';
 import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
-import { testSettings } from '../start-copy';
+import { testSettings } from '../start/parts';
 import { prepareBaseImage } from './base-image';
 import { BUILD_MS, buildImage, imageOf } from './build-image';
 import { environmentOf } from './image-parts';

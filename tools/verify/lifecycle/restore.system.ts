@@ -9,9 +9,9 @@ import { runProgram } from '../../commands/machine/run-program';
 import { ROOT } from '../../commands/settings';
 import { spawnTool, untilReady, type Tool } from '../../commands/test/spawn-tool';
 import { databaseUri } from '../../offline/mongo/uri';
-import { BookingLoad, wasThere } from '../booking-load';
-import { availableSlot, book } from '../bookings';
-import { signUp } from '../session';
+import { BookingLoad, wasThere } from '../load/booking-load';
+import { availableSlot, book } from '../load/bookings';
+import { signUp } from '../load/session';
 
 const BOOKINGS = 20;
 const START_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import type { Identity } from '@mesa/contract';
-import type { Diner } from '../../session';
+import type { Diner } from '../../load/session';
 import type { World } from './world';
 
 export type Caller = 'visitor' | 'other' | 'owner';

@@ -1,7 +1,7 @@
 import type { CallName } from '@mesa/contract';
 import { accountRows } from './account-rows';
 import { anyone, diners, idOf, ownerAlone, row, theRestaurant, withQuery, type Row } from './row';
-import { PHONE } from '../../bookings';
+import { PHONE } from '../../load/bookings';
 import { reviewOf } from './world';
 
 /** Who may make which call. A call of the contract without a complete row does not compile. */

@@ -3,10 +3,10 @@ import { addDays, calls, slotInstant } from '@mesa/contract';
 import type { Blob, CallAnswer, CallName, Hold, Reservation, Watch } from '@mesa/contract';
 import { MongoClient, ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { book, availableSlot, today, type TableRequest } from '../../bookings';
-import { signUp, type Diner } from '../../session';
+import { book, availableSlot, today, type TableRequest } from '../../load/bookings';
+import { signUp, type Diner } from '../../load/session';
 import { databaseUri } from '../../../offline/mongo/uri';
-import { instance, url } from '../system';
+import { instance, url } from '../../start/mesa';
 
 const BOOKED_UP = 12;
 

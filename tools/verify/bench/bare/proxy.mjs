@@ -1,13 +1,7 @@
-/** Forwards every request to UPSTREAM as it is: the least that a proxy in Node can do. */
-import { Pool } from 'undici';
+/** Passes every request on to UPSTREAM by http-proxy-middleware with a keep-alive agent, and does no more. */
+import { Agent } from 'node:http';
+import { createProxyMiddleware } from 'http-proxy-middleware';
 import { serve } from './serve.mjs';
 
-const pool = new Pool(process.env.UPSTREAM, { connections: 64 });
-
-serve(async ({ method, url, headers }, response) => {
-  const { connection: _, ...others } = headers;
-  const answer = await pool.request({ method, path: url, headers: others });
-  const bytes = await answer.body.bytes();
-  const { connection: __, 'keep-alive': ___, ...sent } = answer.headers;
-  response.writeHead(answer.statusCode, sent).end(bytes);
-});
+const agent = new Agent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 64, scheduling: 'lifo' });
+serve(createProxyMiddleware({ target: process.env.UPSTREAM, agent }));

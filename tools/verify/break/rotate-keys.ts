@@ -1,5 +1,5 @@
 import { newKeys, random, type Secrets } from '../../commands/start/secrets';
-import type { Cluster } from './cluster';
+import type { Cluster } from '../start/cluster';
 
 interface Rotated {
   old: Secrets;

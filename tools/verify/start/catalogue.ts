@@ -1,7 +1,7 @@
 import { step } from '@mesa/remote-tools/commands';
 import { MongoClient, type Collection } from 'mongodb';
-import { runProgram } from '../../../commands/machine/run-program';
-import { bundle } from './service';
+import { runProgram } from '../../commands/machine/run-program';
+import { bundle } from './parts';
 
 /** The seed makes at most this many; all others are copies of them, which MongoDB makes in less time. */
 const SEEDED_MAX = 20_000;

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { freePorts } from '../../commands/machine/ports';
 import type { Supervised } from '../../commands/machine/supervise';
 import { createSharedCollections } from '../../commands/start/database';
@@ -8,9 +10,8 @@ import { secretsOf } from '../../commands/start/secrets';
 import { seedAll } from '../../commands/start/seeding';
 import { parts, type Part, type SystemConfig } from '../../commands/system';
 import { databaseUri } from '../../offline/mongo/uri';
-import { startCopy, testSettings } from '../start-copy';
-import { FaultyProxy } from './faulty-proxy';
-import { MailSink } from './mail-sink';
+import { startCopy, testSettings } from './parts';
+import { FaultyProxy } from '../break/faulty-proxy';
 import { ReplicaSet } from './replica-set';
 
 const RESTAURANTS = 24;
@@ -21,7 +22,8 @@ const STOP_WITHIN_MS = 10_000;
 export interface FaultySystem {
   url: string;
   set: ReplicaSet;
-  sink: MailSink;
+  /** the ids of the mails that the mail server has accepted */
+  mails: Set<string>;
   /** by service: between the BFF and it */
   services: Map<string, FaultyProxy>;
   /** between the mail service and its mail server */
@@ -40,10 +42,10 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
   const services = new Map<string, FaultyProxy>();
   for (const { name } of parts)
     if (name !== 'bff') services.set(name, await FaultyProxy.open(port(), own[name]!));
-  const sink = new MailSink();
-  const sinkPort = port();
-  await sink.start(sinkPort);
-  const smtp = await FaultyProxy.open(port(), sinkPort);
+  const mails = new Set<string>();
+  const smtpPort = port();
+  const mailServer = await startMailServer(smtpPort, mails);
+  const smtp = await FaultyProxy.open(port(), smtpPort);
   const proxied = Object.fromEntries([...services].map(([name, proxy]) => [name, proxy.port]));
   const config: SystemConfig = {
     settings: { ...testSettings(folder), MAIL_URL: `smtp://127.0.0.1:${smtp.port}` },
@@ -69,7 +71,7 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
       [...running.values()].filter(({ name }) => chosen(name)).map((one) => one.stop(STOP_WITHIN_MS)),
     );
   return {
-    ...{ url: `http://127.0.0.1:${own['bff']}`, set, sink, services, smtp },
+    ...{ url: `http://127.0.0.1:${own['bff']}`, set, mails, services, smtp },
     async restart(name, clockSeconds) {
       await running.get(name)!.stop(STOP_WITHIN_MS);
       await start(parts.find((part) => part.name === name)!, clockSeconds);
@@ -78,7 +80,7 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
       await stop((name) => name === 'bff');
       await stop((name) => name !== 'bff');
       await Promise.all([...services.values(), smtp].map((proxy) => proxy.close()));
-      await sink.stop();
+      await new Promise<void>((resolve) => mailServer.close(resolve));
       await set.stop();
     },
   };
@@ -89,6 +91,27 @@ const clockOff = (seconds: number): Record<string, string> =>
   seconds === 0
     ? {}
     : {
-        NODE_OPTIONS: `--import=${join(__dirname, 'wrong-clock.mjs')}`,
+        NODE_OPTIONS: `--import=${join(__dirname, '../break/wrong-clock.mjs')}`,
         CLOCK_OFF_SECONDS: String(seconds),
       };
+
+/** A real mail server that adds the id of each mail that it accepts. */
+async function startMailServer(port: number, ids: Set<string>): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        ids.add(/^Message-ID: *(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? '');
+        callback();
+      });
+    },
+  });
+  // a client that resets its connection is part of the test
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return server;
+}

@@ -7,8 +7,8 @@ import { databaseUri } from '../../offline/mongo/uri';
 import { isReady, runPart } from '../../commands/start/run-part';
 import { secretsOf } from '../../commands/start/secrets';
 import { parts, type Part, type SystemConfig } from '../../commands/system';
-import { instance } from '../attacks/system';
-import { startCopy, testSettings } from '../start-copy';
+import { instance } from './mesa';
+import { startCopy, testSettings } from './parts';
 import { startNginx } from './nginx';
 
 const COPIES = 2;

@@ -9,7 +9,7 @@ import { signal, until } from '../../commands/machine/processes';
 import { findMongod } from '../../offline/mongo/find';
 import { REPLICA_SET } from '../../offline/mongo/replica-set';
 import { mongodSpawner } from '../../offline/mongo/mongod-spawner';
-import { FaultyProxy } from './faulty-proxy';
+import { FaultyProxy } from '../break/faulty-proxy';
 
 const run = promisify(execFile);
 const MEMBERS = 3;
