@@ -72,9 +72,8 @@ interface AppSettings {
 }
 
 /**
- * The public app: all middleware in the order a request passes it. The caller listens. In front of it are
- * expressObjects() and PublicRequest, which make requests Express's own and decide what is an upgrade,
- * rejectMalformedHttp(), for what Node makes no request of, and the websockets of Cable.
+ * The public app: all middleware in the order a request passes it. The caller listens: createPublicServer()
+ * decides what Node makes no request of, and Cable takes the websockets.
  */
 export function createApp(dependencies: AppDependencies): Express {
   const { log, settings } = dependencies;

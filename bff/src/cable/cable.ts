@@ -100,7 +100,7 @@ export class Cable {
     duplex.on('error', () => duplex.destroy());
     const refusal = upgradeRefusal(request, this.dependencies.isSameOrigin);
     if (refusal) return this.refuse(request, duplex, refusal);
-    // the public server makes upgrade requests Express's own, too (express-objects.ts)
+    // the public server makes upgrade requests Express's own, too (public-server.ts)
     const network = addressKey(request as Request);
     const { wait } = this.dependencies.addressLimit(network);
     if (wait > 0) return this.refuse(request, duplex, tooMany(wait));

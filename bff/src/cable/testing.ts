@@ -5,7 +5,7 @@ import { openFeed } from '@mesa/server-kit/events';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { WebSocket } from 'ws';
 import { CABLE_PROTOCOL } from '@mesa/contract';
-import { PublicRequest } from '../edge/public-request';
+import { PublicRequest } from '../edge/public-server';
 import { Cable, type CableDependencies } from './cable';
 
 /** How many sockets a network may have here. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '@mesa/server-kit';
 import express from 'express';
-import { expressObjects } from './express-objects';
+import { expressObjects } from './public-server';
 
 describe("Express's requests and responses", () => {
   it('have their prototypes before they come to the app, which keeps them', async () => {
