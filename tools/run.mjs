@@ -36,7 +36,7 @@ const COMMANDS = {
     usage: '-- --out FOLDER',
   },
   verify: { what: 'runs one of the checks that take long, by name' },
-  check: { what: 'lint, types, import rules and nearest tests of what changed', usage: '' },
+  check: { what: 'lint, types, import rules and the tests that depend on what changed', usage: '' },
   dev: {
     what: 'serves one remote from its sources, with hot reload',
     usage: '-- mf-booking [--standalone] [--dir FOLDER] [--port 4000]',

@@ -24,7 +24,7 @@ export const checkout: CommandContext = {
  * @throws UserError with the bundler's output when the build fails
  */
 async function buildRemote(folder: string): Promise<void> {
-  if (dirname(folder) === ROOT) return void (await buildChanged([relative(ROOT, folder)]));
+  if (dirname(folder) === ROOT) return buildChanged([relative(ROOT, folder)]);
   const progress = step(`Building ${folder}`);
   await runProgram('npm', ['run', 'build'], { cwd: folder, failure: 'The build failed' }).finally(() =>
     progress.done(),

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { step } from '@mesa/remote-tools/commands';
 import { freePorts } from '../machine/ports';
 import { spawnTool, untilReady } from './spawn-tool';
 
@@ -33,30 +32,4 @@ export async function startOwnSystem(env: NodeJS.ProcessEnv, signal: AbortSignal
     await stop();
     throw error;
   }
-}
-
-let shared: Promise<OwnSystem> | undefined;
-
-/**
- * A separate Mesa that several stages share, started by the first; rate limits are raised, because all tests
- * come from one address.
- * @param env further settings, of the stage that starts it
- * @returns the variables that tell tests where it is
- */
-export async function sharedSystem(
-  signal: AbortSignal,
-  env: NodeJS.ProcessEnv = {},
-): Promise<NodeJS.ProcessEnv> {
-  const progress = step('Starting a Mesa for the tests');
-  shared ??= startOwnSystem({ RATE_LIMIT_FACTOR: '1000', ...env }, signal);
-  const { url, dataDir } = await shared.finally(() => progress.done());
-  return { MESA_URL: url, MESA_DATA_DIR: dataDir };
-}
-
-/** Ends it, if a stage started it. */
-export async function stopSharedSystem(): Promise<void> {
-  await shared?.then(
-    (system) => system.stop(),
-    () => undefined,
-  );
 }
