@@ -31,7 +31,7 @@ interface Background {
 export async function startBackground({ database, feed, stores, log, now }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
   const onTablesReleased = (restaurantId: string, date: string) => void rounds.request(restaurantId, date);
-  const deps: Dependencies = { ...stores, now, onTablesReleased };
+  const deps: Dependencies = { ...stores, now, random: Math.random, onTablesReleased };
   const publisher = publishChanges({ database, feed, stores, log, onTablesReleased });
   const deletedDiners = feed.consume('reservations', ['diner-deleted'], async (event, session) => {
     if (event.type === 'diner-deleted') await forgetDiner(deps, event.user_id, session);

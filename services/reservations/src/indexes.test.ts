@@ -1,7 +1,5 @@
 import { newId, toId } from '@mesa/server-kit/mongo';
 import type { Document } from 'mongodb';
-import { QUOTA_SLOT } from './store/reservation-models';
-import { ON_WAITLIST } from './store/watches';
 import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 let app: TestReservations;
@@ -64,9 +62,9 @@ describe('indexes', () => {
     [
       "a diner's quota slots",
       'reservations',
-      { user_id, [QUOTA_SLOT]: { $exists: true } },
+      { user_id, quota_slot: { $exists: true } },
       {},
-      `user_id_1_${QUOTA_SLOT}_1`,
+      'user_id_1_quota_slot_1',
     ],
     [
       'bookings of long ago that still have details',
@@ -100,14 +98,14 @@ describe('indexes', () => {
     [
       'tables kept for the waitlist',
       'reservations',
-      { passing_until: { $exists: true, $lte: new Date() } },
+      { kept_until: { $exists: true, $lte: new Date() } },
       {},
-      'passing_until_1',
+      'kept_until_1',
     ],
     [
       'the waitlist of a day',
       'watches',
-      { restaurant_id, date, [ON_WAITLIST]: { $exists: true }, state: 'waiting' },
+      { restaurant_id, date, on_waitlist: { $exists: true }, state: 'waiting' },
       { created_at: 1, _id: 1 },
       'restaurant_id_1_date_1_created_at_1__id_1',
     ],
@@ -133,7 +131,7 @@ describe('indexes', () => {
       ['restaurant_id,date,cells', { cells: { $exists: true } }],
       ['restaurant_id,code', { code: { $exists: true }, cells: { $exists: true } }],
       ['user_id,key', { key: { $exists: true } }],
-      [`user_id,${QUOTA_SLOT}`, { [QUOTA_SLOT]: { $exists: true } }],
+      ['user_id,quota_slot', { quota_slot: { $exists: true } }],
       ['watch_id', { watch_id: { $exists: true } }],
     ]);
   });

@@ -1,14 +1,12 @@
 import { runService } from '@mesa/server-kit/koa';
 import { startBackground } from './background';
 import { variables } from './config';
-import { migrations } from './migrations';
 import { routes } from './routes';
 import { openStores } from './store/open';
 
 void runService({
   name: 'reservations',
   variables,
-  migrations,
   build: async ({ database, feed, log }) => {
     const now = () => new Date();
     const stores = await openStores(database, { now });

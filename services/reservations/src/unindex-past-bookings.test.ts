@@ -1,13 +1,10 @@
-import { createLog } from '@mesa/server-kit';
-import { newId, runMigrations } from '@mesa/server-kit/mongo';
+import { newId } from '@mesa/server-kit/mongo';
 import { eventually } from '@mesa/server-kit/testing';
 import { unindexPastBookings } from './actions/unindex-past-bookings';
-import { migrations } from './migrations';
 import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 let app: TestReservations;
 const ana = diner('Ana');
-const log = createLog('test', 'silent');
 
 describe('removing past bookings from the index', () => {
   beforeEach(async () => {
@@ -36,15 +33,9 @@ describe('removing past bookings from the index', () => {
 
   const indexedDays = async () => (await app.records().distinct('date', { cells: { $exists: true } })).sort();
 
-  const WAYS: [string, () => Promise<unknown>][] = [
-    ['day by day', () => unindexPastBookings(app.deps.pastBookings, app.clock.now)],
-    [
-      'by the migration',
-      () => runMigrations({ database: app.database, migrations, log, now: () => app.clock.now }).finished,
-    ],
-  ];
+  const unindex = () => unindexPastBookings(app.deps.pastBookings, app.clock.now);
 
-  describe.each(WAYS)('old bookings leave the index of cells %s', (_, unindex) => {
+  describe('old bookings leave the index of cells', () => {
     it('if they are of days long past, in every restaurant', async () => {
       await booked(['2030-05-02', '2030-05-17', '2030-05-25']);
       app.setClock('2030-05-01T12:00');
@@ -52,7 +43,7 @@ describe('removing past bookings from the index', () => {
       await unindex();
       expect(await indexedDays()).toEqual(['2030-05-18', '2030-05-19', '2030-05-25']);
       expect(
-        await app.records().countDocuments({ date: { $lt: '2030-05-18' }, place: { $exists: true } }),
+        await app.records().countDocuments({ date: { $lt: '2030-05-18' }, quota_slot: { $exists: true } }),
       ).toBe(0);
     });
 

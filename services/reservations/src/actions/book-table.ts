@@ -1,35 +1,77 @@
-import type { Booking } from '../domain/booking';
+import { hasAllCells, isForRequest, type Booking, type Hold } from '../domain/booking';
 import { refusals, refuseTooFar } from '../domain/refusals';
 import { asFirstAnswered, fingerprintOf, type SentRequest } from '../domain/sent-request';
-import type { BookingToWrite } from '../store/commit/commit';
+import type { OwnQuota } from '../store/quotas';
 import type { Dependencies } from './dependencies';
+import { takeTables } from './take-tables';
 
-export interface NewBooking extends SentRequest, Omit<BookingToWrite, 'idempotency'> {
+/** Each attempt fails only because somebody else took a table or a quota slot meanwhile. */
+const ATTEMPTS_MAX = 20;
+
+export interface NewBooking extends SentRequest {
+  diner: string;
+  /** the hold that is to become the booking; default: the diner's own hold for exactly this slot */
+  hold_id?: string | null;
   /** idempotency key of this request */
   key?: string;
 }
 
 /**
  * Books a table, or repeats the first answer if this request was sent before (contract.md "Conventions").
+ * The unique indexes decide every race, so a conflict only means: look again.
  * @throws Refusal `invalid` (past, closed, too many upcoming, a key used for something else), `taken`,
  *   `forbidden` for another diner's hold, `signed-out` for a diner whose account was deleted
  */
-export async function bookTable(deps: Dependencies, asked: NewBooking): Promise<Booking> {
-  refuseTooFar(asked.request.date, deps.now());
-  const fingerprint = fingerprintOf(asked);
-  const idempotency = asked.key ? { key: asked.key, fingerprint } : undefined;
-  const result = await deps.commit.book({ ...asked, idempotency });
-  switch (result.outcome) {
-    case 'booked':
-      return result.booking;
-    case 'already-sent':
-      if (result.fingerprint !== fingerprint) throw refusals.differentBody();
-      return asFirstAnswered(result.booking, asked);
-    case 'limit-reached':
-      throw refusals.tooManyUpcoming();
-    case 'unavailable':
-      throw result.refusal;
-    case 'busy':
-      throw refusals.tooManyAtOnce();
+export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<Booking> {
+  refuseTooFar(sent.request.date, deps.now());
+  const fingerprint = fingerprintOf(sent);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const result = await bookOnce(deps, sent, fingerprint, attempt);
+    if (result.outcome === 'written') return result.value;
+    // this same request may have the key, the last table or the last quota slot: it was sent twice
+    const earlier = sent.key && (await deps.bookings.findByKey(sent.diner, sent.key));
+    if (earlier) {
+      if (earlier.fingerprint !== fingerprint) throw refusals.differentBody();
+      return asFirstAnswered(earlier.booking, sent);
+    }
+    if (result.outcome === 'refused') throw result.refusal;
   }
+  throw refusals.tooManyAtOnce();
+}
+
+async function bookOnce(deps: Dependencies, sent: NewBooking, fingerprint: string, attempt: number) {
+  const { bookings, quotas, deletedDiners, now, random } = deps;
+  const { diner, request, details, key } = sent;
+  const [own] = await Promise.all([quotas.of(diner, now()), deletedDiners.refuse(diner)]);
+  // any of the unused ones: concurrent requests of one diner must not all try the first
+  const quotaSlot = own.forBookings[Math.floor(random() * own.forBookings.length)];
+  if (quotaSlot === undefined) return { outcome: 'refused' as const, refusal: refusals.tooManyUpcoming() };
+  const idempotency = key ? { key, fingerprint } : undefined;
+  const recordAt = (tables: number[]) => ({
+    diner,
+    request,
+    details,
+    tables,
+    quotaSlot,
+    idempotency,
+    now: now(),
+  });
+  const hold = await findHold(deps, sent, own);
+  if (hold && isForRequest(hold, request) && hasAllCells(hold))
+    return bookings.convertHold(hold, recordAt(hold.tables));
+  const ignoring = hold ? [hold.id] : [];
+  return takeTables(deps, request, { diner, ignoring, attempt }, (tables, session) =>
+    hold ? bookings.convertHold(hold, recordAt(tables), session) : bookings.add(recordAt(tables), session),
+  );
+}
+
+/** The diner's live hold that is to become the booking. */
+async function findHold(
+  { holds, now }: Dependencies,
+  { diner, request, hold_id }: NewBooking,
+  own: OwnQuota,
+): Promise<Hold | undefined> {
+  if (!hold_id) return own.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold));
+  // an offer to the waitlist has no quota slot
+  return own.holds.find(({ id }) => id === hold_id) ?? holds.findLive(hold_id, diner, now());
 }

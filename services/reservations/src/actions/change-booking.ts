@@ -1,10 +1,12 @@
+import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
-import { isForRequest, requireOwn, type Booking, type Details } from '../domain/booking';
+import { hasAllCells, isForRequest, requireOwn, type Booking, type Details } from '../domain/booking';
 import { refusals, refuseTooFar } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
+import { takeTables } from './take-tables';
 
-const ATTEMPTS_MAX = 5;
+const ATTEMPTS_MAX = 20;
 
 export interface BookingChange
   extends Partial<Pick<BookingRequest, 'date' | 'time' | 'party_size'>>,
@@ -26,14 +28,14 @@ export async function changeBooking(
   diner: string,
   change: BookingChange,
 ): Promise<Booking> {
-  for (let tried = 0; tried < ATTEMPTS_MAX; tried += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const [found] = await Promise.all([deps.bookings.find(id), deps.deletedDiners.refuse(diner)]);
     const booking = requireOwn(found, diner);
     if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
       throw refusals.changedElsewhere();
     if (!changesAnything(booking, change)) return booking;
     if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
-    const changed = await changeOnce(deps, booking, change);
+    const changed = await changeOnce(deps, booking, change, attempt);
     if (!changed) continue;
     deps.onTablesReleased(booking.restaurant_id, booking.date);
     return changed;
@@ -54,11 +56,12 @@ function changesAnything(booking: Booking, change: BookingChange): boolean {
   return fields.some((field) => change[field] !== undefined && change[field] !== booking[field]);
 }
 
-/** Null when the booking was changed by someone else between reading and writing. */
+/** Null when the booking was changed, or its new table taken, between reading and writing. */
 async function changeOnce(
   deps: Dependencies,
   booking: Booking,
   change: BookingChange,
+  attempt: number,
 ): Promise<Booking | null> {
   const {
     date = booking.date,
@@ -75,7 +78,14 @@ async function changeOnce(
     ? await deps.holds.findLive(change.hold_id, booking.user_id, deps.now())
     : undefined;
   const waitlistUntil = await waitlistDeadline(deps, booking);
-  const result = await deps.commit.move(booking, { request, details, hold, waitlistUntil });
-  if (result.outcome === 'unavailable') throw result.refusal;
-  return result.outcome === 'moved' ? result.booking : null;
+  const write = (tables: number[], session?: ClientSession) =>
+    deps.bookings.move(booking, { request, details, hold, waitlistUntil, tables, now: deps.now() }, session);
+  const ignoring = hold ? [booking.id, hold.id] : [booking.id];
+  const current = date === booking.date ? booking.time : undefined;
+  const result =
+    hold && isForRequest(hold, request) && hasAllCells(hold, booking)
+      ? await write(hold.tables)
+      : await takeTables(deps, request, { diner: booking.user_id, ignoring, current, attempt }, write);
+  if (result.outcome === 'refused') throw result.refusal;
+  return result.outcome === 'written' ? result.value : null;
 }

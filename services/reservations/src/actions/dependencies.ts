@@ -3,6 +3,8 @@ import type { Stores } from '../store/open';
 /** The dependencies of this service's actions. */
 export interface Dependencies extends Stores {
   now: () => Date;
+  /** from 0 to below 1; spreads diners who compete for the same table */
+  random: () => number;
   /**
    * called when tables of a day may have become available, so that the waitlist gets an offer without delay
    */

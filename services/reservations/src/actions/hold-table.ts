@@ -1,26 +1,54 @@
-import { requireOwn, type Hold } from '../domain/booking';
+import { hasAllCells, isForRequest, requireOwn, type Hold } from '../domain/booking';
+import type { BookingRequest } from '../domain/choose-tables';
 import { refusals, refuseTooFar } from '../domain/refusals';
-import type { HoldToWrite } from '../store/commit/commit';
 import type { Dependencies } from './dependencies';
 import { waitlistDeadline } from './offer-to-waitlist';
+import { takeTables } from './take-tables';
+
+/** Holds of one diner that are made at the same moment replace one another, so that each may need a try. */
+const ATTEMPTS_MAX = 40;
+
+export interface NewHold {
+  diner: string;
+  request: BookingRequest;
+  /** the diner's booking that is to move there; its own tables do not block it (docs/decisions/075) */
+  movingId?: string | null;
+}
 
 /**
  * Holds a table for five minutes. A repeated request for the same slot returns the existing hold. A third
  * hold replaces the oldest (contract.md, POST /api/holds).
  * @throws Refusal as for a booking; `missing` or `forbidden` for a booking that is unknown or another diner's
  */
-export async function holdTable(deps: Dependencies, asked: HoldToWrite): Promise<Hold> {
-  refuseTooFar(asked.request.date, deps.now());
-  const result = await deps.commit.hold(asked);
-  switch (result.outcome) {
-    case 'held':
-      return result.hold;
-    case 'unavailable':
-      throw result.refusal;
-    case 'busy':
-      throw refusals.tooManyAtOnce();
+export async function holdTable(deps: Dependencies, hold: NewHold): Promise<Hold> {
+  refuseTooFar(hold.request.date, deps.now());
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const result = await holdOnce(deps, hold, attempt);
+    if (result.outcome === 'written') return result.value;
+    if (result.outcome === 'refused') throw result.refusal;
   }
+  throw refusals.tooManyAtOnce();
 }
+
+async function holdOnce(deps: Dependencies, { diner, request, movingId }: NewHold, attempt: number) {
+  const { bookings, holds, quotas, deletedDiners, now } = deps;
+  const moving = movingId ? requireOwn(await bookings.find(movingId), diner) : undefined;
+  const [own] = await Promise.all([quotas.of(diner, now()), deletedDiners.refuse(diner)]);
+  const same = own.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold, moving));
+  if (same) return { outcome: 'written' as const, value: same };
+  const quotaSlot = own.forHolds[0];
+  const replaced = quotaSlot === undefined ? oldestOf(own.holds) : undefined;
+  const ignoring = [moving, replaced].flatMap((document) => (document ? [document.id] : []));
+  const current = moving?.date === request.date ? moving.time : undefined;
+  return takeTables(deps, request, { diner, ignoring, current, attempt }, async (tables, session) => {
+    const record = { diner, request, tables, now: now(), moving };
+    if (quotaSlot !== undefined) return holds.add({ ...record, quotaSlot }, session);
+    return replaced ? holds.replace(replaced, record, session) : ({ outcome: 'hold-gone' } as const);
+  });
+}
+
+const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
+  [...holds].sort((a, b) => a.created_at.getTime() - b.created_at.getTime())[0];
 
 /**
  * Extends a hold by five minutes, once.

@@ -13,7 +13,7 @@ export function randomCode(): string {
   return codeOf(randomInt(CODES));
 }
 
-/** The code of a booking that was stored without one: always the same for the same id. */
+/** The code of a booking of the demo data: always the same for the same id. */
 export function codeFromId(id: string): string {
   return codeOf(createHash('sha256').update(id).digest().readUIntBE(0, 6) % CODES);
 }

@@ -8,7 +8,7 @@ import type { BookingRecord, ReservationRecord } from '../store/reservation-mode
 type Updated = Partial<BookingRecord> & { expires_at?: Date };
 
 /** Fields whose change may take or release tables, or change when they are released. */
-const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'passing_until'];
+const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'kept_until'];
 
 /**
  * The effects of a change that must be published; null when there are none. The record is the current one,

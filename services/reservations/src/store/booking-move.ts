@@ -2,8 +2,7 @@ import { newId, toId } from '@mesa/server-kit/mongo';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
 import { endHoldUpdate } from './release-update';
-import type { EndedRecord } from './reservation-models';
-import { seatingFields } from './seating-fields';
+import { seatingFields, type EndedRecord } from './reservation-models';
 
 /** A booking's new tables, time and details. */
 export interface BookingMove {

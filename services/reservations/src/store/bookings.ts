@@ -3,17 +3,10 @@ import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
-import type { BatchedInsert } from './commit/batched-insert';
 import { toBooking } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
-import {
-  QUOTA_SLOT,
-  type BookingRecord,
-  type HoldRecord,
-  type ReservationModels,
-} from './reservation-models';
-import { seatingFields } from './seating-fields';
+import { seatingFields, type BookingRecord, type ReservationModels } from './reservation-models';
 
 /** What identifies a request that may be sent twice. */
 export interface IdempotencyKey {
@@ -26,24 +19,19 @@ export interface IdempotencyKey {
 export interface NewRecord {
   diner: string;
   request: BookingRequest;
+  tables: number[];
   details: Details;
-  /** one of the diner's, see quota-slots.ts */
+  /** one of the diner's, see quotas.ts */
   quotaSlot: number;
   now: Date;
   idempotency?: IdempotencyKey;
 }
 
-interface Tables {
-  tables: number[];
-}
-
-type Converted = Outcome<Booking> | { outcome: 'hold-gone' };
 type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
 
 interface BookingStoreOptions {
   database: Database;
   models: ReservationModels;
-  insert: BatchedInsert;
   newCode: () => string;
 }
 
@@ -85,10 +73,7 @@ export class Bookings {
     return record && { booking: toBooking(record), fingerprint: record.fingerprint ?? '' };
   }
 
-  add(
-    { diner, request, tables, ...rest }: NewRecord & Tables,
-    session?: ClientSession,
-  ): Promise<Outcome<Booking>> {
+  add({ diner, request, tables, ...rest }: NewRecord, session?: ClientSession): Promise<Outcome<Booking>> {
     return outcomeOf(async () => {
       const record: BookingRecord = {
         _id: toId(newId()),
@@ -97,41 +82,35 @@ export class Bookings {
         ...this.booked(rest),
         version: 1,
       };
-      await this.options.insert(record, session);
+      await this.models.all.insertOne(record, { session });
       return toBooking(record);
     });
   }
 
-  /**
-   * Turns the diner's own live hold into the booking, if it is for exactly this request and contains its
-   * whole seating. One write, without a read before it.
-   */
-  convertHoldById(holdId: string, { diner, request, ...rest }: NewRecord): Promise<Converted> {
-    const { restaurant_id, date, time, party_size } = request;
-    const hold = {
-      _id: toId(holdId),
-      user_id: toId(diner),
-      restaurant_id: toId(restaurant_id),
-      date,
-      time,
-      party_size,
-      expires_at: { $gt: rest.now },
-      moves: { $exists: false },
-    };
-    return this.convertWhere(hold, this.booked(rest));
-  }
-
   /** Turns a live hold into the booking, in one write. */
-  convertHold(
+  async convertHold(
     hold: Hold,
-    { request, tables, ...rest }: NewRecord & Tables,
+    { request, tables, ...rest }: NewRecord,
     session?: ClientSession,
-  ): Promise<Converted> {
-    return this.convertWhere(
-      { _id: toId(hold.id), expires_at: { $gt: rest.now } },
-      { ...seatingFields(request, tables), ...this.booked(rest) },
-      session,
-    );
+  ): Promise<Outcome<Booking> | { outcome: 'hold-gone' }> {
+    const { state, ...fields } = this.booked(rest);
+    const written = await outcomeOf(async () => {
+      const record = await this.models.holds
+        .findOneAndUpdate(
+          { _id: toId(hold.id), expires_at: { $gt: rest.now } },
+          {
+            state,
+            $set: { ...seatingFields(request, tables), ...fields },
+            $unset: { expires_at: 1, extended: 1, moves: 1 },
+            $inc: { version: 1 },
+          },
+          // not checked: this update has fields of a booking and of a hold
+          { returnDocument: 'after', strict: false, session, ...NEW_STATE },
+        )
+        .lean<BookingRecord>();
+      return record && toBooking(record);
+    });
+    return orElse(written, 'hold-gone');
   }
 
   /** Changes phone or notes alone; null when the booking was changed or cancelled meanwhile. */
@@ -193,25 +172,6 @@ export class Bookings {
     return record && toBooking(record);
   }
 
-  private async convertWhere(
-    hold: QueryFilter<HoldRecord>,
-    { state, ...fields }: Partial<BookingRecord>,
-    session?: ClientSession,
-  ): Promise<Converted> {
-    const written = await outcomeOf(async () => {
-      const record = await this.models.holds
-        .findOneAndUpdate(
-          hold,
-          { state, $set: fields, $unset: { expires_at: 1, extended: 1, moves: 1 }, $inc: { version: 1 } },
-          // not checked: this update has fields of a booking and of a hold
-          { returnDocument: 'after', strict: false, session, ...NEW_STATE },
-        )
-        .lean<BookingRecord>();
-      return record && toBooking(record);
-    });
-    return orElse(written, 'hold-gone');
-  }
-
   private async moveInTransaction(
     booking: Booking,
     move: BookingMove,
@@ -231,12 +191,12 @@ export class Bookings {
     return moved;
   }
 
-  private booked({ details, quotaSlot, now, idempotency }: Omit<NewRecord, 'diner' | 'request'>) {
+  private booked({ details, quotaSlot, now, idempotency }: Omit<NewRecord, 'diner' | 'request' | 'tables'>) {
     return {
       state: 'booked' as const,
       code: this.options.newCode(),
       ...details,
-      [QUOTA_SLOT]: quotaSlot,
+      quota_slot: quotaSlot,
       created_at: now,
       updated_at: now,
       ...idempotency,

@@ -1,5 +1,4 @@
 import type { Booking, Hold } from '../domain/booking';
-import { codeFromId } from '../domain/confirmation-code';
 import type { Taken } from '../domain/taken';
 import { WAITLIST_MS } from './release-update';
 import type { BookingRecord, HoldRecord, ReservationRecord } from './reservation-models';
@@ -33,7 +32,7 @@ export function toBooking(record: BookingRecord): Booking {
   return {
     ...common(record),
     state,
-    code: record.code ?? codeFromId(record._id.toHexString()),
+    code: record.code,
     phone,
     email,
     notes: notes ?? null,
@@ -51,7 +50,7 @@ const DAY_FIELDS = [
   'cells',
   'expires_at',
   'watch_id',
-  'passing_until',
+  'kept_until',
 ] as const;
 
 /** What a read of a day needs of a record. */
@@ -67,11 +66,11 @@ export function toTaken({
   cells = [],
   expires_at,
   watch_id,
-  passing_until,
+  kept_until,
   ...record
 }: DayRecord): Taken {
   const id = _id.toHexString();
-  if (passing_until) return { id, cells, available_at: passing_until, waitlist_at: LONG_AGO };
+  if (kept_until) return { id, cells, available_at: kept_until, waitlist_at: LONG_AGO };
   const taken = { id, cells, user_id: user_id.toHexString() };
   if (record.state !== 'held' || !expires_at) return { ...taken, available_at: null, waitlist_at: null };
   const available_at = watch_id ? new Date(expires_at.getTime() + WAITLIST_MS) : expires_at;

@@ -3,17 +3,16 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession, QueryFilter } from 'mongoose';
 import { refuseUnlessOwn, type Booking, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
-import type { BatchedInsert } from './commit/batched-insert';
+import { cellsOf } from '../domain/seating';
 import { toBooking, toHold } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, WAITLIST_MS } from './release-update';
 import {
-  QUOTA_SLOT,
+  seatingFields,
   type HoldRecord,
   type ReservationModels,
   type ReservationRecord,
 } from './reservation-models';
-import { movedSeatingFields, seatingFields } from './seating-fields';
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
 
@@ -41,7 +40,6 @@ export interface TableOffer {
 interface HoldStoreOptions {
   database: Database;
   models: ReservationModels;
-  insert: BatchedInsert;
 }
 
 /** Holds. They are in the same collection as bookings and compete for the same cells. */
@@ -73,7 +71,7 @@ export class Holds {
 
   /** Takes tables for five minutes, with one of the diner's unused quota slots. */
   add(hold: NewHold & { quotaSlot: number }, session?: ClientSession): Promise<Outcome<Hold>> {
-    return outcomeOf(() => this.insert(recordOf(hold, { [QUOTA_SLOT]: hold.quotaSlot }), session));
+    return outcomeOf(() => this.insert(recordOf(hold, { quota_slot: hold.quotaSlot }), session));
   }
 
   /** Takes tables in place of an older hold, which ends only if this succeeds. */
@@ -86,10 +84,8 @@ export class Holds {
       const before = await this.models.holds
         .findOneAndUpdate({ _id: toId(older.id) }, endHoldUpdate(hold.now), { session: within, ...NEW_STATE })
         .lean<HoldRecord>();
-      const quotaSlot = before?.[QUOTA_SLOT];
-      return quotaSlot === undefined
-        ? null
-        : this.insert(recordOf(hold, { [QUOTA_SLOT]: quotaSlot }), within);
+      const quotaSlot = before?.quota_slot;
+      return quotaSlot === undefined ? null : this.insert(recordOf(hold, { quota_slot: quotaSlot }), within);
     };
     const written = await outcomeOf(() =>
       session ? replaceIn(session) : inTransaction(this.options.database, replaceIn),
@@ -154,7 +150,7 @@ export class Holds {
     if (ids.length === 0) return;
     const _id = { $in: ids.map(toId) };
     await this.endWhere({ _id, expires_at: { $lte: now } }, endHoldUpdate(now), session);
-    await this.releaseKept({ _id, passing_until: { $lte: now } }, session);
+    await this.releaseKept({ _id, kept_until: { $lte: now } }, session);
   }
 
   /** Ends live holds. */
@@ -171,13 +167,13 @@ export class Holds {
     // cheap in the usual case, when nothing has expired: one read of two small indexes
     const [hold, kept] = await Promise.all([
       this.models.holds.exists(expired),
-      this.models.all.exists({ passing_until: { $exists: true, $lte: now } }),
+      this.models.all.exists({ kept_until: { $exists: true, $lte: now } }),
     ]);
     if (!hold && !kept) return;
     const waitlistUntil = new Date(now.getTime() + WAITLIST_MS);
     await this.endWhere({ ...expired, watch_id: { $exists: false } }, endHoldUpdate(now));
     await this.endWhere({ ...expired, watch_id: { $exists: true } }, endHoldUpdate(now, waitlistUntil));
-    await this.releaseKept({ passing_until: { $lte: now } });
+    await this.releaseKept({ kept_until: { $lte: now } });
   }
 
   /** Makes the kept tables of a day available to everyone, once nobody on the waitlist can use them. */
@@ -190,7 +186,7 @@ export class Holds {
   }
 
   private async insert(record: HoldRecord, session?: ClientSession): Promise<Hold> {
-    await this.options.insert(record, session);
+    await this.models.all.insertOne(record, { session });
     return toHold(record);
   }
 
@@ -205,8 +201,8 @@ export class Holds {
 
   private async releaseKept(filter: QueryFilter<ReservationRecord>, session?: ClientSession): Promise<void> {
     await this.models.all.updateMany(
-      { passing_until: { $exists: true }, ...filter },
-      { $unset: { cells: 1, passing_until: 1 }, $inc: { version: 1 } },
+      { kept_until: { $exists: true }, ...filter },
+      { $unset: { cells: 1, kept_until: 1 }, $inc: { version: 1 } },
       { session },
     );
   }
@@ -227,5 +223,24 @@ function recordOf(
     expires_at: new Date(now.getTime() + HOLD_MS),
     extended: false,
     ...special,
+  };
+}
+
+/**
+ * Like `seatingFields`, without the cells of the booking that is to move there: they would conflict in the
+ * index.
+ */
+function movedSeatingFields(request: BookingRequest, tables: number[], moving: Booking) {
+  const { cells, ...seat } = seatingFields(request, tables);
+  const own =
+    moving.restaurant_id === request.restaurant_id && moving.date === request.date
+      ? cellsOf(moving.tables, moving.time, moving.party_size)
+      : [];
+  const others = cells.filter((cell) => !own.includes(cell));
+  if (others.length === cells.length) return { ...seat, cells };
+  return {
+    ...seat,
+    moves: { id: toId(moving.id), version: moving.version },
+    ...(others.length > 0 ? { cells: others } : {}),
   };
 }

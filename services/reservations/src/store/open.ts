@@ -2,13 +2,11 @@ import { inTransaction, openDeletedDiners, type Database } from '@mesa/server-ki
 import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
 import { Bookings } from './bookings';
-import { createBatchedInsert } from './commit/batched-insert';
-import { createCommit } from './commit/commit';
-import { createDaySnapshots } from './commit/day-snapshots';
-import { createQuotaSlots } from './commit/quota-slots';
+import { createDays } from './days';
 import { createFloors } from './floors';
 import { Holds } from './holds';
 import { createPastBookings } from './past-bookings';
+import { createQuotas } from './quotas';
 import { openReservationModels } from './reservation-models';
 import { createSeeds } from './seeds';
 import { createWatches } from './watches';
@@ -28,22 +26,18 @@ export async function openStores(
   { now, random = Math.random, newCode = randomCode }: StoreOptions,
 ) {
   const models = await openReservationModels(database);
-  const insert = createBatchedInsert(models);
-  const quotaSlots = createQuotaSlots(models);
-  const stores = {
+  const quotas = createQuotas(models);
+  return {
     floors: await createFloors(database),
-    days: createDaySnapshots(models),
-    bookings: new Bookings({ database, models, insert, newCode }),
-    holds: new Holds({ database, models, insert }),
+    days: createDays(models),
+    quotas,
+    bookings: new Bookings({ database, models, newCode }),
+    holds: new Holds({ database, models }),
     deletedDiners: await openDeletedDiners(database, now),
     /** for atomic writes across several of these stores */
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
-  };
-  return {
-    ...stores,
-    commit: createCommit({ ...stores, quotaSlots, now, random }),
     pastBookings: createPastBookings(models),
-    seeds: createSeeds(models, quotaSlots),
+    seeds: createSeeds(models, quotas),
     watches: await createWatches(database, random),
   };
 }

@@ -61,9 +61,10 @@ describe('outcomes of a write', () => {
     const details = { phone: '', email: '', notes: null };
     const later = new Date(app.clock.now.getTime() + 6 * 60_000);
     expect(
-      await app.deps.bookings.convertHoldById(held.value.id, {
+      await app.deps.bookings.convertHold(held.value, {
         diner,
         request,
+        tables: [1],
         details,
         quotaSlot: 0,
         now: later,

@@ -1,5 +1,4 @@
 import { duplicateKeyOf } from '@mesa/server-kit/mongo';
-import { QUOTA_SLOT } from './reservation-models';
 
 /** The conflict that a unique index reports. */
 export type Conflict = 'table-taken' | 'quota-slot-taken' | 'already-sent' | 'already-offered' | 'code-taken';
@@ -18,7 +17,7 @@ type Conflicted = { [C in Conflict]: { outcome: C } }[Conflict];
 /** Each conflict, by a field that only its unique index has. */
 const CONFLICTS: readonly [field: string, conflict: Conflict][] = [
   ['cells', 'table-taken'],
-  [QUOTA_SLOT, 'quota-slot-taken'],
+  ['quota_slot', 'quota-slot-taken'],
   ['key', 'already-sent'],
   ['watch_id', 'already-offered'],
   ['code', 'code-taken'],

@@ -1,18 +1,12 @@
-import { toId, type Database } from '@mesa/server-kit/mongo';
-import type { ClientSession } from 'mongoose';
-import {
-  QUOTA_SLOT,
-  reservationModelsOf,
-  type ReservationModels,
-  type ReservationRecord,
-} from './reservation-models';
+import { toId } from '@mesa/server-kit/mongo';
+import type { ReservationModels, ReservationRecord } from './reservation-models';
 
 export type PastBookings = ReturnType<typeof createPastBookings>;
 
 const INDEXED = { cells: { $exists: true } } as const;
 const CELLS_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
 /** The fields that put a booking into the indexes which new bookings and reads of a day use. */
-const UNINDEX = { $unset: { cells: 1, [QUOTA_SLOT]: 1 } } as const;
+const UNINDEX = { $unset: { cells: 1, quota_slot: 1 } } as const;
 
 /**
  * Removes past bookings from the indexes of cells and quota slots: reading a past booking needs neither.
@@ -57,42 +51,4 @@ export function createPastBookings({ all, bookings, cancelled }: ReservationMode
       return emptied;
     },
   };
-}
-
-interface Page {
-  /** the last id of the page before; absent for the first page */
-  after?: string;
-  /** how many documents to read */
-  size: number;
-  /** yyyy-mm-dd */
-  before: string;
-}
-
-/**
- * Removes bookings of days before `before` from the index, page by page in the order of ids.
- * @returns the last id of the page as the next cursor, absent when the page is empty
- */
-export async function unindexNext(
-  database: Database,
-  session: ClientSession,
-  { after, size, before }: Page,
-): Promise<{ cursor?: string; changed: number }> {
-  const { all, bookings } = reservationModelsOf(database);
-  const seen = await all
-    .find(after === undefined ? {} : { _id: { $gt: toId(after) } }, { date: 1, state: 1 }, { session })
-    .sort({ _id: 1 })
-    .limit(size)
-    .lean<Pick<ReservationRecord, '_id' | 'date' | 'state'>[]>();
-  const old = seen
-    .filter((record) => record.state === 'booked' && record.date < before)
-    .map(({ _id }) => _id);
-  const { modifiedCount: changed } =
-    old.length > 0
-      ? await bookings.updateMany(
-          { _id: { $in: old }, $or: [INDEXED, { [QUOTA_SLOT]: { $exists: true } }] },
-          UNINDEX,
-          { session },
-        )
-      : { modifiedCount: 0 };
-  return { cursor: seen.at(-1)?._id.toHexString(), changed };
 }

@@ -1,5 +1,5 @@
 import type { UpdateQuery } from 'mongoose';
-import { QUOTA_SLOT, type ReservationRecord } from './reservation-models';
+import type { ReservationRecord } from './reservation-models';
 
 /** How long the table of an expired offer is kept for the waitlist before anyone may take it. */
 export const WAITLIST_MS = 2_000;
@@ -21,8 +21,8 @@ type Released = Pick<ReservationRecord, 'state' | 'updated_at'> &
 export function releaseUpdate({ state, ...fields }: Released, waitlistUntil?: Date) {
   return {
     state,
-    $set: { ...fields, ...(waitlistUntil ? { passing_until: waitlistUntil } : {}) },
-    $unset: { [QUOTA_SLOT]: 1, ...(waitlistUntil ? {} : { cells: 1, passing_until: 1 }) },
+    $set: { ...fields, ...(waitlistUntil ? { kept_until: waitlistUntil } : {}) },
+    $unset: { quota_slot: 1, ...(waitlistUntil ? {} : { cells: 1, kept_until: 1 }) },
     $inc: { version: 1 },
   } satisfies UpdateQuery<ReservationRecord>;
 }

@@ -1,17 +1,13 @@
-import { makeCollection, type Database } from '@mesa/server-kit/mongo';
+import { slotInstant } from '@mesa/contract';
+import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type InferSchemaType, type Model, type Types } from 'mongoose';
+import type { BookingRequest } from '../domain/choose-tables';
+import { cellsOf } from '../domain/seating';
 
 const required = { required: true } as const;
 /** absent rather than null: the partial indexes hold what exists */
 const optional = { allowNull: false } as const;
 const objectId = Schema.Types.ObjectId;
-
-/**
- * The stored field for a quota slot: 0 to 19 for a diner's upcoming bookings, 100 and 101 for holds. It keeps
- * the name of the first release, because instances of two releases share its unique index
- * (docs/decisions/155).
- */
-export const QUOTA_SLOT = 'place';
 
 /** The fields of every reservation, in any state. */
 const schema = new Schema(
@@ -27,14 +23,15 @@ const schema = new Schema(
     /** absent once the table is released (an empty array would be indexed and conflict) */
     cells: { type: [Number], default: undefined, ...optional },
     starts_at: { type: Date, ...required },
-    [QUOTA_SLOT]: { type: Number, ...optional },
+    /** 0 to 19 for a diner's upcoming bookings, 100 and 101 for holds */
+    quota_slot: { type: Number, ...optional },
     /** the watch to which the table was offered */
     watch_id: { type: objectId, ...optional },
     version: { type: Number, ...required },
     created_at: { type: Date, ...required },
     updated_at: { type: Date, ...required },
     /** a released table keeps its cells until then, so that only the waitlist can get it */
-    passing_until: { type: Date, ...optional },
+    kept_until: { type: Date, ...optional },
     /** when an ended hold may be forgotten */
     purge_at: { type: Date, ...optional },
   },
@@ -55,8 +52,8 @@ const holdSchema = new Schema({
 });
 
 const bookingSchema = new Schema({
-  /** confirmation code; absent only in bookings of releases without codes */
-  code: { type: String, ...optional },
+  /** confirmation code */
+  code: { type: String, ...required },
   phone: { type: String, default: '' },
   email: { type: String, default: '' },
   notes: { type: String, default: null },
@@ -79,13 +76,13 @@ schema.index(
   { unique: true, partialFilterExpression: { code: { $exists: true }, cells: { $exists: true } } },
 );
 schema.index({ user_id: 1, key: 1 }, { unique: true, ...having('key') });
-schema.index({ user_id: 1, [QUOTA_SLOT]: 1 }, { unique: true, ...having(QUOTA_SLOT) });
+schema.index({ user_id: 1, quota_slot: 1 }, { unique: true, ...having('quota_slot') });
 schema.index({ watch_id: 1 }, { unique: true, ...having('watch_id') });
 schema.index({ user_id: 1, starts_at: 1 });
 // a partial index leaves out bookings whose details have been emptied
 schema.index({ starts_at: 1 }, { partialFilterExpression: { phone: { $gt: '' } } });
 schema.index({ expires_at: 1 }, { partialFilterExpression: { state: 'held' } });
-schema.index({ passing_until: 1 }, having('passing_until'));
+schema.index({ kept_until: 1 }, having('kept_until'));
 schema.index({ purge_at: 1 }, { expireAfterSeconds: 0, ...having('purge_at') });
 
 type Common = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
@@ -110,24 +107,33 @@ export interface ReservationModels {
 
 /** Opens the collection and creates its indexes, which must exist before the first booking. */
 export async function openReservationModels(database: Database): Promise<ReservationModels> {
-  const models = reservationModelsOf(database);
-  await makeCollection(models.all);
-  return models;
-}
-
-/** The models alone, for migrations: the collection exists by then. */
-export function reservationModelsOf(database: Database): ReservationModels {
   const all = database.model<ReservationRecord>('Reservation', schema);
+  // tests open several instances in one process
   if (!all.discriminators) {
     all.discriminator('Hold', holdSchema, 'held');
     all.discriminator('EndedHold', new Schema(), 'ended');
     all.discriminator('Booking', bookingSchema, 'booked');
     all.discriminator('CancelledBooking', bookingSchema, 'cancelled');
   }
+  await makeCollection(all);
   return {
     all,
     holds: database.model<HoldRecord>('Hold'),
     bookings: database.model<BookingRecord>('Booking'),
     cancelled: database.model<BookingRecord>('CancelledBooking'),
+  };
+}
+
+/** The stored fields that say where and when, with the cells that go with them. */
+export function seatingFields(request: BookingRequest, tables: number[]) {
+  const { date, time, party_size } = request;
+  return {
+    restaurant_id: toId(request.restaurant_id),
+    date,
+    time,
+    party_size,
+    tables,
+    cells: cellsOf(tables, time, party_size),
+    starts_at: slotInstant(date, time),
   };
 }

@@ -3,9 +3,8 @@ import { mongo } from 'mongoose';
 import { codeFromId } from '../domain/confirmation-code';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Details } from '../domain/booking';
-import type { QuotaSlots } from './commit/quota-slots';
-import { QUOTA_SLOT, type BookingRecord, type ReservationModels } from './reservation-models';
-import { seatingFields } from './seating-fields';
+import type { Quotas } from './quotas';
+import { seatingFields, type BookingRecord, type ReservationModels } from './reservation-models';
 
 /** A booking of the demo data; its id is the same at every seeding. */
 export interface SeededBooking extends BookingRequest {
@@ -20,7 +19,7 @@ export interface SeededBooking extends BookingRequest {
 
 export type Seeds = ReturnType<typeof createSeeds>;
 
-export function createSeeds({ all, bookings }: ReservationModels, quotaSlots: QuotaSlots) {
+export function createSeeds({ all, bookings }: ReservationModels, quotas: Quotas) {
   const record = ({
     id,
     user_id,
@@ -36,7 +35,7 @@ export function createSeeds({ all, bookings }: ReservationModels, quotaSlots: Qu
     user_id: toId(user_id),
     ...seatingFields(request, tables),
     ...details,
-    ...(quotaSlot === undefined ? {} : { [QUOTA_SLOT]: quotaSlot }),
+    ...(quotaSlot === undefined ? {} : { quota_slot: quotaSlot }),
     version: 1,
     created_at,
     updated_at: created_at,
@@ -57,7 +56,7 @@ export function createSeeds({ all, bookings }: ReservationModels, quotaSlots: Qu
 
     /** A quota slot for another upcoming booking; undefined when the diner has used all. */
     async unusedQuotaSlot(userId: string, now: Date): Promise<number | undefined> {
-      return (await quotaSlots.of(userId, now)).forBookings[0];
+      return (await quotas.of(userId, now)).forBookings[0];
     },
 
     /** The start of a seeded booking; undefined when it does not exist (any more). */

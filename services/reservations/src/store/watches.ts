@@ -6,12 +6,6 @@ import type { Watch } from '../domain/watch';
 
 const DAY_SECONDS = 24 * 3_600;
 
-/**
- * The stored field that marks a watch as on the waitlist: waiting or offered. It keeps the name of the first
- * release, because instances of two releases share its indexes (docs/decisions/155).
- */
-export const ON_WAITLIST = 'in_line';
-
 const schema = new Schema(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
@@ -22,7 +16,8 @@ const schema = new Schema(
     state: { type: String, enum: ['waiting', 'offered', 'lapsed', 'served'] as const, required: true },
     created_at: { type: Date, required: true },
     starts_at: { type: Date, required: true },
-    [ON_WAITLIST]: Boolean,
+    /** waiting or offered */
+    on_waitlist: Boolean,
     /** 0 to 19 while it waits, so that concurrent requests cannot exceed the limit of watches */
     quota_slot: Number,
     /** the diner has left the waitlist; kept so that a repeated request to leave it succeeds */
@@ -33,9 +28,9 @@ const schema = new Schema(
 
 type WatchRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-const onWaitlist = { partialFilterExpression: { [ON_WAITLIST]: { $exists: true } } };
+const onWaitlist = { partialFilterExpression: { on_waitlist: { $exists: true } } };
 const notLeft = { left: { $exists: false } };
-const waiting = { [ON_WAITLIST]: { $exists: true }, state: 'waiting' as const };
+const waiting = { on_waitlist: { $exists: true }, state: 'waiting' as const };
 
 // a diner is on the waitlist once for the same slot and party
 schema.index(
@@ -100,7 +95,7 @@ export class Watches {
       date,
       time,
       party_size,
-      [ON_WAITLIST]: true,
+      on_waitlist: true,
     };
     const record = await this.records
       .findOneAndUpdate(
@@ -190,7 +185,7 @@ export class Watches {
       state === 'offered' ? ['waiting', 'offered'] : ['waiting', 'offered', 'lapsed'];
     const { matchedCount } = await this.records.updateOne(
       { _id: toId(id), state: { $in: before }, ...notLeft },
-      { $set: { state }, $unset: { quota_slot: 1, ...(state === 'offered' ? {} : { [ON_WAITLIST]: 1 }) } },
+      { $set: { state }, $unset: { quota_slot: 1, ...(state === 'offered' ? {} : { on_waitlist: 1 }) } },
       session ? { session } : {},
     );
     return matchedCount > 0;
@@ -199,7 +194,7 @@ export class Watches {
   async leave(id: string): Promise<void> {
     await this.records.updateOne(
       { _id: toId(id) },
-      { $set: { left: true }, $unset: { [ON_WAITLIST]: 1, quota_slot: 1 } },
+      { $set: { left: true }, $unset: { on_waitlist: 1, quota_slot: 1 } },
     );
   }
 

@@ -60,7 +60,12 @@ export async function startReservations({
   const running = background
     ? await startBackground({ database: db.database, feed, stores, log, now })
     : undefined;
-  const deps: Dependencies = running?.deps ?? { ...stores, now, onTablesReleased: () => {} };
+  const deps: Dependencies = running?.deps ?? {
+    ...stores,
+    now,
+    random: Math.random,
+    onTablesReleased: () => {},
+  };
   const service = testService(routes(deps));
   return {
     ...db,
