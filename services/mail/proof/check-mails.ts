@@ -1,7 +1,38 @@
 import { addDays, slotMinutes, weekdayOf } from '@mesa/contract';
 import { readCalendar } from '../src/testing/read-calendar';
-import type { BookingHistory, Failed, History, Received } from './history';
-import { isUnknown } from './is-unknown';
+import { isUnknown, type Booking } from './bookings';
+
+/** A mail as the mail server took it. */
+export interface Received {
+  at: number;
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** the name of the instance that has sent it */
+  server: string;
+  /** the calendar file, if there is one */
+  calendar: string;
+}
+
+/** A mail that the service has given up. */
+export interface Failed {
+  id: string;
+  version: number;
+  reason: string;
+}
+
+export interface History {
+  bookings: Booking[];
+  received: Received[];
+  failed: Failed[];
+  /**
+   * The mail server or the database was killed at `at` and missing until `until`; the instance `server` was
+   * killed; or the mail server did not answer after a mail for `to` had come.
+   */
+  disturbances: { at: number; until?: number; server?: string; to?: string }[];
+}
 
 /** The times of kills and of arrivals at the mail server are read at slightly different moments. */
 const CLOCK_MS = 500;
@@ -30,17 +61,13 @@ export function checkMails({ bookings, received, disturbances, failed }: History
 }
 
 /** A mail that the server refused for good is kept with the reason. */
-function checkRefused({ id, versions }: BookingHistory, failed: readonly Failed[]): string[] {
+function checkRefused({ id, versions }: Booking, failed: readonly Failed[]): string[] {
   const { version } = versions.at(-1)!;
   const isKept = failed.some((one) => one.id === id && one.version === version && /^550 /.test(one.reason));
   return isKept ? [] : [`version ${version} of ${id}, refused for good, is lost`];
 }
 
-function checkBooking(
-  booking: BookingHistory,
-  mails: Received[],
-  disturbances: History['disturbances'],
-): string[] {
+function checkBooking(booking: Booking, mails: Received[], disturbances: History['disturbances']): string[] {
   const errors: string[] = [];
   const last = booking.versions.at(-1)!;
   if (!mails.some((mail) => versionOf(mail) === last.version))
@@ -61,7 +88,7 @@ function checkBooking(
   return errors;
 }
 
-function checkContent(booking: BookingHistory, mail: Received, version: number): string[] {
+function checkContent(booking: Booking, mail: Received, version: number): string[] {
   const { date, time, action } = booking.versions.find((one) => one.version === version)!;
   const shown = `${time} ${zoneOn(date)}`;
   const isRight =

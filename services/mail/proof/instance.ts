@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const deps = withFault(sound, FAULT as Fault | undefined);
   const metrics = createMailMetrics(createMetrics('mail'), deps.mails, deps.now);
   await startBackground({ deps, feed, metrics, atOnce: AT_ONCE, log });
-  process.send?.('ready');
+  process.send?.({ name: NAME });
 }
 
 process.on('disconnect', () => process.exit(0));

@@ -1,28 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SeededRandom } from '@mesa/server-kit/testing';
+import { bookOnce, changeSomething, type Booking } from './bookings';
+import { checkMails, type History } from './check-mails';
 import type { Fault } from './faults';
-import type { BookingHistory, History } from './history';
-import { changeSomething } from './random-changes';
-import { openWorld, type World } from './world';
-import { waitUntilProcessed } from './wait-until-processed';
-import { createUnreliableServer } from './unreliable-server';
+import { createUnreliableServer, nameOf, openWorld, ZONES, type World } from './world';
 
-export interface ProofOptions {
+interface Options {
   /** base address of a MongoDB; the proof makes databases of its own on it */
   mongodbUri: string;
   /** how many bookings are made, changed and cancelled, in all */
   changes: number;
   kills: number;
   fault?: Fault;
-  random: () => number;
+  random: SeededRandom;
   /** kills the database, where the proof runs it */
   killDatabase?: () => void;
   report?: (share: number) => void;
-}
-
-export interface Proof {
-  errors: string[];
-  mails: number;
-  repeats: number;
 }
 
 /** The shares of kills that hit the mail server and the database; all others hit an instance. */
@@ -37,16 +30,19 @@ const STALLED_MS = 45_000;
 /** Each publisher has bookings of its own: the versions of one are published in order, as in Mesa. */
 const PUBLISHERS_MAX = 6;
 const CHANGES_EACH = 200;
+/** What has not come after so long a silence is lost. */
+const SILENCE_MAX_MS = 180_000;
 
 /**
- * Publishes bookings, changes and cancellations at random while mail instances, the mail server and the
- * database are killed and the mail server refuses, stalls and breaks connections; then compares the mails
- * that it accepted with what was published.
+ * Publishes bookings, changes and cancellations at random on the days around both changes of daylight-saving
+ * time, while mail instances in five zones, the mail server and the database are killed and the mail server
+ * refuses, stalls and breaks connections; then compares the mails that it accepted with what was published.
+ * @returns every broken guarantee; how many mails came, of how many zones, and how many of them twice
  */
-export async function prove(options: ProofOptions): Promise<Proof> {
+export async function prove(options: Options) {
   const { changes, kills, random, report, fault } = options;
   const history: History = { bookings: [], received: [], disturbances: [], failed: [] };
-  const world = await openWorld(options.mongodbUri, { env: fault ? { FAULT: fault } : {} });
+  const world = await openWorld(options.mongodbUri, ZONES.length, fault);
   const decide = createUnreliableServer(random, history);
   world.sink.answer(decide);
   const answering = setInterval(() => world.sink.answer(decide), STALLED_MS);
@@ -54,7 +50,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   let done = 0;
   let killing = Promise.resolve();
 
-  async function publish(bookings: BookingHistory[]): Promise<void> {
+  async function publish(bookings: Booking[]): Promise<void> {
     while (done < changes) {
       done += 1;
       const isKill = kills > 0 && done % step === Math.ceil(step / 2);
@@ -67,12 +63,16 @@ export async function prove(options: ProofOptions): Promise<Proof> {
 
   try {
     const publishers = Math.min(PUBLISHERS_MAX, Math.ceil(changes / CHANGES_EACH));
-    const published = Array.from({ length: publishers }, (): BookingHistory[] => []);
+    const published = Array.from({ length: publishers }, (): Booking[] => []);
     await Promise.all(published.map(publish));
     history.bookings = published.flat();
-    const errors = await waitUntilProcessed(world, history);
+    await untilProcessed(world, history.bookings);
+    history.received = await world.received();
+    history.failed = await world.failed();
     const ids = new Set(history.received.map(({ messageId }) => messageId));
-    return { errors, mails: ids.size, repeats: history.received.length - ids.size };
+    const zones = new Set(history.received.map(({ server }) => server.split(' ')[0]));
+    const counts = { mails: ids.size, zones: zones.size, repeats: history.received.length - ids.size };
+    return { errors: checkMails(history), ...counts };
   } finally {
     clearInterval(answering);
     await world.close();
@@ -82,22 +82,63 @@ export async function prove(options: ProofOptions): Promise<Proof> {
 async function killSomething(
   { sink, instances, isUp }: World,
   { disturbances }: History,
-  { random, killDatabase }: ProofOptions,
+  { random, killDatabase }: Options,
 ): Promise<void> {
-  const kind = random();
+  const kind = random.next();
+  const at = Date.now();
   if (kind < SHARES.sink) {
-    const at = Date.now();
     await sink.shut();
     await wait(SINK_DOWN_MS);
     await sink.open();
     disturbances.push({ at, until: Date.now() });
   } else if (killDatabase && kind < SHARES.sink + SHARES.database) {
-    const at = Date.now();
     killDatabase();
     await isUp();
     disturbances.push({ at, until: Date.now() });
   } else {
-    const server = await instances.kill(random());
+    const server = nameOf(await instances.kill(random.whole(0, ZONES.length - 1)));
     disturbances.push({ at: Date.now(), server });
+  }
+}
+
+/** Waits until the service is done with each booking's last version; a backlog that shrinks is not lost. */
+async function untilProcessed(world: World, bookings: Booking[]): Promise<void> {
+  const last = bookings.map(({ id, versions }) => `${id} ${versions.at(-1)!.version}`);
+  let waiting = Infinity;
+  for (let until = 0; ; await wait(500)) {
+    const done = await world.done();
+    const left = last.filter((version) => !done.has(version)).length;
+    if (left < waiting) until = Date.now() + SILENCE_MAX_MS;
+    waiting = left;
+    if (left === 0 || Date.now() > until) return;
+  }
+}
+
+/**
+ * Publishes bookings at a constant rate and measures how long each takes from its commit until the mail
+ * server has the mail.
+ * @returns the 50th, 95th and 99th percentiles in milliseconds; a mail that did not come counts as Infinity
+ */
+export async function measurePace(mongodbUri: string, perSecond: number, seconds: number) {
+  const world = await openWorld(mongodbUri, 2);
+  const committed = new Map<string, number>();
+  const book = async (): Promise<void> => {
+    const { email } = await bookOnce({ date: '2031-03-08', time: '7:00 PM' }, world.publish);
+    committed.set(email, Date.now());
+  };
+  try {
+    const begun = Date.now();
+    const publishing: Promise<void>[] = [];
+    for (let i = 0; i < perSecond * seconds; i += 1) {
+      await wait(Math.max(0, begun + (i * 1_000) / perSecond - Date.now()));
+      publishing.push(book());
+    }
+    await Promise.all(publishing);
+    await Promise.race([world.sink.waitFor(committed.size), wait(60_000, undefined, { ref: false })]);
+    const arrived = new Map((await world.received()).map(({ to, at }) => [to, at]));
+    const times = [...committed].map(([to, at]) => (arrived.get(to) ?? Infinity) - at).sort((a, b) => a - b);
+    return [0.5, 0.95, 0.99].map((share) => times[Math.ceil(times.length * share) - 1]!);
+  } finally {
+    await world.close();
   }
 }

@@ -1,25 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { connect, newId, retryOutages } from '@mesa/server-kit/mongo';
+import { buildBundles, Instances, type SeededRandom } from '@mesa/server-kit/testing';
 import type { Mail } from '../src/domain/mail';
-import { startSmtpSink } from '../src/testing/smtp-sink';
-import type { Failed, Received } from './history';
-import { Instances } from './instances';
+import { startSmtpSink, type Reply } from '../src/testing/smtp-sink';
+import { isUnknown } from './bookings';
+import type { Failed, History, Received } from './check-mails';
 
+/** Time zones that the machines of a company may be set to. */
+export const ZONES = [
+  'America/Los_Angeles',
+  'UTC',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+];
 /** A killed MongoDB takes its time on a busy machine. */
 const PATIENCE_MS = 180_000;
+
+/** The instance of this number: each is in another zone. */
+export const nameOf = (number: number): string => `${ZONES[number % ZONES.length]} ${number}`;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * What a run of the proof needs: databases of its own, an event feed, a mail server and instances of the
- * service.
- * @param env more settings of the instances
+ * service, each a process in another zone.
  */
-export async function openWorld(
-  mongodbUri: string,
-  { instances: count = 2, env = {} }: { instances?: number; env?: Record<string, string> } = {},
-) {
+export async function openWorld(mongodbUri: string, count: number, fault = '') {
   const name = `mesa_proof_${newId()}`;
   const uri = new URL(mongodbUri);
   uri.pathname = `/${name}`;
@@ -28,14 +38,13 @@ export async function openWorld(
   const feed = openFeed(database, eventsDb, createLog('proof', 'silent'));
   await feed.prepare('mail');
   const sink = await startSmtpSink();
-  const instances = new Instances({
-    MONGODB_URI: uri.href,
-    EVENTS_DB: eventsDb,
-    MAIL_URL: sink.url,
-    ...env,
-  });
   const stored = database.collection<Mail>('mails');
-  await instances.start(count);
+  const bundles = buildBundles(join(__dirname, '..'), './proof/instance.ts');
+  const settings = { MONGODB_URI: uri.href, EVENTS_DB: eventsDb, MAIL_URL: sink.url, FAULT: fault };
+  const instances = await Instances.start(count, {
+    main: join(bundles, 'instance.cjs'),
+    env: (number) => ({ ...settings, TZ: ZONES[number % ZONES.length]!, NAME: nameOf(number) }),
+  });
 
   return {
     sink,
@@ -60,12 +69,13 @@ export async function openWorld(
     },
 
     async failed(): Promise<Failed[]> {
-      const found = await patiently(() => stored.find({ state: 'failed' }).toArray());
-      return found.map(({ booking, reason }) => ({ ...booking!, reason: reason ?? '' }));
+      const mails = await patiently(() => stored.find({ state: 'failed' }).toArray());
+      return mails.map(({ booking, reason }) => ({ ...booking!, reason: reason ?? '' }));
     },
 
     async close(): Promise<void> {
       await instances.stop();
+      await rm(bundles, { recursive: true });
       await sink.stop();
       await database.close();
       const patient = await connect(uri.href, { silenceMs: PATIENCE_MS });
@@ -97,5 +107,38 @@ function toReceived(mail: ParsedMail, at: number): Received {
     html: mail.html || '',
     server: mail.from?.value[0]?.name ?? '',
     calendar: String(mail.attachments[0]?.content ?? ''),
+  };
+}
+
+const SHARES = { stalled: 0.01, dropped: 0.02 };
+
+/**
+ * How the mail server of the proof answers. It refuses unknown recipients for good, and every third other one
+ * twice before it takes a mail; some connections stall before or after a mail has come, others break
+ * after that.
+ */
+export function createUnreliableServer(
+  random: SeededRandom,
+  { disturbances }: Pick<History, 'disturbances'>,
+): (to: string, phase: 'recipient' | 'data') => Reply {
+  const recipients = new Map<string, { refusals: number; left: number }>();
+  return (to, phase) => {
+    const isStalled = random.chance(SHARES.stalled);
+    if (!recipients.has(to)) {
+      const refusals = recipients.size % 3 === 0 ? 2 : 0;
+      recipients.set(to, { refusals, left: refusals });
+    }
+    const recipient = recipients.get(to)!;
+    if (phase === 'data') {
+      recipient.left = recipient.refusals;
+      const reply = isStalled ? 'stall' : random.chance(SHARES.dropped) ? 'drop' : 'accept';
+      if (reply !== 'accept') disturbances.push({ at: Date.now(), to });
+      return reply;
+    }
+    if (isUnknown(to)) return { code: 550, text: 'No such mailbox' };
+    if (isStalled) return 'stall';
+    if (recipient.left === 0) return 'accept';
+    recipient.left -= 1;
+    return { code: 451, text: 'Try again later' };
   };
 }

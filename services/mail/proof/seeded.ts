@@ -1,8 +1,0 @@
-/** The same random numbers in every run with this seed, from 0 to below 1. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
