@@ -5,8 +5,7 @@ import { repositoryAt } from './own-repository/repository';
 import { helpOf, runCommand } from './run-command';
 
 /**
- * `mesa-remote COMMAND …`, the program of a repository of one remote. What builds, tests and serves is loaded
- * only by the commands that need it, so that a rollback waits for nothing.
+ * `mesa-remote COMMAND …`, the program of a repository of one remote.
  */
 async function main([name = 'help', ...args]: string[]): Promise<number> {
   // where a team may keep MESA_ADMIN_URL and MESA_REMOTES_KEY; .gitignore names it

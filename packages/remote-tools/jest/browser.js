@@ -8,7 +8,7 @@ module.exports = (dir) => ({
   setupFilesAfterEnv: [path.join(__dirname, 'browser-setup.js')],
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
   transform: {
-    '/(src|dist)/messages/[^/]+\\.json$': path.join(__dirname, 'messages.js'),
+    '/src/messages/[^/]+\\.json$': path.join(__dirname, 'messages.js'),
     '\\.m?[jt]sx?$': ['@swc/jest', require('./swc')],
   },
   // these packages ship ES modules only

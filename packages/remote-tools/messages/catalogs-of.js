@@ -2,9 +2,6 @@ const { existsSync, readFileSync, realpathSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 
-/** In a repository of its own, Mesa's packages are built. */
-const CATALOGS = ['src/messages', 'dist/messages'];
-
 /**
  * The folders with the catalogs whose messages a bundle may show: its own, and those of Mesa's
  * packages that it depends on.
@@ -20,10 +17,10 @@ exports.catalogFoldersOf = (dir) => {
 };
 
 /** The folder with a package's own catalogs; none for a package without messages. */
-exports.ownFolders = (dir) =>
-  CATALOGS.map((folder) => path.join(dir, folder))
-    .filter((folder) => existsSync(path.join(folder, 'en.json')))
-    .slice(0, 1);
+exports.ownFolders = (dir) => {
+  const folder = path.join(dir, 'src/messages');
+  return existsSync(path.join(folder, 'en.json')) ? [folder] : [];
+};
 
 /**
  * Reads one language of several folders: `{ id: { message, description } }`.

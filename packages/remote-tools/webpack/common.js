@@ -6,7 +6,7 @@ const { MessagesPlugin } = require('./messages-plugin');
 const { StableIdsPlugin } = require('./stable-ids');
 
 /** The catalogs of all packages. */
-const MESSAGES = /[\\/](src|dist)[\\/]messages[\\/]\w+\.json$/;
+const MESSAGES = /[\\/]src[\\/]messages[\\/]\w+\.json$/;
 
 /**
  * The webpack configuration that shell and remotes share: swc for TypeScript, CSS modules in separate files,
@@ -37,7 +37,8 @@ exports.common = (dir, name, production, plain = production) => ({
     rules: [
       {
         test: /\.tsx?$/,
-        exclude: /node_modules/,
+        // in a repository of its own, Mesa's packages are there, as they are here
+        exclude: /node_modules[\\/](?!@mesa[\\/])/,
         loader: require.resolve('swc-loader'),
         options: swcOptions(plain),
       },

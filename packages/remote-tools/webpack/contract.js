@@ -1,6 +1,6 @@
 const tsx = require('tsx/cjs/api');
 
-// TypeScript in Mesa's checkout, built modules in a repository of its own: tsx loads both
+// the contract is TypeScript, which tsx loads
 const load = (module) => tsx.require(module, __filename);
 
 /** The installed contract and its entry points, each loaded when it is first needed. */

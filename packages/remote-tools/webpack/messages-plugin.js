@@ -3,7 +3,7 @@ const { LANGUAGES, PSEUDO_LOCALE } = require('../messages/languages');
 const { pseudoCatalog } = require('../messages/pseudo');
 const { askedIn, literalsIn, sourcesIn } = require('../messages/ids-in');
 const { compatibility } = require('./contract');
-const { codeOf } = require('./sources-of');
+const { sourcesOf } = require('./sources-of');
 
 const FILE = /^messages\.([\w-]+)\.\w+\.json$/;
 
@@ -65,7 +65,7 @@ exports.MessagesPlugin = class MessagesPlugin {
     if (Object.keys(catalogs).length === 0) return;
     const ownIds = new Set(Object.keys(readCatalog(ownFolders(this.dir), LANGUAGES[0])));
     const own = sourcesIn(this.dir);
-    const literals = literalsIn([...own, ...codeOf(compilation)]);
+    const literals = literalsIn([...own, ...sourcesOf(compilation)]);
     const kept = mapValues(catalogs, ({ catalog }) =>
       Object.fromEntries(Object.entries(catalog).filter(([id]) => ownIds.has(id) || literals.has(id))),
     );

@@ -19,15 +19,6 @@ exports.sourcesOf = (compilation) => [
   ),
 ];
 
-/** The files with code of ours in a bundle: as `sourcesOf`, and the built modules of Mesa's packages. */
-exports.codeOf = (compilation) => [
-  ...exports.sourcesOf(compilation),
-  ...exports
-    .modulesOf(compilation)
-    .map(({ resource }) => resource ?? '')
-    .filter((file) => /[\\/]@mesa[\\/].*\.js$/.test(file)),
-];
-
 /**
  * The names that libraries inside a bundle import from some modules: icons use React, for example.
  * @returns {[module: string, name: string][]}

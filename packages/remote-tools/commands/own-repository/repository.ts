@@ -4,6 +4,7 @@ import { adminFrom } from '../admin';
 import { adminVariables, readVariables } from '../settings';
 import { UserError } from '../user-error';
 import type { CommandContext } from '../command-context';
+import { buildIfChanged } from './build';
 
 /** A repository of one remote. */
 export interface Repository extends CommandContext {
@@ -29,6 +30,6 @@ export function repositoryAt(folder: string): Repository {
     folder,
     findAdmin: async () => adminFrom(readVariables(adminVariables, process.env)),
     folderOf: (_name, dir) => folderOf(dir ? resolve(dir) : folder),
-    build: async (wanted) => (await import('./build')).buildIfChanged(wanted),
+    build: buildIfChanged,
   };
 }
