@@ -81,7 +81,7 @@ describe('tools/run.mjs', () => {
       const { status, stderr } = runWith({ MESA_DATA_DIR: dir, PORT: '29999', [name]: value }, 'start');
       expect([status, stderr]).toEqual([
         1,
-        expect.stringMatching(new RegExp(`^${name} is invalid: expected [^\n]+, got "${value}"\\.$`, 'm')),
+        expect.stringMatching(new RegExp(`^${name} is invalid: expected [^\n]+\\.$`, 'm')),
       ]);
     } finally {
       rmSync(dir, { recursive: true });

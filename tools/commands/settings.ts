@@ -1,33 +1,113 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import {
-  adminVariables,
-  matching,
-  readVariables,
-  webAddress,
-  credential,
-  type SettingsOf,
-  type Variable,
-} from '@mesa/remote-tools/commands';
+import { adminVariables, UserError } from '@mesa/remote-tools/commands';
+import { ConfigError, loadConfig, type Config, type Variables } from '@mesa/server-kit/config';
+import { z } from 'zod';
 
 /** The checkout's folder. */
 export const ROOT = join(__dirname, '../..');
 
-const wholeNumber = (least: number, most: number) => (text: string) =>
-  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
-const mailServer = (text: string) => (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) ? text : undefined);
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** An http:// or https:// address. */
+export const WEB_ADDRESS = {
+  expected: 'an http:// or https:// address',
+  format: z.url({ protocol: /^https?$/, hostname: /./ }),
+};
+const PROGRAM = {
+  expected: 'the path of a program',
+  format: z.string().refine((path) => statOf(path)?.isFile() && allows(path, constants.X_OK)),
+};
 
-/** A folder that is writable or can be created. */
-function folder(text: string): string | undefined {
-  const path = resolve(ROOT, text);
-  let existing = path;
-  while (!statOf(existing)) existing = resolve(existing, '..');
-  return statOf(existing)!.isDirectory() && allows(existing, constants.W_OK) ? path : undefined;
+/** A variable that may stay unset. */
+const optional = <T>({ expected, format }: { expected: string; format: z.ZodType<T> }) => ({
+  expected,
+  format: format.optional(),
+  default: undefined,
+});
+const matching = (expected: string, pattern: RegExp) => ({ expected, format: z.string().regex(pattern) });
+const ofAdminPort = (name: keyof typeof adminVariables) =>
+  optional(matching(adminVariables[name].expected, adminVariables[name].pattern));
+
+/** All settings; the README's table says what each is for. */
+export const variables = {
+  PORT: {
+    expected: 'a port number from 1 to 65535',
+    format: z.coerce.number().int().min(1).max(65_535),
+    default: 3000,
+  },
+  HOST: {
+    expected: 'an IP address of this machine, such as 127.0.0.1 or 0.0.0.0',
+    format: z.union([z.ipv4(), z.ipv6()]),
+    default: '127.0.0.1',
+  },
+  MONGODB_URI: optional(
+    matching(
+      'a mongodb:// or mongodb+srv:// address',
+      /^mongodb(\+srv)?:\/\/[^\s/?,]+(,[^\s/?,]+)*(\/\S*|\?\S*)?$/,
+    ),
+  ),
+  MESA_DATA_DIR: {
+    expected: 'a folder that this user can write to',
+    format: z
+      .string()
+      .transform((path) => resolve(ROOT, path))
+      .refine(isWritableFolder),
+    default: join(ROOT, '.mesa'),
+  },
+  MESA_RESTAURANTS: {
+    expected: 'a whole number from 1 to 1000000',
+    format: z.coerce.number().int().min(1).max(1_000_000),
+    default: 120,
+  },
+  MAPS_KEY: optional(matching('a key without spaces', /^[\x21-\x7e]+$/)),
+  RATE_LIMIT_FACTOR: { expected: 'a number above 0', format: z.coerce.number().positive(), default: 1 },
+  MAIL_URL: optional({
+    expected: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+    format: z.url({ protocol: /^smtps?$/, hostname: /./ }),
+  }),
+  MAIL_FROM: {
+    ...matching(
+      'a name and an address, such as Mesa <tables@mesa.example>',
+      /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+    ),
+    default: 'Mesa <tables@mesa.example>',
+  },
+  PUBLIC_URL: optional(WEB_ADDRESS),
+  MESA_ADMIN_URL: ofAdminPort('MESA_ADMIN_URL'),
+  MESA_REMOTES_KEY: ofAdminPort('MESA_REMOTES_KEY'),
+  MESA_ADMIN_TOKEN: ofAdminPort('MESA_ADMIN_TOKEN'),
+  LOG_LEVEL: {
+    expected: 'one of fatal, error, warn, info, debug, trace, silent',
+    format: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(WEB_ADDRESS),
+  MONGOMS_SYSTEM_BINARY: optional(PROGRAM),
+  MESA_CHROMIUM: optional(PROGRAM),
+} satisfies Variables;
+
+export type Settings = Config<typeof variables>;
+
+/**
+ * Reads the settings from the environment; an empty variable counts as not set.
+ * @throws UserError naming each variable whose value is invalid
+ */
+export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => read(variables, env);
+
+/** As `loadConfig`. @throws UserError instead, which is printed without a stack */
+export function read<V extends Variables>(wanted: V, env: NodeJS.ProcessEnv): Config<V> {
+  try {
+    return loadConfig(wanted, env);
+  } catch (error) {
+    throw error instanceof ConfigError ? new UserError(error.message) : error;
+  }
 }
 
-const program = (text: string) => (statOf(text)?.isFile() && allows(text, constants.X_OK) ? text : undefined);
+/** Whether a folder can be written to, or created. */
+function isWritableFolder(path: string): boolean {
+  let existing = path;
+  while (!statOf(existing)) existing = resolve(existing, '..');
+  return statOf(existing)!.isDirectory() && allows(existing, constants.W_OK);
+}
 
 function statOf(path: string) {
   try {
@@ -45,103 +125,3 @@ function allows(path: string, mode: number): boolean {
     return false;
   }
 }
-
-/** All settings, in the order of the README's table. */
-export const variables = {
-  PORT: {
-    about: 'the one public port',
-    fallback: '3000',
-    expected: 'a port number from 1 to 65535',
-    read: wholeNumber(1, 65_535),
-  },
-  HOST: {
-    about: 'the address the public port listens on',
-    fallback: '127.0.0.1',
-    expected: 'an IP address of this machine, such as 127.0.0.1 or 0.0.0.0',
-    read: (text) => (isIP(text) ? text : undefined),
-  },
-  MONGODB_URI: {
-    about:
-      'a MongoDB replica set to use instead of the embedded one; a path in it is the prefix of the ' +
-      'database names',
-    fallback: undefined,
-    expected: 'a mongodb:// or mongodb+srv:// address',
-    read: matching(/^mongodb(\+srv)?:\/\/[^\s/?,]+(,[^\s/?,]+)*(\/\S*|\?\S*)?$/),
-  },
-  MESA_DATA_DIR: {
-    about: 'where the embedded database, secrets and logs are kept',
-    fallback: '.mesa',
-    expected: 'a folder that this user can write to',
-    read: folder,
-  },
-  MESA_RESTAURANTS: {
-    about: 'how many restaurants an empty database is filled with',
-    fallback: '120',
-    expected: 'a whole number from 1 to 1000000',
-    read: wholeNumber(1, 1_000_000),
-  },
-  MAPS_KEY: {
-    about: 'key for the static map pictures; without it the page draws a map of its own',
-    fallback: undefined,
-    expected: 'a key without spaces',
-    read: credential,
-  },
-  RATE_LIMIT_FACTOR: {
-    about: 'multiplies the limits per address, for load tests and offices behind one address',
-    fallback: '1',
-    expected: 'a number above 0',
-    read: (text) => (Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
-  },
-  MAIL_URL: {
-    about: 'the mail server that mails go to; unset, nothing leaves Mesa and `npm run outbox` shows them',
-    fallback: undefined,
-    expected: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
-    read: mailServer,
-    secret: true,
-  },
-  MAIL_FROM: {
-    about: 'the sender of all mails',
-    fallback: 'Mesa <tables@mesa.example>',
-    expected: 'a name and an address, such as Mesa <tables@mesa.example>',
-    read: matching(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/),
-  },
-  PUBLIC_URL: {
-    about: 'the origin that links in mails lead to; unset, `http://localhost:PORT`',
-    fallback: undefined,
-    expected: 'an http:// or https:// address',
-    read: webAddress,
-  },
-  ...adminVariables,
-  LOG_LEVEL: {
-    about: 'how much the parts log into MESA_DATA_DIR/logs',
-    fallback: 'info',
-    expected: `one of ${LEVELS.join(', ')}`,
-    read: (text) => (LEVELS.includes(text) ? text : undefined),
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    about: 'where traces go, by OTLP/HTTP; unset, nothing is traced',
-    fallback: undefined,
-    expected: 'an http:// or https:// address',
-    read: webAddress,
-  },
-  MONGOMS_SYSTEM_BINARY: {
-    about: 'a mongod to run as the embedded database',
-    fallback: undefined,
-    expected: 'the path of a program',
-    read: program,
-  },
-  MESA_CHROMIUM: {
-    about: 'a Chromium for the end-to-end tests',
-    fallback: undefined,
-    expected: 'the path of a program',
-    read: program,
-  },
-} satisfies Record<string, Variable<string | number>>;
-
-export type Settings = SettingsOf<typeof variables>;
-
-/**
- * Reads the settings from the environment; an empty variable counts as not set.
- * @throws BadSetting naming the first variable whose value is invalid
- */
-export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => readVariables(variables, env);

@@ -1,4 +1,4 @@
-import { BadSetting, step, UserError } from '@mesa/remote-tools/commands';
+import { step, UserError } from '@mesa/remote-tools/commands';
 import { listenProblem } from './machine/ports';
 import { readSettings, variables } from './settings';
 import { claim } from './start/instance';
@@ -44,7 +44,8 @@ async function checkAddress(port: number, host: string): Promise<void> {
       addresses.map(async (address) => [address, await listenProblem(port, address)] as const),
     ),
   );
-  if (problems.get(host) === 'EADDRNOTAVAIL') throw new BadSetting('HOST', variables.HOST.expected, host);
+  if (problems.get(host) === 'EADDRNOTAVAIL')
+    throw new UserError(`HOST is invalid: expected ${variables.HOST.expected}.`);
   const problem = problems.get(host) ?? [...problems.values()].find((code) => code === 'EADDRINUSE');
   if (problem === 'EACCES')
     throw new UserError(`Port ${port} needs more rights than this user has; set PORT to one above 1023.`);

@@ -1,35 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { matching, readVariables, UserError, type Variable, webAddress } from '@mesa/remote-tools/commands';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { z } from 'zod';
 import { serveMetrics } from './machine/serve-metrics';
 import { readPort } from './read-options';
+import { read, WEB_ADDRESS } from './settings';
 import { stopRequest } from './start/stop-request';
 import { Visitor } from './visitor/visitor';
 
 const EVERY_MS = 60_000;
 
 const variables = {
+  /** the address that the visitor opens, as diners do */
   PUBLIC_URL: {
-    about: 'the address that the visitor opens, as diners do',
-    fallback: 'http://localhost:3000',
-    expected: 'an http:// or https:// address',
-    read: webAddress,
+    expected: WEB_ADDRESS.expected,
+    format: WEB_ADDRESS.format,
+    default: 'http://localhost:3000',
   },
+  /** its account; Mesa sends no mail to addresses that end in .example */
   VISITOR_EMAIL: {
-    about: "the visitor's account; Mesa sends no mail to addresses that end in .example",
-    fallback: 'visitor@mesa.example',
     expected: 'an address',
-    read: matching(/^\S+@\S+$/),
+    format: z.string().regex(/^\S+@\S+$/),
+    default: 'visitor@mesa.example',
   },
-  VISITOR_PASSWORD: {
-    about: 'its password',
-    fallback: undefined,
-    expected: 'eight characters or more',
-    read: matching(/^.{8,}$/),
-    secret: true,
-  },
-} satisfies Record<string, Variable<string>>;
+  VISITOR_PASSWORD: { expected: 'eight characters or more', format: z.string().min(8) },
+};
 
 /**
  * `npm run visitor`: every minute searches, holds a table and releases it, through the public API, until it
@@ -37,8 +32,7 @@ const variables = {
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { port: { type: 'string', default: '0' } } });
-  const { PUBLIC_URL, VISITOR_EMAIL, VISITOR_PASSWORD } = readVariables(variables, process.env);
-  if (!VISITOR_PASSWORD) throw new UserError('Set VISITOR_PASSWORD: the visitor signs in as a diner.');
+  const { PUBLIC_URL, VISITOR_EMAIL, VISITOR_PASSWORD } = read(variables, process.env);
   const visitor = new Visitor(PUBLIC_URL, { email: VISITOR_EMAIL, password: VISITOR_PASSWORD });
   const { signal } = stopRequest();
   const { registry, runs, took } = visitorMetrics();

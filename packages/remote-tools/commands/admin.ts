@@ -1,5 +1,5 @@
 import type { BuiltPosition } from '@mesa/contract';
-import type { adminVariables, SettingsOf } from './settings';
+import type { AdminSettings } from './settings';
 import { UserError } from './user-error';
 
 /** A remote as the admin interface lists it. */
@@ -7,20 +7,11 @@ export interface ListedRemote {
   name: string;
   /** `automatic`: made live by a start, which may replace it */
   live: { version: string; by: string; since: string; automatic?: boolean } | null;
-  canary: ListedCanary | null;
-  /** what was live when it was taken off the site */
-  retired: { version: string; by: string; since: string } | null;
-  /** why the live version is incompatible with shell and BFF */
-  incompatibilities: string[];
-  versions: { version: string; by: string; at: string; bytes: number; draft: boolean }[];
-}
-
-export interface ListedCanary {
-  version: string;
-  percent: number;
-  by: string;
-  since: string;
-  climb?: { steps: number[]; step: number; every_seconds: number; next_at: string; stopped?: string };
+  canary: { version: string; percent: number; by: string; since: string } | null;
+  /** it was live, and was taken off the site */
+  retired: boolean;
+  /** `failed`: why it was taken back */
+  versions: { version: string; by: string; at: string; bytes: number; failed: string | null }[];
 }
 
 export interface AuditEntry {
@@ -50,8 +41,6 @@ export interface ListedError {
   message: string;
   source: BuiltPosition | null;
   built: BuiltPosition | null;
-  /** its source map is not the one that was published, so its source is unknown */
-  source_map?: 'altered';
   count: number;
   visitors: number;
   first: string;
@@ -64,7 +53,7 @@ export type Admin = ReturnType<typeof adminAt>;
  * The admin interface that the environment names. A team's key comes before the operator's token.
  * @throws UserError that says what to set
  */
-export function adminFrom(settings: SettingsOf<typeof adminVariables>): Admin {
+export function adminFrom(settings: AdminSettings): Admin {
   const { MESA_ADMIN_URL, MESA_ADMIN_TOKEN, MESA_REMOTES_KEY } = settings;
   if (!MESA_ADMIN_URL)
     throw new UserError(

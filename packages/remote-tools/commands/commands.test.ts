@@ -5,7 +5,7 @@ import { adminAt, adminFrom, type Admin } from './admin';
 import { commands } from './commands';
 import { printAudit, printKeys, printList } from './print';
 import { runCommand } from './run-command';
-import { adminVariables, readVariables } from './settings';
+import { readAdminSettings } from './settings';
 import type { CommandContext } from './command-context';
 
 /** Commands that find this admin interface and build nothing. */
@@ -50,7 +50,7 @@ describe('the release commands', () => {
   beforeEach(() => {
     requests = [];
     list = undefined;
-    answer = { status: 200, body: '{"live":{"version":"1.0.0"}}' };
+    answer = { status: 200, body: '{"live":{"version":"1.0.0"},"passed_over":[]}' };
     jest.spyOn(console, 'log').mockImplementation(() => {});
   });
   afterEach(() => jest.restoreAllMocks());
@@ -61,6 +61,20 @@ describe('the release commands', () => {
       { line: 'POST /admin/remotes/mf-booking/rollback', token: 'Bearer secret', body: '{}' },
     ]);
     expect(console.log).toHaveBeenCalledWith('mf-booking 1.0.0 is live again.');
+  });
+
+  it('says which versions a rollback passed over, and why', async () => {
+    const passed_over = [{ version: '1.1.0', failed: 'it failed for 7 of 8 visitors (88 %)' }];
+    answer = { status: 200, body: JSON.stringify({ live: { version: '1.0.0' }, passed_over }) };
+    await runCommand(commands, context(admin()), ['rollback', 'mf-booking']);
+    expect(console.log).toHaveBeenCalledWith('Passed over 1.1.0: it failed for 7 of 8 visitors (88 %).');
+  });
+
+  it('makes a stored version live', async () => {
+    await runCommand(commands, context(admin()), ['live', 'mf-booking', '1.1.0']);
+    expect(requests).toMatchObject([
+      { line: 'POST /admin/remotes/mf-booking/live', body: '{"version":"1.1.0","force":false}' },
+    ]);
   });
 
   it.each([
@@ -113,7 +127,7 @@ describe('the release commands', () => {
     answer = { status: 200, body: '{"remotes":[]}' };
     const MESA_ADMIN_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const env = { MESA_ADMIN_URL, MESA_ADMIN_TOKEN: 'secret', MESA_REMOTES_KEY };
-    await adminFrom(readVariables(adminVariables, env)).list();
+    await adminFrom(readAdminSettings(env)).list();
     expect(requests[0]!.token).toBe(`Bearer ${MESA_REMOTES_KEY}`);
   });
 
@@ -122,7 +136,7 @@ describe('the release commands', () => {
     [{ MESA_ADMIN_URL: 'http://mesa:9000' }, /^MESA_REMOTES_KEY is not set: .+ key NAME --team TEAM"\.$/],
     [{ MESA_REMOTES_KEY: 'mesa_x' }, /^MESA_REMOTES_KEY is invalid: expected a key .+\(mesa_\.\.\.\)\.$/],
   ])('says what to set when the environment has %j', (env, message) => {
-    expect(() => adminFrom(readVariables(adminVariables, env))).toThrow(message);
+    expect(() => adminFrom(readAdminSettings(env))).toThrow(message);
   });
 
   it('fills in the name of the one remote of a repository', async () => {
@@ -136,7 +150,7 @@ describe('the release commands', () => {
       'POST /admin/remotes/mf-gifts/canary',
     ]);
     await expect(runCommand(commands, own, ['canary'])).rejects.toMatchObject({
-      message: 'Usage: mesa-remote canary VERSION --percent 10, or --steps 1,5,25,100 --every 10m',
+      message: 'Usage: mesa-remote canary VERSION --percent 10',
     });
   });
 
@@ -146,17 +160,13 @@ describe('the release commands', () => {
     ['revoke'],
     ['key mf-a'],
     ['key --team booking'],
-    ['canary mf-a 1.0.0 --steps 1,5'],
-    ['canary mf-a 1.0.0 --steps 1,x --every 10m'],
-    ['canary mf-a 1.0.0 --steps 1,5 --every soon'],
-    ['canary mf-a 1.0.0 --steps 1,5 --every 10m --percent 5'],
     ['promote'],
+    ['live mf-a'],
     ['canary mf-a 1.0.0'],
     ['canary mf-a'],
     ['prune'],
     ['prune mf-a --keep many'],
     ['publish'],
-    ['preview mf-booking --hours soon'],
     ['rollback mf-a 1.0.0'],
     ['list mf-a mf-b'],
     ['prune mf-a --keep='],
@@ -205,64 +215,30 @@ describe('the release commands', () => {
           name: 'mf-a',
           live: { version: '1.0.0', by: 'ana', since: at },
           canary: { version: '1.1.0', percent: 10, by: 'ben', since: at },
-          retired: null,
-          incompatibilities: ['getReview no longer returns answer.mood, which mf-a may read.'],
-          versions: [{ version: '1.1.0', by: 'ben', at, bytes: 2_048, draft: true }],
+          retired: false,
+          versions: [
+            { version: '1.1.0', by: 'ben', at, bytes: 2_048, failed: null },
+            { version: '0.9.0', by: 'ben', at, bytes: 2_048, failed: 'rolled back by ana' },
+          ],
         },
-        { name: 'mf-b', live: null, canary: null, retired: null, incompatibilities: [], versions: [] },
-        {
-          name: 'mf-c',
-          live: null,
-          canary: null,
-          retired: { version: '1.0.0', by: 'gifts', since: at },
-          incompatibilities: [],
-          versions: [],
-        },
+        { name: 'mf-b', live: null, canary: null, retired: false, versions: [] },
+        { name: 'mf-c', live: null, canary: null, retired: true, versions: [] },
       ]),
     ).toBe(
       [
         'mf-a  1.0.0, live since 2030-05-01 12:34 by ana',
         '  canary 1.1.0 for 10 % since 2030-05-01 12:34 by ben',
-        '  incompatible: getReview no longer returns answer.mood, which mf-a may read.',
-        '  1.1.0                    2030-05-01 12:34      2 kB  ben (a preview)',
+        '  1.1.0                    2030-05-01 12:34      2 kB  ben',
+        '  0.9.0                    2030-05-01 12:34      2 kB  ben (rolled back by ana)',
         '',
         'mf-b  not live',
         '',
-        'mf-c  off the site since 2030-05-01 12:34 by gifts (1.0.0)',
+        'mf-c  off the site',
       ].join('\n'),
     );
     expect(
       printAudit([{ at, action: 'withdraw', version: '1.1.0', by: 'Mesa', note: 'it failed' }]),
     ).toContain('2030-05-01 12:34  withdraw 1.1.0                    Mesa (it failed)');
-  });
-
-  const climb = { steps: [1, 5, 100], step: 0, every_seconds: 600, next_at: '2030-05-01T12:44:56.000Z' };
-  it.each([
-    ['the next', climb, 'step 1 of 3 (1, 5, 100 %), next 5 % at 2030-05-01 12:44 UTC at the earliest'],
-    [
-      'the last before it is live',
-      { ...climb, step: 1 },
-      'step 2 of 3 (1, 5, 100 %), next live for everybody at 2030-05-01 12:44 UTC at the earliest',
-    ],
-    ['the last', { ...climb, steps: [1, 5], step: 1 }, 'step 2 of 2 (1, 5 %), the last'],
-    [
-      'one that it cannot leave',
-      { ...climb, stopped: 'The route /b belongs to mf-b.' },
-      'step 1 of 3 (1, 5, 100 %), stopped: The route /b belongs to mf-b.',
-    ],
-  ])('prints the step of a canary that climbs: %s', (_, steps, line) => {
-    const since = '2030-05-01T12:34:56.000Z';
-    const [, , printed] = printList([
-      {
-        name: 'mf-a',
-        live: { version: '1.0.0', by: 'ana', since },
-        canary: { version: '1.1.0', percent: 1, by: 'ben', since, climb: steps },
-        retired: null,
-        incompatibilities: [],
-        versions: [],
-      },
-    ]).split('\n');
-    expect(printed!.trim()).toBe(line);
   });
 
   it('prints keys with what they are good for and when they were used', () => {

@@ -5,16 +5,6 @@ export { commands } from './commands';
 export { step, type Progress } from './progress-step';
 export { readBuild } from './read-build';
 export { runCommand } from './run-command';
-export {
-  adminVariables,
-  BadSetting,
-  matching,
-  readVariables,
-  webAddress,
-  credential,
-  type SettingsOf,
-  type Variable,
-} from './settings';
-export { hashOfFiles } from './hash-of-files';
+export { adminVariables } from './settings';
 export { UserError } from './user-error';
 export type { CommandContext } from './command-context';

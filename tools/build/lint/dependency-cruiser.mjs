@@ -10,7 +10,7 @@ const only = (workspace, may, instead) => ({
   from: { path: `^(${workspace})/` },
   to: {
     path: '^((packages|services)/|(mf-[^/]+|shell|bff|tools|e2e)/)',
-    pathNot: `^($1|packages/(${may}))/`,
+    pathNot: `^($1/|packages/(${may})(/|\\.ts$))`,
   },
 });
 
@@ -51,7 +51,7 @@ const workspaces = [
   only('shell', 'contract|web-client|remote-kit|ui|messages|remote-tools', 'find remotes by the registry'),
   only('bff', 'contract|server-kit', 'call services by HTTP, as routes.ts says'),
   only('services/[^/]+', 'contract|server-kit|demo', 'read the signed identity, or listen to an event'),
-  only('tools', 'contract|demo|remote-tools', 'start other workspaces as processes'),
+  only('tools', 'contract|demo|remote-tools|server-kit/src/config', 'start others as processes'),
   only('e2e', 'contract', 'use the site as a diner does, through the browser'),
 ];
 

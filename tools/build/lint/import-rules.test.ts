@@ -33,7 +33,7 @@ const FORBIDDEN: Record<string, Import> = {
   shell: ['shell/src/app.ts', '../../mf-alpha/src/components/index'],
   bff: ['bff/src/main.ts', '../../services/two/src/domain/index'],
   'services/[^/]+': ['services/one/src/seed-worse.ts', '../../two/src/domain/index'],
-  tools: ['tools/main.ts', '../services/two/src/domain/index'],
+  tools: ['tools/main.ts', '@mesa/server-kit'],
   e2e: ['e2e/a.ts', '@mesa/web-client'],
   'unknown-package': ['packages/new/src/a.ts', '@mesa/contract'],
   'demo-in-seed': ['services/one/src/main.ts', '@mesa/demo'],
@@ -107,7 +107,6 @@ const ALLOWED: Import[] = [
   ['shell/src/bootstrap.tsx', './registry/index'],
   ['bff/src/edge/ok.ts', './session/index'],
   ['bff/src/gateway/ok.ts', './other'],
-  ['bff/src/gateway/workflows/ok.ts', '../index'],
   ['bff/src/page/ok.ts', '../releases/index'],
   ['services/one/src/domain/ok.ts', '@mesa/contract'],
   ['services/one/src/seeding/ok.ts', '@mesa/demo'],
@@ -116,6 +115,7 @@ const ALLOWED: Import[] = [
   ['services/one/src/store/ok.ts', 'mongoose'],
   ['tools/commands/start/ok.ts', '../../offline/index'],
   ['tools/commands/bench.ts', '../verify/index'],
+  ['tools/commands/visitor.ts', '../../packages/server-kit/src/config'],
 ];
 
 let root: string;
@@ -185,14 +185,6 @@ describe('the import rules', () => {
     expect(rules.map(({ name }) => name).sort()).toEqual(Object.keys(FORBIDDEN).sort());
     for (const { comment } of rules) expect(comment.length).toBeGreaterThan(20);
   });
-
-  test('finds the same when it reads some workspaces only', async () => {
-    const folders = ['bff/src', 'services/one/src', 'mf-alpha/src'];
-    const { violations: some } = await check([...folders, '--do-not-follow', `^(?!(${folders.join('|')})/)`]);
-    const ofThem = ({ from }: { from: string }) => folders.some((folder) => from.startsWith(`${folder}/`));
-    expect(some.filter(ofThem)).toEqual(found.filter(ofThem));
-    expect(some.length).toBeGreaterThan(10);
-  }, 60_000);
 
   test('a type import counts like any other', async () => {
     await write(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { serveRemote } from '../dev/serve';
-import { readVariables, webAddress } from '../settings';
+import { readVariable } from '../settings';
 import { UserError } from '../user-error';
 
 /** Serves the remote from its sources in front of a running Mesa, until this process is stopped. */
@@ -12,17 +12,7 @@ export async function dev(folder: string, args: string[]): Promise<number> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UserError(`--port is invalid: expected a port number, got "${values.port}".`);
-  const { MESA_URL: site } = readVariables(
-    {
-      MESA_URL: {
-        about: 'the Mesa that serves everything but this remote',
-        fallback: 'http://localhost:3000',
-        expected: 'an http:// or https:// address',
-        read: webAddress,
-      },
-    },
-    process.env,
-  );
+  const site = readVariable('MESA_URL', process.env) ?? 'http://localhost:3000';
   await fetch(site).catch(() => {
     throw new UserError(`${site} does not answer: start a Mesa there, or set MESA_URL to one that runs.`);
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { adminFrom } from '../admin';
-import { adminVariables, readVariables } from '../settings';
+import { readAdminSettings } from '../settings';
 import { UserError } from '../user-error';
 import type { CommandContext } from '../command-context';
 import { buildIfChanged } from './build';
@@ -28,7 +28,7 @@ export function repositoryAt(folder: string): Repository {
     program: 'mesa-remote',
     remote: declaration.name,
     folder,
-    findAdmin: async () => adminFrom(readVariables(adminVariables, process.env)),
+    findAdmin: async () => adminFrom(readAdminSettings(process.env)),
     folderOf: (_name, dir) => folderOf(dir ? resolve(dir) : folder),
     build: buildIfChanged,
   };
