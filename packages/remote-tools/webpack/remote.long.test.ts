@@ -46,7 +46,7 @@ async function build(
   cwd = DIR,
 ): Promise<{ built: BuiltRemote; file: (name: string) => Buffer }> {
   writeFileSync(join(cwd, 'remote.json'), JSON.stringify(declaration));
-  await run(process.execPath, [require.resolve('./build'), '--mode', mode], { cwd }).catch(
+  await run(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), '--mode', mode], { cwd }).catch(
     (error: { stdout: string; stderr: string }) => {
       throw new Error(error.stdout + error.stderr);
     },

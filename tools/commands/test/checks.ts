@@ -24,7 +24,7 @@ export const CHECKS: Record<string, Check> = {
   static: {
     about: 'lint, types, import rules and declared packages (scripts of package.json)',
     command:
-      'nx run-many -p mesa -t lint-with-types lint types-of-node types-of-browser imports --parallel=4',
+      'nx run-many -p mesa -t lint-with-types lint types-of-node types-of-browser imports packages --parallel=4',
   },
   unit: {
     about: 'unit and integration tests of all workspaces',

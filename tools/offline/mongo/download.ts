@@ -4,10 +4,7 @@ import { MONGODB_VERSION, answers } from './sources';
 const DOWNLOADS = 'https://fastdl.mongodb.org';
 
 /** The mongod that mongodb-memory-server keeps from an earlier download, or null. Downloads nothing. */
-export async function cachedBinary(): Promise<string | null> {
-  const { DryMongoBinary } = await import('mongodb-memory-server-core/lib/util/DryMongoBinary.js');
-  return (await DryMongoBinary.locateBinary({ version: MONGODB_VERSION }).catch(() => undefined)) ?? null;
-}
+export const cachedBinary = (): Promise<string | null> => binary({ download: false }).catch(() => null);
 
 /**
  * Downloads mongod with mongodb-memory-server when its host can be reached.
@@ -19,14 +16,19 @@ export async function downloadBinary(): Promise<{ binary: string } | { reason: s
   if (!(await answers(url))) return { reason: `${host} is unreachable` };
   // one retry: 0 would mean no attempt at all, and more rarely help
   process.env.MONGOMS_MAX_RETRIES ??= '1';
-  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
   const progress = step(`Downloading MongoDB ${MONGODB_VERSION} from ${host}`);
   try {
     // memory-server prints its own progress bar on standard output
-    return { binary: await MongoBinary.getPath({ version: MONGODB_VERSION, checkMD5: true }) };
+    return { binary: await binary({ download: true }) };
   } catch (error) {
     return { reason: `the download from ${host} failed: ${(error as Error).message}` };
   } finally {
     progress.done();
   }
+}
+
+async function binary({ download }: { download: boolean }): Promise<string> {
+  process.env.MONGOMS_RUNTIME_DOWNLOAD = String(download);
+  const { MongoBinary } = await import('mongodb-memory-server');
+  return MongoBinary.getPath({ version: MONGODB_VERSION, checkMD5: true });
 }
