@@ -23,15 +23,12 @@ import { receiveCspReports } from './page/csp-reports';
 import { page } from './page/page';
 import { staticAssets } from './page/static-assets';
 import { wellKnown } from './page/well-known';
-import type { Canaries } from './releases/canaries';
 import { receiveRemoteReports } from './releases/remote-reports';
-import { serveFallbacks } from './releases/serve-fallbacks';
-import type { Shells } from './releases/shells';
 import type { LiveState } from './releases/live-state';
-import type { Previews } from './releases/previews';
 import type { Registry } from './releases/registry';
 import type { RemoteErrors } from './releases/remote-errors';
 import { serveRemotes } from './releases/serve-remotes';
+import type { VersionJudge } from './releases/version-judge';
 import type { VersionStore } from './releases/version-store';
 import { isFileRequest } from './routes';
 
@@ -48,14 +45,12 @@ interface AppDependencies extends ApiDependencies {
   fairQueue: FairQueue;
   registry: Registry;
   versions: VersionStore;
-  previews: Previews;
   state: LiveState;
-  canaries: Canaries;
+  judge: VersionJudge;
   remoteErrors: RemoteErrors;
   rateLimiter: RateLimiter;
   now: () => Date;
   shellAssets: () => Promise<ShellAssets>;
-  shells: Shells;
   settings: AppSettings;
 }
 
@@ -100,7 +95,7 @@ export function createApp(dependencies: AppDependencies): Express {
 
   // files, which need no session
   app.use('/assets', staticAssets(settings));
-  app.use('/remotes', inTime, serveFallbacks(dependencies), serveRemotes(dependencies));
+  app.use('/remotes', inTime, serveRemotes(dependencies));
   app.use('/api', docs());
   app.use('/.well-known', wellKnown(settings.securityContact, dependencies.now));
 

@@ -52,11 +52,9 @@ export const variables = {
       'separated by commas (the first signs, all verify)',
     format: format.secrets(32),
   },
-  PREVIEW_SECRET: {
-    expected:
-      'a secret for preview links, at least 32 characters, or several separated by commas (unset, ' +
-      'SESSION_SECRET signs them)',
-    format: format.secrets(32).nullable(),
+  RELEASE_HOOK: {
+    expected: 'an address that gets withdrawn versions, rollbacks and errors of many visitors by POST',
+    format: z.url({ protocol: /^https?$/ }).nullable(),
     default: null,
   },
   SESSION_IDLE_MINUTES: {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import {
   closeServer,
   createLog,
@@ -37,16 +39,14 @@ import { createProxy } from './gateway/proxy';
 import { ServiceClient } from './gateway/service-client';
 import { createShellAssets } from './page/shell-assets';
 import { createAdminApp } from './releases/admin-app';
-import { openCanaries } from './releases/canaries';
 import { openKeys } from './releases/keys';
 import { openLiveState } from './releases/live-state';
-import { logIncompatibilities } from './releases/log-incompatibilities';
-import { createPreviews } from './releases/previews';
-import { CompatibleVersions } from './releases/compatible-versions';
 import { Registry } from './releases/registry';
-import { openShells } from './releases/shells';
 import { openRemoteErrors } from './releases/remote-errors';
+import { createReleaseHook } from './releases/release-hook';
 import { ReleaseManager } from './releases/release-manager';
+import { openTypeVerdicts, TYPES_FILE } from './releases/type-verdicts';
+import { openVersionJudge } from './releases/version-judge';
 import { openVersionStore } from './releases/version-store';
 
 type Settings = Config<typeof variables>;
@@ -111,7 +111,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       await sessions.stop();
       await releases.state.stop();
       await rateLimiter.stop();
-      await releases.canaries.stop();
+      await releases.judge.stop();
       await releases.remoteErrors.stop();
       await gateway.close();
       await database.close();
@@ -143,28 +143,17 @@ function readiness(database: Database, { circuitBreakers }: ReturnType<typeof cr
 async function openReleases({ config, database, log, metrics }: Base) {
   const versions = await openVersionStore({ database, log, metrics, now });
   const state = await openLiveState(database, log, now);
-  const previews = createPreviews(createMac(config.PREVIEW_SECRET ?? config.SESSION_SECRET), now);
   const shellAssets = createShellAssets(config.SHELL_DIR);
-  const shells = await openShells({ database, shellAssets, now });
-  const compatible = new CompatibleVersions(versions);
-  const registry = new Registry({ state, versions, previews, shells, compatible });
-  const releaseManager = new ReleaseManager({ state, versions, shellAssets, now });
-  await logIncompatibilities(releaseManager, shellAssets, log);
-  const canaries = await openCanaries({ database, state, releaseManager, log, now });
-  const remoteErrors = await openRemoteErrors({ database, log, now });
+  const shellTypes = () => readFile(join(config.SHELL_DIR, TYPES_FILE), 'utf8');
+  const registry = new Registry({ state, versions });
+  const verdicts = await openTypeVerdicts(database, now);
+  const hook = createReleaseHook({ url: config.RELEASE_HOOK, key: config.ADMIN_TOKEN[0]!, log, now });
+  const dependencies = { state, versions, verdicts, hook, shellAssets, shellTypes, now };
+  const releaseManager = new ReleaseManager(dependencies);
+  const judge = await openVersionJudge({ database, state, releaseManager, log, now });
+  const remoteErrors = await openRemoteErrors({ database, hook, log, now });
   const keys = openKeys(database, now);
-  return {
-    keys,
-    versions,
-    state,
-    previews,
-    registry,
-    shells,
-    shellAssets,
-    releaseManager,
-    canaries,
-    remoteErrors,
-  };
+  return { keys, versions, state, registry, shellAssets, releaseManager, judge, remoteErrors };
 }
 
 function createGateway({ config, log, metrics }: Base) {

@@ -14,7 +14,6 @@ const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsco
 /** What a build declares of its messages. */
 interface Declaration {
   messages: Record<Language, string>;
-  integrity: Record<string, string>;
 }
 
 /**
@@ -59,28 +58,21 @@ export class Team {
     await cp(join(ROOT, this.remote, 'dist'), this.dist, { recursive: true });
     const declared = join(this.dist, 'remote.json');
     const declaration = JSON.parse(await readFile(declared, 'utf8')) as Declaration;
-    const { messages, integrity } = declaration;
+    const { messages } = declaration;
     const catalog = JSON.parse(await readFile(join(this.dist, messages[language]), 'utf8')) as object;
     const bytes = Buffer.from(JSON.stringify(change({ ...catalog })));
-    const digest = (kind: string) => createHash(kind).update(bytes);
-    const file = `messages.${language}.${digest('sha256').digest('hex').slice(0, 12)}.json`;
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    const file = `messages.${language}.${hash}.json`;
     await Promise.all(
       ['', '.br', '.gz'].map((end) => rm(join(this.dist, messages[language] + end), { force: true })),
     );
-    delete integrity[messages[language]];
     messages[language] = file;
-    integrity[file] = `sha384-${digest('sha384').digest('base64')}`;
     await writeFile(join(this.dist, file), bytes);
     await writeFile(declared, JSON.stringify(declaration));
   }
 
   async publish(version: string, ...more: string[]): Promise<string> {
     return this.remotes('publish', this.remote, '--version', version, '--dir', this.folder, ...more);
-  }
-
-  /** @returns the output of the command, which contains a signed link */
-  async preview(): Promise<string> {
-    return this.remotes('preview', this.remote, '--dir', this.folder);
   }
 
   async list(): Promise<string> {
@@ -169,11 +161,6 @@ export async function admin<T>(method: 'GET' | 'POST', path: string, body?: obje
   return JSON.parse(text) as T;
 }
 
-/** The metrics of the BFF, as Prometheus reads them. */
-export async function metrics(): Promise<string> {
-  return (await fetch(`${(await instance()).adminUrl}/metrics`)).text();
-}
-
 async function instance(): Promise<{ adminUrl: string; adminToken: string; pids: Record<string, number> }> {
   return JSON.parse(await readFile(join(DATA_DIR, 'instance.json'), 'utf8')) as Awaited<
     ReturnType<typeof instance>
@@ -185,7 +172,7 @@ export async function federationOfShell(): Promise<string> {
   const { provides } = JSON.parse(
     await readFile(join(ROOT, 'shell/dist/assets.json'), 'utf8'),
   ) as ShellAssets;
-  return provides!.federation;
+  return provides.federation;
 }
 
 /** Process ids of the running system's parts, without those that have ended since the start. */

@@ -28,17 +28,6 @@ describe('the router', () => {
     },
   );
 
-  it.each(['/booking/42', '/booking/view/42'])(
-    'says that %s is unavailable after its remote was taken off the site',
-    async (path) => {
-      const retired = ['/booking/:restaurantId', '/booking/view/:reservationId'];
-      const shell = renderShell({ published: both, retired, path, user: ana });
-      expect(await screen.findByText("This part of Mesa isn't available right now.")).toBeInTheDocument();
-      expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
-      expect(shell.path()).toBe(path);
-    },
-  );
-
   it('draws a path that has its parameter', async () => {
     renderShell({ published: [...both, booking], path: '/booking/view/42', user: ana });
     expect(await screen.findByRole('heading', { name: 'Reservation 42' })).toBeInTheDocument();

@@ -24,7 +24,6 @@ export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
       element: <GuardedScreen route={route} {...{ registry, firstPaint }} />,
     })),
     ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <ToLanding /> })),
-    ...registry.retired.map((path) => ({ path, element: <Unavailable message={t('shell.app.retired')} /> })),
     // reached only when the registry names no owner of the landing page
     { path: landing, element: <Unavailable message={t('shell.app.none')} /> },
     { path: '*', element: <ToLanding /> },

@@ -21,51 +21,44 @@ import { createToasts } from './notices/toasts';
 import { readBootstrap } from './read-bootstrap';
 import { readFirstPaintContent } from './first-paint/first-paint-content';
 import { createTitles } from './paths/titles';
-import { checkEveryFile } from './registry/checked-files';
-import { findFallback } from './registry/fallbacks';
 import { createFederation } from './registry/federation';
 import { prefetchWhenIdle } from './registry/prefetch-when-idle';
 import { createRegistry } from './registry/registry';
-import { createReleases, liveSet } from './registry/releases';
+import { createReleases, fetchLive } from './registry/releases';
 import { openOtherTabs } from './session/other-tabs';
 import { watchSession } from './session/watch-session';
 
-const { currentUser, mapsKey, remotes, shell, previewErrors, canaries, retired } = readBootstrap(document);
+const { currentUser, mapsKey, remotes, previewErrors, counted } = readBootstrap(document);
 const store = createMesaStore(currentUser);
 const live = createCableLink();
 const path = () => window.location.hash.slice(1).split('?')[0] || '/';
 const toasts = createToasts(announce, path);
 const routeAt = (at: string) => registry.routes.find((route) => matchPath(route.path, at));
-const counted = remotes.filter(({ name }) => canaries.includes(name));
+const reload = () => window.location.reload();
 const reports = createErrorReports({
-  counted,
-  current() {
-    const route = routeAt(path());
-    return route && registry.current(route.entry);
-  },
+  counted: remotes.filter(({ name }) => counted.includes(name)),
+  current: () => routeAt(path())?.entry,
 });
 const registry = createRegistry({
   entries: remotes,
-  retired,
   federation: createFederation(),
   store,
-  findFallback: (failed) => findFallback(failed, shell),
-  onFallback: () => toasts.notify(textNow()('shell.fallback.notice')),
+  fetchLive,
+  reload,
   shown: reports.shown,
   failed: reports.failed,
 });
-checkEveryFile(reports.altered);
 onUncaughtError(reports.uncaught);
 const titles = createTitles(announce);
 const releases = createReleases({
-  fetchLive: () => liveSet(shell, counted),
+  fetchLive,
   mayReload: (path) => !registry.routes.some((route) => route.isProtected && matchPath(route.path, path)),
   offerReload: () =>
     toasts.offer(() => textNow()('shell.release.newer'), {
       label: () => textNow()('shell.release.reload'),
-      onAct: () => window.location.reload(),
+      onAct: reload,
     }),
-  reload: () => window.location.reload(),
+  reload,
   clock: () => new Date(),
 });
 const services: HostServices = {

@@ -4,7 +4,7 @@ export {};
 const remotes = [
   {
     entry: '/remotes/mf-discovery/1.2.0/remote.abc.js',
-    integrity: { 'remote.abc.js': 'sha384-x' },
+    integrity: 'sha384-x',
     preloads: { '/': ['remote.abc.js', 'parts.css'], '/search/:query': ['remote.abc.js', 'search.js'] },
     pictures: { '/': { srcset: '/assets/photos/feast-640.webp 640w', sizes: '100vw' } },
   },

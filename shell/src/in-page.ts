@@ -65,7 +65,7 @@
           rel: 'preload',
           as: isStyle ? 'style' : 'script',
           nonce,
-          integrity: integrity?.[file] ?? '',
+          integrity: (entry.endsWith(`/${file}`) && integrity) || '',
           href: entry.replace(/[^/]*$/, file),
         });
         if (isStyle)
@@ -98,9 +98,9 @@
   /** Applies a stylesheet that is loaded already. The screen finds it and does not load it again. */
   const applyStyle = async (style: Promise<HTMLLinkElement | null>) => {
     // without it the screen's own first paint is left out: see `after`
-    const { href, integrity } = (await style)!;
+    const { href } = (await style)!;
     await new Promise((resolve, reject) =>
-      add('link', { rel: 'stylesheet', integrity, href, onload: resolve, onerror: reject }),
+      add('link', { rel: 'stylesheet', href, onload: resolve, onerror: reject }),
     );
   };
   const LARGEST = 'largest-contentful-paint';

@@ -12,10 +12,8 @@ describe('readBootstrap', () => {
       currentUser: { id: 'u1', fname: '<b>' },
       mapsKey: 'k',
       remotes: [],
-      shell: '',
       previewErrors: [],
-      canaries: [],
-      retired: [],
+      counted: [],
     });
   });
 
@@ -26,10 +24,8 @@ describe('readBootstrap', () => {
       currentUser: null,
       mapsKey: null,
       remotes: [],
-      shell: '',
       previewErrors: [],
-      canaries: [],
-      retired: [],
+      counted: [],
     });
   });
 

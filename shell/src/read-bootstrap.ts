@@ -12,10 +12,8 @@ export function readBootstrap(page: Document): Required<Omit<Bootstrap, 'message
     currentUser: null,
     mapsKey: null,
     remotes: [],
-    shell: '',
     previewErrors: [],
-    canaries: [],
-    retired: [],
+    counted: [],
     ...(JSON.parse(text) as Partial<Bootstrap>),
   };
 }

@@ -7,15 +7,15 @@ import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import { listParameter } from '../edge/list-parameter';
 import type { Registry } from '../releases/registry';
-import type { Canaries } from '../releases/canaries';
+import type { VersionJudge } from '../releases/version-judge';
 import { contentSecurityPolicy } from './content-security-policy';
 import { renderPage } from './render-page';
 
 interface PageDependencies {
   shellAssets: () => Promise<ShellAssets>;
   csrfTokens: CsrfTokens;
-  registry: Pick<Registry, 'remotesFor' | 'retiredPaths' | 'firstPaintsOf'>;
-  canaries: Pick<Canaries, 'namesOf'>;
+  registry: Pick<Registry, 'remotesFor' | 'firstPaintsOf'>;
+  judge: Pick<VersionJudge, 'namesOf'>;
   mapsKey: string | null;
   uploadsOrigin: string | null;
 }
@@ -52,7 +52,6 @@ export function page(dependencies: PageDependencies): RequestHandler {
       bootstrap: {
         ...{ currentUser, mapsKey, remotes },
         ...(assets.messages ? { messages: assets.messages } : {}),
-        ...(assets.provides?.hash ? { shell: assets.provides.hash } : {}),
         ...notices,
       },
       nonce,
@@ -64,23 +63,19 @@ export function page(dependencies: PageDependencies): RequestHandler {
 
 /** This visitor's remotes, and what the shell must know of them besides. */
 async function loadRemotes(
-  { registry, canaries }: Pick<PageDependencies, 'registry' | 'canaries'>,
+  { registry, judge }: Pick<PageDependencies, 'registry' | 'judge'>,
   request: Request,
   response: Response,
 ) {
-  // `?remote=mf-booking@1.5.0&preview=…`
-  const { remotes, previewErrors } = await registry.remotesFor(localsOf(response).visitor, {
-    remotes: listParameter(request, 'remote'),
-    signatures: listParameter(request, 'preview'),
-  });
-  const retired = await registry.retiredPaths();
-  const counted = canaries.namesOf(remotes);
+  // `?remote=mf-booking@1.5.0`
+  const requested = listParameter(request, 'remote');
+  const { remotes, previewErrors } = await registry.remotesFor(localsOf(response).visitor, requested);
+  const counted = judge.namesOf(remotes);
   return {
     remotes,
     notices: {
       ...(previewErrors.length > 0 ? { previewErrors } : {}),
-      ...(counted.length > 0 ? { canaries: counted } : {}),
-      ...(retired.length > 0 ? { retired } : {}),
+      ...(counted.length > 0 ? { counted } : {}),
     },
   };
 }

@@ -2,22 +2,19 @@ import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
+import { digestOf } from '../edge/digest';
 import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } from './access';
 import { addKeyRoutes } from './add-key-routes';
-import { CanaryRequest, canaryOf } from './canary-request';
 import type { RemoteKeys } from './keys';
 import { listErrors } from './list-errors';
-import type { ReleaseManager } from './release-manager';
 import type { LiveState } from './live-state';
-import type { Previews } from './previews';
+import { readUpload } from './read-upload';
+import type { ReleaseManager } from './release-manager';
 import type { RemoteErrors } from './remote-errors';
-import { readUploads } from './read-uploads';
-import { Preview, Provided, Publish, remoteName, versionName } from './uploads';
+import { callShapes, Provided, Publish, remoteName, versionName } from './uploads';
 import type { VersionStore } from './version-store';
 
 const UPLOAD_MB_MAX = 64;
-/** The shell of a `fit` request is not live yet. */
-const SHELL_TO_RELEASE = 'the shell to be released';
 
 const force = z.boolean('Force is invalid').default(false);
 const GoLive = z.object({ version: versionName, force });
@@ -26,18 +23,27 @@ const GoLiveTogether = z.object({
   force,
   automatic: z.boolean('Automatic is invalid').default(false),
 });
+const Canary = z.object({
+  version: versionName,
+  percent: z.number('Percent is invalid').min(0, 'Percent is invalid').max(100, 'Percent is invalid'),
+});
 const Retire = z.object({ force }).default({ force: false });
 const Prune = z.object({ keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
+const versionsByKey = z.record(z.string().max(200), z.string().max(200));
+const Fit = z.object({
+  provides: z.object({ shared: versionsByKey, federation: z.string().max(50), types: z.string().max(100) }),
+  calls: callShapes,
+  types: Provided,
+  served: callShapes,
+});
 
 export interface AdminApiDependencies {
   authenticate: RequestHandler;
   keys: RemoteKeys;
   releaseManager: ReleaseManager;
   state: LiveState;
-  previews: Previews;
   remoteErrors: RemoteErrors;
   versions: VersionStore;
-  now: () => Date;
 }
 
 /**
@@ -60,8 +66,10 @@ export function adminApi(dependencies: AdminApiDependencies): Router {
     response.json({ remotes: remotes.filter(({ name }) => mayRead(response, name)) });
   });
   router.post('/fit', forOperator, async (request, response) => {
-    const { shell, served } = parse(Provided, request.body);
-    response.json({ incompatibilities: await releaseManager.checkProvided(shell, served, SHELL_TO_RELEASE) });
+    const { types, ...shell } = parse(Fit, request.body);
+    const text = JSON.stringify(types);
+    const shellTypes = { hash: digestOf(text, 'hex'), read: async () => text };
+    response.json({ incompatibilities: await releaseManager.checkShell({ ...shell, types: shellTypes }) });
   });
   router.get('/:name/audit', forTeam, async (request, response) => {
     const entries = await state.auditLog(nameOf(request));
@@ -73,38 +81,25 @@ export function adminApi(dependencies: AdminApiDependencies): Router {
     response.json({ removed: await releaseManager.prune(nameOf(request), keep, actorOf(response)) });
   });
   addKeyRoutes(router, dependencies);
-  addUploads(router, dependencies);
   addLiveChanges(router, dependencies);
   return router;
 }
 
-function addUploads(router: Router, { releaseManager, previews, now }: AdminApiDependencies): void {
-  router.post('/:name/versions/:version', forTeam, async (request, response) => {
-    const name = nameOf(request);
-    const version = parse(versionName, request.params['version']);
-    const { declaration, files } = parse(Publish, request.body);
-    requireSameName(declaration, name);
-    const uploads = await readUploads(declaration, files);
-    const isNew = await releaseManager.publish(version, declaration, uploads, actorOf(response));
-    response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
-  });
-  router.post('/:name/previews/:version', forTeam, async (request, response) => {
-    const name = nameOf(request);
-    const version = parse(versionName, request.params['version']);
-    const { declaration, files, hours } = parse(Preview, request.body);
-    requireSameName(declaration, name);
-    const uploads = await readUploads(declaration, files);
-    await releaseManager.preview(version, declaration, uploads, actorOf(response));
-    const until = new Date(now().getTime() + hours * 3_600_000);
-    response.status(201).json({ name, version, link: previews.link(name, version, until), until });
-  });
-}
-
-function addLiveChanges(router: Router, { releaseManager, state, now }: AdminApiDependencies): void {
+function addLiveChanges(router: Router, { releaseManager, state }: AdminApiDependencies): void {
   const stateOf = (name: string) => {
     const { live = null, canary = null } = state.remotes()[name] ?? {};
     return { live, canary };
   };
+  router.post('/:name/versions/:version', forTeam, async (request, response) => {
+    const name = nameOf(request);
+    const version = parse(versionName, request.params['version']);
+    const { declaration, files, ...options } = parse(Publish, request.body);
+    requireSameName(declaration, name);
+    const uploads = readUpload(declaration, files);
+    const upload = { version, built: declaration, uploads, ...options };
+    const isNew = await releaseManager.publish(upload, actorOf(response));
+    response.status(isNew ? 201 : 200).json({ name, version, published: isNew });
+  });
   router.post('/live', forAnyTeam, async (request, response) => {
     const { versions, ...options } = parse(GoLiveTogether, request.body);
     const names = Object.keys(versions);
@@ -118,16 +113,15 @@ function addLiveChanges(router: Router, { releaseManager, state, now }: AdminApi
     response.json(stateOf(nameOf(request)));
   });
   router.post('/:name/rollback', forTeam, async (request, response) => {
-    await releaseManager.rollBack(nameOf(request), actorOf(response));
-    response.json(stateOf(nameOf(request)));
+    const passedOver = await releaseManager.rollBack(nameOf(request), actorOf(response));
+    response.json({ ...stateOf(nameOf(request)), passed_over: passedOver });
   });
   router.post('/:name/retire', forTeam, async (request, response) => {
     await releaseManager.retire(nameOf(request), actorOf(response), parse(Retire, request.body));
     response.json(stateOf(nameOf(request)));
   });
   router.post('/:name/canary', forTeam, async (request, response) => {
-    const canary = canaryOf(parse(CanaryRequest, request.body), now());
-    await releaseManager.setCanary(nameOf(request), canary, actorOf(response));
+    await releaseManager.setCanary(nameOf(request), parse(Canary, request.body), actorOf(response));
     response.json(stateOf(nameOf(request)));
   });
   router.post('/:name/promote', forTeam, async (request, response) => {

@@ -68,8 +68,6 @@ describe('the keys of teams', () => {
     ['POST', '/mf-own/versions/1.3.0', own, 201],
     ['POST', '/mf-other/versions/1.3.0', other, 403],
     ['POST', '/mf-own/versions/1.4.0', other, 422],
-    ['POST', '/mf-own/previews/1.5.0', buildOf('mf-own', '1.5.0', { routes: ['/mf-own'] }), 201],
-    ['POST', '/mf-other/previews/1.5.0', other, 403],
     ['POST', '/mf-own/canary', { version: '1.3.0', percent: 10 }, 200],
     ['POST', '/mf-other/canary', { version: '1.0.0', percent: 10 }, 403],
     ['POST', '/mf-own/promote', undefined, 200],

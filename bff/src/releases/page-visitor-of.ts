@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 import { networkOf } from '../edge/network-of';
 import { localsOf } from '../edge/locals';
-import type { PageVisitor } from './canary-visitors';
+import type { PageVisitor } from './version-visitors';
 
 const LOCAL = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
 

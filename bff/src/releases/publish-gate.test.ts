@@ -1,4 +1,4 @@
-import type { BuiltRemote } from '@mesa/contract';
+import type { BuiltRemote, TypeMismatch } from '@mesa/contract';
 import { findIncompatibilities, ROUTE_BYTES_MAX } from './publish-gate';
 
 describe('the publish gate', () => {
@@ -9,13 +9,12 @@ describe('the publish gate', () => {
     modals: [],
     entry: 'remote.js',
     preloads: {},
-    integrity: {},
     shared: {},
     federation: '2.9.2',
     calls: {},
     ...more,
   });
-  const shell = { federation: '2.9.2', shared: { react: '19.3.1' } };
+  const shell = { federation: '2.9.2', shared: { react: '19.3.1' }, types: 'shell-1' };
   const served = {
     giveGift: {
       method: 'POST',
@@ -27,10 +26,15 @@ describe('the publish gate', () => {
   const ask = (
     candidates: BuiltRemote[],
     live: BuiltRemote[] = [],
-    { force = false, packed = new Map<string, number>(), provides = shell } = {},
+    {
+      force = false,
+      files = [] as { path: string; bytes: number }[],
+      mismatches = [] as TypeMismatch[],
+      provides = shell,
+    } = {},
   ) =>
     findIncompatibilities({
-      candidates: candidates.map((built) => ({ built, packed })),
+      candidates: candidates.map((built) => ({ built, files, mismatches })),
       live,
       shell: provides,
       served,
@@ -102,16 +106,32 @@ describe('the publish gate', () => {
     ]);
   });
 
-  it('refuses a route over the size limit', () => {
-    const packed = new Map([
-      ['remote.js', ROUTE_BYTES_MAX],
-      ['1.js', 1],
+  it('names each name of the shell that a build cannot use', () => {
+    const module = '@mesa/remote-kit';
+    const mismatches: TypeMismatch[] = [
+      { module, name: 'useGift', kind: 'missing' },
+      { module, name: 'give', kind: 'signature', reason: 'parameter 2 is no longer taken' },
+      { module, name: 'GIFTS', kind: 'form', reason: "Type 'number' is not assignable to type 'string'" },
+    ];
+    expect(ask([remote('mf-a')], [], { mismatches })).toEqual([
+      'mf-a uses useGift of @mesa/remote-kit, which the live shell does not provide.',
+      'mf-a uses give of @mesa/remote-kit with another signature than the live shell provides: ' +
+        'parameter 2 is no longer taken.',
+      'mf-a uses GIFTS of @mesa/remote-kit in another form than the live shell provides: ' +
+        "Type 'number' is not assignable to type 'string'.",
     ]);
-    expect(
-      ask([remote('mf-a', { preloads: { '/a': ['remote.js'], '/b': ['remote.js', '1.js'] } })], [], {
-        packed,
-      }),
-    ).toEqual(['Opening /b costs 61 kB; the limit is 60 kB.']);
+  });
+
+  it('refuses a route over the size limit, as it is sent', () => {
+    const files = [
+      { path: 'remote.js', bytes: 10 * ROUTE_BYTES_MAX },
+      { path: 'remote.js.br', bytes: ROUTE_BYTES_MAX },
+      { path: '1.js', bytes: 1 },
+    ];
+    const preloads = { '/a': ['remote.js'], '/b': ['remote.js', '1.js'] };
+    expect(ask([remote('mf-a', { preloads })], [], { files })).toEqual([
+      'Opening /b costs 61 kB; the limit is 60 kB.',
+    ]);
   });
 
   it.each([

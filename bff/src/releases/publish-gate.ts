@@ -1,32 +1,24 @@
-import type { BuiltRemote, ShellAssets } from '@mesa/contract';
-import { callIncompatibilities, nameIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
+import type { BuiltRemote, ProvidedByShell, TypeMismatch } from '@mesa/contract';
+import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
 import { satisfies } from 'semver';
 
 /** Compressed bytes that opening one route may cost on top of the shell. */
 export const ROUTE_BYTES_MAX = 60 * 1024;
 
-interface Candidate {
+/** A build that is to be published. */
+export interface Candidate {
   built: BuiltRemote;
-  /** compressed size of each file */
-  packed: ReadonlyMap<string, number>;
+  files: readonly { path: string; bytes: number }[];
+  /** which names of the shell it cannot use */
+  mismatches: readonly TypeMismatch[];
 }
-
-/** A published version as the gate sees it. */
-export const candidateOf = (version: {
-  built: BuiltRemote;
-  files: readonly { path: string; packed: number }[];
-}): Candidate => ({
-  built: version.built,
-  packed: new Map(version.files.map(({ path, packed }) => [path, packed])),
-});
 
 interface GateInput {
   /** the versions that go live together */
   candidates: readonly Candidate[];
   /** what is live now, including the candidates' predecessors */
   live: readonly BuiltRemote[];
-  /** what the shell provides; undefined for a shell that does not declare it */
-  shell: ShellAssets['provides'];
+  shell: ProvidedByShell;
   /** the calls of `/api` that this BFF serves */
   served: Shapes;
   /** allows a remote to drop routes and modals that it owned */
@@ -37,7 +29,7 @@ interface GateInput {
 export function findIncompatibilities({ candidates, live, shell, served, force }: GateInput): string[] {
   const stay = live.filter(({ name }) => !candidates.some(({ built }) => built.name === name));
   const next = [...stay, ...candidates.map(({ built }) => built)];
-  const before = live.filter((one) => !stay.includes(one));
+  const before = live.filter((remote) => !stay.includes(remote));
   const incompatibilities = [
     ...candidates.flatMap(({ built }) => [
       ...claimedTwice(built, next, 'routes'),
@@ -45,9 +37,11 @@ export function findIncompatibilities({ candidates, live, shell, served, force }
     ]),
     ...(force
       ? []
-      : before.flatMap((one) => [...dropped(one, next, 'routes'), ...dropped(one, next, 'modals')])),
-    ...candidates.flatMap(({ built }) => platformIncompatibilities(built, shell, served)),
-    ...candidates.flatMap(tooHeavy),
+      : before.flatMap((remote) => [...dropped(remote, next, 'routes'), ...dropped(remote, next, 'modals')])),
+    ...candidates.flatMap((candidate) => [
+      ...platformIncompatibilities(candidate, shell, served),
+      ...tooHeavy(candidate),
+    ]),
   ];
   return [...new Set(incompatibilities)];
 }
@@ -66,10 +60,10 @@ const formOf = (claim: string): string =>
 function claimedTwice(candidate: BuiltRemote, next: readonly BuiltRemote[], what: Claim): string[] {
   return next
     .filter(({ name }) => name !== candidate.name)
-    .flatMap((other) =>
+    .flatMap((owner) =>
       claimsOf(candidate, what)
-        .filter((claim) => claimsOf(other, what).some((one) => formOf(one) === formOf(claim)))
-        .map((claim) => `The ${NOUNS[what]} ${claim} belongs to ${other.name}.`),
+        .filter((claim) => claimsOf(owner, what).some((owned) => formOf(owned) === formOf(claim)))
+        .map((claim) => `The ${NOUNS[what]} ${claim} belongs to ${owner.name}.`),
     );
 }
 
@@ -85,50 +79,40 @@ function dropped(before: BuiltRemote, next: readonly BuiltRemote[], what: Claim)
  * @param shellName what the sentences call the shell
  */
 export function platformIncompatibilities(
-  built: BuiltRemote,
-  shell: ShellAssets['provides'],
+  { built, mismatches }: Pick<Candidate, 'built' | 'mismatches'>,
+  shell: ProvidedByShell,
   served: Shapes,
-  shellName?: string,
+  shellName = 'the live shell',
 ): string[] {
-  // versions published before builds declared their calls have none
+  const { name, federation, shared, calls } = built;
+  const ranges = Object.entries(shared).flatMap(([key, range]) => {
+    const version = shell.shared[key];
+    if (!version) return [`${name} needs ${key}, which the shell does not provide.`];
+    return satisfies(version, range) ? [] : [`${name} needs ${key} ${range}; the shell provides ${version}.`];
+  });
   return [
-    ...shellIncompatibilities(built, shell, shellName),
-    ...callIncompatibilities(built.name, built.calls ?? {}, served),
+    ...(federation === shell.federation
+      ? []
+      : [`${name} was built with federation ${federation}; the shell was built with ${shell.federation}.`]),
+    ...ranges,
+    ...mismatches.map((mismatch) => sentenceOf(name, mismatch, shellName)),
+    ...callIncompatibilities(name, calls, served),
   ];
 }
 
-/**
- * What a remote needs from a shell that does not provide it: its federation runtime, its packages, and each
- * name that it uses of them, compared by types (docs/decisions/176). Versions published before builds
- * declared what they use count as compatible until they are replaced, because their screens are in use.
- */
-export function shellIncompatibilities(
-  { name, federation, shared, uses }: BuiltRemote,
-  shell: ShellAssets['provides'],
-  shellName = 'the live shell',
-): string[] {
-  if (!shell) return [];
-  const incompatibilities =
-    federation === shell.federation
-      ? []
-      : [
-          `${name} was built with federation ${federation || '?'}; ` +
-            `the shell was built with ${shell.federation}.`,
-        ];
-  for (const [key, range] of Object.entries(shared)) {
-    const given = shell.shared[key];
-    if (!given) incompatibilities.push(`${name} needs ${key}, which the shell does not provide.`);
-    else if (!satisfies(given, range))
-      incompatibilities.push(`${name} needs ${key} ${range}; the shell provides ${given}.`);
-  }
-  if (uses && shell.names)
-    incompatibilities.push(...nameIncompatibilities(name, uses, shell.names, shellName));
-  return incompatibilities;
+function sentenceOf(remote: string, { module, name, kind, reason }: TypeMismatch, shell: string): string {
+  if (kind === 'unreadable') return `The ${name} in ${module} of ${remote} cannot be compared.`;
+  if (kind === 'missing') return `${remote} uses ${name} of ${module}, which ${shell} does not provide.`;
+  const form = kind === 'signature' ? 'with another signature' : 'in another form';
+  return `${remote} uses ${name} of ${module} ${form} than ${shell} provides: ${reason}.`;
 }
 
-function tooHeavy({ built, packed }: Candidate): string[] {
-  return Object.entries(built.preloads).flatMap(([route, files]) => {
-    const bytes = files.reduce((sum, file) => sum + (packed.get(file) ?? 0), 0);
+function tooHeavy({ built, files }: Candidate): string[] {
+  const bytesOf = (path: string) =>
+    (files.find((file) => file.path === `${path}.br`) ?? files.find((file) => file.path === path))?.bytes ??
+    0;
+  return Object.entries(built.preloads).flatMap(([route, paths]) => {
+    const bytes = paths.reduce((sum, path) => sum + bytesOf(path), 0);
     return bytes > ROUTE_BYTES_MAX
       ? [`Opening ${route} costs ${Math.ceil(bytes / 1024)} kB; the limit is ${ROUTE_BYTES_MAX / 1024} kB.`]
       : [];

@@ -1,31 +1,42 @@
-import { Refusal, type BuiltRemote, type ShellAssets } from '@mesa/contract';
+import { Refusal, type BuiltRemote, type ProvidedByShell, type ShellAssets } from '@mesa/contract';
 import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
-import { candidateOf, findIncompatibilities, platformIncompatibilities } from './publish-gate';
-import { servedCalls } from './served-calls';
 import type { LiveState } from './live-state';
-import type { Upload } from './published-files';
+import { findIncompatibilities, platformIncompatibilities, type Candidate } from './publish-gate';
+import type { ReleaseHook } from './release-hook';
 import {
-  canaryThatEnds,
+  lastGoodOf,
   MESA,
-  refuseRetire,
+  retired,
   rolledBack,
   withCanary,
   withLive,
+  withoutCanary,
   type Actor,
-  type Canary,
-  type Climb,
-  type LiveRemotes,
-  type RemoteState,
+  type PastVersion,
+  type RemoteStates,
 } from './remote-state';
-import type { PublishedVersion, VersionStore } from './version-store';
-
-const CANARY_ENDED = 'That canary has ended.';
+import { servedCalls } from './served-calls';
+import { TYPES_FILE, type ShellTypes, type TypeVerdicts } from './type-verdicts';
+import type { PublishedVersion, Upload, VersionStore } from './version-store';
 
 interface ReleaseManagerDependencies {
   state: LiveState;
   versions: VersionStore;
+  verdicts: TypeVerdicts;
+  hook: ReleaseHook;
   shellAssets: () => Promise<ShellAssets>;
+  /** the text of the shell's `types.json` */
+  shellTypes: () => Promise<string>;
   now: () => Date;
+}
+
+/** A shell that is to be released, as `fit` sends it. */
+interface ShellToRelease {
+  provides: ProvidedByShell;
+  /** the calls that it makes */
+  calls: Shapes;
+  types: ShellTypes;
+  served: Shapes;
 }
 
 interface GoLiveOptions {
@@ -39,19 +50,23 @@ interface GoLiveOptions {
 export class ReleaseManager {
   constructor(private readonly dependencies: ReleaseManagerDependencies) {}
 
-  /** @returns false when exactly this was published before */
-  async publish(version: string, built: BuiltRemote, uploads: Upload[], actor: Actor): Promise<boolean> {
+  /**
+   * Stores a build that passes the gate, and makes it live if wanted. What the gate refuses is not stored.
+   * @returns false when exactly this was published before
+   */
+  async publish({ version, built, uploads, live, force }: PublishRequest, actor: Actor): Promise<boolean> {
     const { state, versions } = this.dependencies;
-    const isNew = await versions.publish({ version, built, uploads, by: actor.by });
+    const isNew = await versions.publish({ version, built, uploads, by: actor.by }, async () => {
+      const types = uploads.find(({ path }) => path === TYPES_FILE)!.bytes;
+      const files = uploads.map(({ path, bytes }) => ({ path, bytes: bytes.length }));
+      const candidate = { built, files, mismatches: await this.mismatchesOf(types) };
+      // a route may move with `force`, together with the remote that has it now: then going live checks it
+      const others = force && !live ? {} : state.remotes();
+      await this.refuseIncompatible([candidate], others, force);
+    });
     if (isNew) await state.note({ name: built.name, action: 'publish', version, ...actor });
+    if (live) await this.goLive({ [built.name]: version }, actor, { force });
     return isNew;
-  }
-
-  /** Stores a build that only signed links open. */
-  async preview(version: string, built: BuiltRemote, uploads: Upload[], actor: Actor): Promise<void> {
-    const { state, versions } = this.dependencies;
-    const isNew = await versions.publish({ version, built, uploads, by: actor.by, draft: true });
-    if (isNew) await state.note({ name: built.name, action: 'preview', version, ...actor });
   }
 
   /**
@@ -66,35 +81,41 @@ export class ReleaseManager {
     const { state, now } = this.dependencies;
     const passGate = await this.gateOf(wanted, force);
     const changes = Object.entries(wanted).map(([name, version]) => ({ name, action, version, ...actor }));
-    const decide = (stored: RemoteState | undefined, name: string): RemoteState => {
-      // another instance may just have withdrawn the canary because it fails
-      if (action === 'promote' && stored?.canary?.version !== wanted[name])
-        throw new Refusal('taken', CANARY_ENDED);
-      const live = { version: wanted[name]!, by: actor.by, since: now() };
-      return withLive(stored, automatic ? { ...live, automatic } : live);
-    };
-    await state.change(changes, decide, passGate);
+    await state.change(
+      changes,
+      (stored, name) => {
+        // another instance may just have withdrawn the canary because it fails
+        if (action === 'promote' && stored?.canary?.version !== wanted[name]) throw canaryEnded();
+        const live = { version: wanted[name]!, by: actor.by, since: now() };
+        return withLive(stored, automatic ? { ...live, automatic } : live);
+      },
+      passGate,
+    );
   }
 
   /**
-   * Makes the version live that was live before. It does not pass the publish gate (docs/decisions/094).
-   * @throws Refusal `invalid` when a file of it was altered since, `taken` when two roll back at once
+   * Makes the last version live that did not fail. It does not pass the publish gate (docs/decisions/094).
+   * @returns the versions that it passed over, and why
    */
-  async rollBack(name: string, actor: Actor): Promise<void> {
-    const { state, versions, now } = this.dependencies;
-    const { version } = rolledBack(state.remotes()[name], name, actor.by, now()).live;
-    const altered = await versions.alteredFile(await this.published(name, version));
-    if (altered)
-      throw new Refusal(
-        'invalid',
-        `${name} ${version} cannot go live again: its stored file ${altered} is not the one that was ` +
-          'published. Publish the remote under a new version.',
-      );
-    await state.change([{ name, action: 'rollback', version, ...actor, note: rollbackNote }], (stored) => {
-      const next = rolledBack(stored, name, actor.by, now());
-      if (next.live.version !== version) throw new Refusal('taken', `${name} has just been changed.`);
-      return next;
+  async rollBack(name: string, actor: Actor): Promise<PastVersion[]> {
+    const change = { name, action: 'rollback' as const, ...actor };
+    return this.takeBack(change, `rolled back by ${actor.by}`);
+  }
+
+  /** Takes a version back that fails for its visitors, if it is still the one that was judged. */
+  async withdraw(name: string, judged: { version: string; since: Date }, why: string): Promise<void> {
+    const { state, hook } = this.dependencies;
+    const { canary, live } = state.remotes()[name] ?? {};
+    const isJudged = (one: typeof judged | null | undefined) =>
+      one?.since.getTime() === judged.since.getTime();
+    const change = { name, action: 'withdraw' as const, ...MESA };
+    if (isJudged(live)) return void (await this.takeBack(change, why));
+    if (!isJudged(canary)) return;
+    await state.change([{ ...change, version: judged.version, note: why }], (stored) => {
+      if (!isJudged(stored?.canary)) throw canaryEnded();
+      return withoutCanary(stored!, why);
     });
+    hook.send({ event: 'withdrawn', remote: name, version: judged.version, reason: why });
   }
 
   /**
@@ -104,27 +125,23 @@ export class ReleaseManager {
    */
   async retire(name: string, actor: Actor, { force }: { force: boolean }): Promise<void> {
     const { state } = this.dependencies;
-    refuseRetire(state.remotes()[name], name, force);
-    const { version } = state.remotes()[name]!.live;
-    await state.change([{ name, action: 'retire', version, ...actor }], (stored) => {
-      refuseRetire(stored, name, force);
-      return null;
-    });
+    const version = state.remotes()[name]?.live?.version ?? '';
+    await state.change([{ name, action: 'retire', version, ...actor }], (stored) =>
+      retired(stored, name, { by: actor.by, force }),
+    );
   }
 
   /** @param percent 0 ends the canary; like a rollback, that does not pass the publish gate */
   async setCanary(
     name: string,
-    { version, percent, climb }: { version: string; percent: number; climb?: Climb },
+    { version, percent }: { version: string; percent: number },
     actor: Actor,
   ): Promise<void> {
     const { state, now } = this.dependencies;
     const passGate = percent > 0 ? await this.gateOf({ [name]: version }, false) : undefined;
-    const canary: Canary | null =
-      percent > 0 ? { version, percent, by: actor.by, since: now(), ...(climb && { climb }) } : null;
-    const steps = climb && `, to climb by ${climb.steps.join(', ')} % every ${climb.every_seconds} s`;
-    const change = { name, action: 'canary', version, ...actor, note: `${percent} %${steps ?? ''}` } as const;
-    await state.change([change], (stored) => withCanary(stored, name, { version }, canary), passGate);
+    const canary = percent > 0 ? { version, percent, by: actor.by, since: now() } : null;
+    const change = { name, action: 'canary', version, ...actor, note: `${percent} %` } as const;
+    await state.change([change], (stored) => withCanary(stored, name, version, canary), passGate);
   }
 
   /** Makes the canary live. */
@@ -134,116 +151,138 @@ export class ReleaseManager {
     await this.goLive({ [name]: canary.version }, actor, { force: false, action: 'promote' });
   }
 
-  /** Ends a failing canary, if it is still the one that was judged. */
-  async withdraw(name: string, judged: Canary, note: string): Promise<void> {
-    const change = { name, action: 'withdraw', version: judged.version, ...MESA, note } as const;
-    await this.dependencies.state.change([change], (stored) => {
-      if (!stored?.canary || stored.canary.since.getTime() !== judged.since.getTime())
-        throw new Refusal('taken', CANARY_ENDED);
-      return { ...stored, canary: null };
-    });
-  }
-
   /**
-   * Removes all but the newest versions, and of previews too. What is live, a canary or what a rollback would
-   * restore stays. @returns the removed versions
+   * Removes all but the newest versions. What is live, a canary or what a rollback would restore stays.
+   * @returns the removed versions
    */
   async prune(name: string, keep: number, actor: Actor): Promise<string[]> {
     const { state, versions } = this.dependencies;
-    const { live, canary, before } = state.remotes()[name] ?? {};
-    const needed = [live?.version, canary?.version, before?.[0]];
-    const all = await versions.list(name);
-    const removable = [all.filter(({ draft }) => !draft), all.filter(({ draft }) => draft)]
-      .flatMap((found) => found.slice(keep).map(({ version }) => version))
-      .filter((version) => !needed.includes(version));
-    for (const version of removable) {
+    const remote = state.remotes()[name];
+    const needed = remote && [remote.live, remote.canary, lastGoodOf(remote)].map((one) => one?.version);
+    const stored = await versions.list(name);
+    const removable = stored.slice(keep).filter(({ version }) => !needed?.includes(version));
+    for (const { version } of removable) {
       await versions.remove(name, version);
       await state.note({ name, action: 'prune', version, ...actor });
     }
-    return removable;
+    return removable.map(({ version }) => version);
   }
 
-  /**
-   * The publish gate in the other direction: which live remotes would be incompatible with this shell and
-   * these calls. A release of shell and BFF checks it before it starts.
-   * @param shellName what the sentences call the shell
-   */
-  async checkProvided(
-    { provides, calls = {} }: Pick<ShellAssets, 'provides' | 'calls'>,
-    served: Shapes = servedCalls,
-    shellName?: string,
-  ): Promise<string[]> {
-    const live = await this.liveBuilds(this.dependencies.state.remotes());
-    return [
-      ...callIncompatibilities('the shell', calls, served),
-      ...live.flatMap((built) => platformIncompatibilities(built, provides, served, shellName)),
-    ];
+  /** The publish gate in the other direction: which live remotes a shell and these calls would break. */
+  async checkShell({ provides, calls, types, served }: ShellToRelease): Promise<string[]> {
+    const reasons = callIncompatibilities('the shell', calls, served);
+    for (const live of await this.liveVersions(this.dependencies.state.remotes())) {
+      const mismatches = await this.mismatchesOf(await this.typesOf(live), types);
+      const remote = { built: live.built, mismatches };
+      reasons.push(...platformIncompatibilities(remote, provides, served, 'the shell to be released'));
+    }
+    return reasons;
   }
 
-  /**
-   * Every remote with its live version, its canary, all its versions, and why the live version is
-   * incompatible.
-   */
+  /** Every remote with its live version, its canary and all its versions. */
   async list() {
-    const { state, versions, shellAssets } = this.dependencies;
-    const all = await versions.list();
-    const shell = (await shellAssets()).provides;
-    const names = [...new Set([...Object.keys(state.remotes()), ...all.map(({ name }) => name)])].sort();
-    return Promise.all(
-      names.map(async (name) => {
-        const { live = null, canary = null } = state.remotes()[name] ?? {};
-        const built = live && (await this.published(name, live.version)).built;
-        return {
-          name,
-          live,
-          canary,
-          retired: state.retired()[name] ?? null,
-          incompatibilities: built ? platformIncompatibilities(built, shell, servedCalls) : [],
-          versions: all
-            .filter((one) => one.name === name)
-            .map(({ version, by, at, bytes, draft = false }) => ({ version, by, at, bytes, draft })),
-        };
-      }),
-    );
+    const { state, versions } = this.dependencies;
+    const stored = await versions.list();
+    const names = [...new Set([...Object.keys(state.remotes()), ...stored.map(({ name }) => name)])].sort();
+    return names.map((name) => {
+      const { live = null, canary = null, past = [] } = state.remotes()[name] ?? {};
+      return {
+        ...{ name, live, canary },
+        // it was live, and was taken off the site
+        retired: !live && past.length > 0,
+        versions: stored
+          .filter((one) => one.name === name)
+          .map(({ version, by, at, bytes }) => ({
+            ...{ version, by, at, bytes },
+            failed: past.find((one) => one.version === version)?.failed ?? null,
+          })),
+      };
+    });
+  }
+
+  private async takeBack(change: TakeBack, why: string): Promise<PastVersion[]> {
+    const { state, now, hook } = this.dependencies;
+    const { name, by } = change;
+    const { version, since } = rolledBack(state.remotes()[name], name, { by, since: now(), why }).live;
+    const from = state.remotes()[name]!.live!;
+    // it may have been pruned
+    await this.published(name, version);
+    let passedOver: PastVersion[] = [];
+    await state.change([{ ...change, version, note: `from ${from.version}: ${why}` }], (stored) => {
+      const { passedOver: over, ...next } = rolledBack(stored, name, { by, since, why });
+      const isAsBefore = next.live.version === version && stored?.live?.version === from.version;
+      if (!isAsBefore) throw new Refusal('taken', `${name} has just been changed.`);
+      passedOver = over;
+      return next;
+    });
+    const event = change.action === 'withdraw' ? 'withdrawn' : 'rolled-back';
+    hook.send({ event, remote: name, version: from.version, live: version, reason: why });
+    return passedOver;
   }
 
   private async published(name: string, version: string): Promise<PublishedVersion> {
     const found = await this.dependencies.versions.find(name, version);
     if (!found) throw new Refusal('missing', `${name} ${version} is not published.`);
-    if (found.draft) throw new Refusal('invalid', `${name} ${version} is a preview. Publish it first.`);
     return found;
   }
 
-  private liveBuilds(remotes: LiveRemotes): Promise<BuiltRemote[]> {
+  private liveVersions(remotes: RemoteStates): Promise<PublishedVersion[]> {
     return Promise.all(
-      Object.entries(remotes).map(
-        async ([name, { live }]) => (await this.published(name, live.version)).built,
+      Object.entries(remotes).flatMap(([name, { live }]) =>
+        live ? [this.published(name, live.version)] : [],
       ),
     );
+  }
+
+  private async typesOf({ name, version }: PublishedVersion): Promise<Buffer> {
+    return (await this.dependencies.versions.file(name, version, TYPES_FILE))!.variants.identity;
+  }
+
+  private async mismatchesOf(used: Buffer, shell?: ShellTypes) {
+    const { verdicts, shellAssets, shellTypes } = this.dependencies;
+    return verdicts.of(shell ?? { hash: (await shellAssets()).provides.types, read: shellTypes }, used);
   }
 
   /**
    * The publish gate for these versions. It is asked about the state that it changes, in the transaction of
    * the change: two remotes that go live at the same moment must not both get one route.
-   * @returns throws Refusal `invalid` with every incompatibility
    */
   private async gateOf(
     wanted: Record<string, string>,
     force: boolean,
-  ): Promise<(remotes: LiveRemotes) => Promise<void>> {
-    const candidates = await Promise.all(
-      Object.entries(wanted).map(async ([name, version]) => candidateOf(await this.published(name, version))),
-    );
+  ): Promise<(remotes: RemoteStates) => Promise<void>> {
+    const candidates: Candidate[] = [];
+    for (const [name, version] of Object.entries(wanted)) {
+      const found = await this.published(name, version);
+      const mismatches = await this.mismatchesOf(await this.typesOf(found));
+      candidates.push({ built: found.built, files: found.files, mismatches });
+    }
+    return (remotes) => this.refuseIncompatible(candidates, remotes, force);
+  }
+
+  /** @throws Refusal `invalid` with every incompatibility */
+  private async refuseIncompatible(
+    candidates: readonly Candidate[],
+    remotes: RemoteStates,
+    force: boolean,
+  ): Promise<void> {
+    const live = (await this.liveVersions(remotes)).map(({ built }) => built);
     const shell = (await this.dependencies.shellAssets()).provides;
-    return async (remotes) => {
-      const live = await this.liveBuilds(remotes);
-      const found = findIncompatibilities({ candidates, live, shell, served: servedCalls, force });
-      if (found.length > 0) throw new Refusal('invalid', found);
-    };
+    const found = findIncompatibilities({ candidates, live, shell, served: servedCalls, force });
+    if (found.length > 0) throw new Refusal('invalid', found);
   }
 }
 
-function rollbackNote(state: RemoteState | undefined): string {
-  const ended = state && canaryThatEnds(state);
-  return `from ${state?.live.version}${ended ? `; the canary ${ended.version} ended` : ''}`;
+interface PublishRequest {
+  version: string;
+  built: BuiltRemote;
+  uploads: Upload[];
+  /** whether it goes live at once */
+  live: boolean;
+  /** allows it to drop routes and modals that the remote owned */
+  force: boolean;
 }
+
+type TakeBack = Actor & { name: string; action: 'rollback' | 'withdraw' };
+
+const canaryEnded = () => new Refusal('taken', 'That canary has ended.');

@@ -1,10 +1,17 @@
-import type { Registry } from '@mesa/contract';
+import type { Registry, UsedTypes } from '@mesa/contract';
 import { eventually, freePort } from '@mesa/server-kit/testing';
 import { servedCalls } from './served-calls';
-import { SHELL } from '../testing/bff';
+import { SHELL, SHELL_TYPES } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
 import { adminOf, buildOf } from '../testing/remotes';
 import { setUpBff } from '../testing/set-up-bff';
+import { flipBit, storedIds } from '../testing/stored-files';
+
+const GIFT_TYPES: UsedTypes = {
+  names: { '@mesa/remote-kit': { useGift: null } },
+  modules: { '@mesa/remote-kit': 'kit.d.ts' },
+  files: { 'kit.d.ts': SHELL_TYPES.files['kit.d.ts']! },
+};
 
 describe('releases of remotes', () => {
   const { bff, admin } = setUpBff();
@@ -74,7 +81,7 @@ describe('releases of remotes', () => {
       expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(3);
       expect(
         await bff.database.collection('remote_files.files').countDocuments({ filename: /^mf-raced\/.*js$/ }),
-      ).toBe(3);
+      ).toBe(1);
     });
 
     it.each([
@@ -82,8 +89,8 @@ describe('releases of remotes', () => {
       ['a path given twice', { files: [...buildOf('mf-bad', 'x').files, ...buildOf('mf-bad', 'x').files] }],
       ['a build without its entry', { files: [{ path: 'a.js', base64: 'YQ==' }] }],
       [
-        'a file that is not the built one',
-        { files: buildOf('mf-bad', 'x').files.map((file) => ({ ...file, base64: 'YQ==' })) },
+        'a build without its types',
+        { files: buildOf('mf-bad', 'x').files.filter(({ path }) => path !== 'types.json') },
       ],
       [
         'a first paint with a script in it',
@@ -165,6 +172,29 @@ describe('releases of remotes', () => {
       const build = buildOf('mf-bad', 'x');
       const answer = await admin.ask('POST', `/${name}/versions/${version}`, build);
       expect(answer).toEqual({ status: 422, body: [sentence] });
+    });
+
+    it('serves no file of which a stored byte is not the published one, in no encoding', async () => {
+      const build = buildOf('mf-altered', 'one', { routes: ['/altered'] });
+      await admin.publish('1.0.0', build);
+      const { entry } = build.declaration;
+      const get = () => fetch(`${bff.origin}/remotes/mf-altered/1.0.0/${entry}`);
+      const counted = async () =>
+        Number(
+          /^mesa_remote_files_altered_total(?:\{.*\})? (\d+)/m.exec(
+            await (await fetch(`${bff.admin}/metrics`)).text(),
+          )![1],
+        );
+      const before = await counted();
+      for (const file of [entry, `${entry}.br`, `${entry}.gz`]) {
+        const [id] = await storedIds(bff.database, `mf-altered/1.0.0/${file}`);
+        await flipBit(bff.database, id);
+        expect((await get()).status).toBe(503);
+        // repaired
+        await flipBit(bff.database, id);
+      }
+      expect((await get()).status).toBe(200);
+      expect(await counted()).toBe(before + 3);
     });
 
     it('refuses an upload of more than 64 MB', async () => {
@@ -333,7 +363,7 @@ describe('releases of remotes', () => {
       await admin.publish('2.0.0', buildOf('mf-open', 'two', { routes: ['/open'] }));
       for (const version of ['1.0.0', '2.0.0'])
         expect((await admin.live('mf-open', version)).status).toBe(200);
-      for (const { path } of first.files)
+      for (const { path } of first.files.filter((file) => file.path !== 'types.json'))
         expect((await fetch(`${bff.origin}/remotes/mf-open/1.0.0/${path}`)).status).toBe(200);
     });
 
@@ -363,7 +393,7 @@ describe('releases of remotes', () => {
       expect(await admin.rollback('mf-steps')).toEqual({
         status: 422,
         body: [
-          'mf-steps has no version that was live before. ' +
+          'mf-steps has no earlier version that did not fail. ' +
             'To take it off the site: npm run remotes -- retire mf-steps',
         ],
       });
@@ -397,16 +427,24 @@ describe('releases of remotes', () => {
         buildOf('mf-owner', 'x', { routes: ['/owned', '/other'], modals: ['search'] }),
       );
       await admin.live('mf-owner', '1.0.0');
-      await admin.publish('1.0.0', buildOf('mf-thief', 'x', { routes: ['/owned'], modals: ['search'] }));
-      expect(await admin.live('mf-thief', '1.0.0')).toEqual({
+      const thief = buildOf('mf-thief', 'x', { routes: ['/owned'], modals: ['search'] });
+      const isThief = {
         status: 422,
         body: ['The route /owned belongs to mf-owner.', 'The modal search belongs to mf-owner.'],
-      });
-      await admin.publish('2.0.0', buildOf('mf-owner', 'y', { routes: ['/owned'], modals: ['search'] }));
-      expect(await admin.live('mf-owner', '2.0.0')).toEqual({
+      };
+      expect(await admin.publish('1.0.0', thief)).toEqual(isThief);
+      expect(await admin.live('mf-thief', '1.0.0')).toMatchObject({ status: 404 });
+      // moved by force, it goes live only together with a mf-owner that no longer has them
+      expect((await admin.publish('1.0.0', thief, { force: true })).status).toBe(201);
+      expect(await admin.live('mf-thief', '1.0.0')).toEqual(isThief);
+      const drops = buildOf('mf-owner', 'y', { routes: ['/owned'], modals: ['search'] });
+      const hasDropped = {
         status: 422,
         body: ['The route /other would have no owner; the live mf-owner owns it.'],
-      });
+      };
+      expect(await admin.publish('2.0.0', drops)).toEqual(hasDropped);
+      expect((await admin.publish('2.0.0', drops, { force: true })).status).toBe(201);
+      expect(await admin.live('mf-owner', '2.0.0')).toEqual(hasDropped);
       expect((await admin.live('mf-owner', '2.0.0', { force: true })).status).toBe(200);
       expect((await admin.live('mf-owner', '9.9.9')).status).toBe(404);
     });
@@ -456,14 +494,11 @@ describe('releases of remotes', () => {
     });
 
     it('is refused when built for another shell', async () => {
-      await admin.publish(
-        '1.0.0',
-        buildOf('mf-future', 'x', {
-          routes: ['/future'],
-          more: { shared: { react: '^20.0.0' }, federation: '3.0.0' },
-        }),
-      );
-      expect((await admin.live('mf-future', '1.0.0')).body).toEqual([
+      const build = buildOf('mf-future', 'x', {
+        routes: ['/future'],
+        more: { shared: { react: '^20.0.0' }, federation: '3.0.0' },
+      });
+      expect((await admin.publish('1.0.0', build)).body).toEqual([
         'mf-future was built with federation 3.0.0; the shell was built with 2.9.2.',
         'mf-future needs react ^20.0.0; the shell provides 19.3.1.',
       ]);
@@ -475,8 +510,8 @@ describe('releases of remotes', () => {
         giveGift: signOut!,
         getReview: { ...getReview!, gives: { ...getReview!.gives, 'answer.review.mood': 'string' } },
       };
-      await admin.publish('1.0.0', buildOf('mf-ahead', 'x', { routes: ['/ahead'], more: { calls } }));
-      expect(await admin.live('mf-ahead', '1.0.0')).toEqual({
+      const build = buildOf('mf-ahead', 'x', { routes: ['/ahead'], more: { calls } });
+      expect(await admin.publish('1.0.0', build)).toEqual({
         status: 422,
         body: [
           'mf-ahead calls giveGift (DELETE /api/session), which is not served.',
@@ -489,41 +524,70 @@ describe('releases of remotes', () => {
       const { getReview, signOut } = servedCalls;
       await admin.publish(
         '1.0.0',
-        buildOf('mf-stays', 'x', { routes: ['/stays-on'], more: { calls: { getReview: getReview! } } }),
+        buildOf('mf-stays', 'x', {
+          routes: ['/stays-on'],
+          more: { calls: { getReview: getReview! } },
+          types: GIFT_TYPES,
+        }),
       );
       await admin.live('mf-stays', '1.0.0');
-      const fit = async (provides: object, served: object) =>
-        (await admin.ask('POST', '/fit', { shell: { provides, calls: { signOut } }, served })).body as {
-          incompatibilities: string[];
-        };
-      expect((await fit(SHELL.provides!, servedCalls)).incompatibilities).toEqual([]);
-      expect((await fit({ shared: { react: '20.0.0' }, federation: '2.9.2' }, {})).incompatibilities).toEqual(
+      const fit = async (provides: object, served: object, types = SHELL_TYPES) =>
+        (
+          (await admin.ask('POST', '/fit', { provides, calls: { signOut }, types, served })).body as {
+            incompatibilities: string[];
+          }
+        ).incompatibilities;
+      expect(await fit(SHELL.provides, servedCalls)).toEqual([]);
+      const next = { shared: { react: '20.0.0' }, federation: '2.9.2', types: 'shell-2' };
+      expect(await fit(next, {})).toEqual(
         expect.arrayContaining([
           'the shell calls signOut (DELETE /api/session), which is not served.',
           'mf-stays needs react ^19.3.1; the shell provides 20.0.0.',
           'mf-stays calls getReview (GET /api/reviews/:id), which is not served.',
         ]),
       );
-    });
+      const kit = 'export declare function useGift(): void;';
+      const types = { ...SHELL_TYPES, files: { ...SHELL_TYPES.files, 'kit.d.ts': kit } };
+      expect(await fit(SHELL.provides, servedCalls, types)).toEqual([
+        expect.stringMatching(
+          /^mf-stays uses useGift of @mesa\/remote-kit with another signature than the shell to be released /,
+        ),
+      ]);
+    }, 60_000);
 
-    it('never has two contents for one hashed name', async () => {
-      const [first, second] = [
-        buildOf('mf-renamed', 'one', { routes: ['/renamed'] }),
-        buildOf('mf-renamed', 'two', { routes: ['/renamed'] }),
-      ];
-      await admin.publish('1.0.0', first);
-      const path = first.declaration.entry;
-      const { declaration } = second;
-      const integrity = { [path]: declaration.integrity[declaration.entry] };
-      const { status, body } = await admin.ask('POST', '/mf-renamed/versions/2.0.0', {
-        declaration: { ...declaration, entry: path, integrity },
-        files: [{ ...second.files[0]!, path }],
+    it('is refused, and not stored, when it uses what the shell does not provide', async () => {
+      const typesOf = (declaration: string, ...names: string[]): UsedTypes => ({
+        names: { '@mesa/remote-kit': Object.fromEntries(names.map((name) => [name, null])) },
+        modules: { '@mesa/remote-kit': 'kit.d.ts' },
+        files: { 'kit.d.ts': declaration },
       });
-      expect({ status, body }).toEqual({
+      const publish = (types: UsedTypes) =>
+        admin.publish('1.0.0', buildOf('mf-typed', 'x', { routes: ['/typed'], types }));
+      const gift = SHELL_TYPES.files['kit.d.ts']!;
+      expect(await publish(typesOf(gift, 'useGift', 'useTomorrow'))).toEqual({
         status: 422,
-        body: [`${path} has other content in mf-renamed 1.0.0. Its name must change with its content.`],
+        body: ['mf-typed uses useTomorrow of @mesa/remote-kit, which the live shell does not provide.'],
       });
-    });
+      const changed = 'export declare function useGift(id: number): { name: string };';
+      const refusal = {
+        status: 422,
+        body: [
+          'mf-typed uses useGift of @mesa/remote-kit with another signature than the live shell provides: ' +
+            "Types of parameters 'id' and 'id' are incompatible: Type 'number' is not assignable to type " +
+            "'string'.",
+        ],
+      };
+      expect(await publish(typesOf(changed, 'useGift'))).toMatchObject({ status: 422 });
+      // a pair that was judged before is not compared again
+      const verdicts = () => bff.database.collection('remote_verdicts').countDocuments();
+      const before = await verdicts();
+      const answer = await publish(typesOf(changed, 'useGift'));
+      expect(answer.status).toBe(refusal.status);
+      expect((answer.body as string[])[0]).toContain("Type 'number' is not assignable to type 'string'");
+      expect(await verdicts()).toBe(before);
+      // its number is still free
+      expect((await publish(typesOf(gift, 'useGift'))).status).toBe(201);
+    }, 60_000);
   });
 
   describe('a canary', () => {
@@ -532,16 +596,6 @@ describe('releases of remotes', () => {
       for (const version of versions)
         await admin.publish(version, buildOf(name, version, { routes: [`/${name}`] }));
     };
-    /** as it was left behind by a release that let the live version be a canary */
-    const leaveBehind = (name: string, version: string) =>
-      bff.database.collection<{ _id: string; revision: number }>('remote_live').updateOne(
-        { _id: 'live' },
-        {
-          $set: { [`remotes.${name}.canary`]: { version, percent: 50, by: 'ana', since: new Date() } },
-          $inc: { revision: 1 },
-        },
-      );
-
     it('of the live version is refused', async () => {
       await publish('mf-same', '1.0.0', '2.0.0');
       await admin.live('mf-same', '1.0.0');
@@ -556,29 +610,6 @@ describe('releases of remotes', () => {
       });
     });
 
-    it('of the version that is rolled back ends', async () => {
-      await publish('mf-back', '1.0.0', '1.1.0');
-      for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-back', version);
-      await leaveBehind('mf-back', '1.1.0');
-      await eventually(async () => expect((await admin.remote('mf-back')).canary).not.toBeNull());
-      expect(await admin.rollback('mf-back')).toMatchObject({
-        status: 200,
-        body: { live: { version: '1.0.0' }, canary: null },
-      });
-      expect(await lastOf('mf-back')).toMatchObject({
-        action: 'rollback',
-        version: '1.0.0',
-        by: 'operator',
-        note: 'from 1.1.0; the canary 1.1.0 ended',
-      });
-      for (let i = 0; i < 20; i += 1) {
-        expect(
-          (await openBrowser(bff.origin).open()).bootstrap.remotes.find(({ name }) => name === 'mf-back')!
-            .version,
-        ).toBe('1.0.0');
-      }
-    });
-
     it('of the restored version ends', async () => {
       await publish('mf-forth', '1.0.0', '1.1.0');
       for (const version of ['1.0.0', '1.1.0']) await admin.live('mf-forth', version);
@@ -587,7 +618,7 @@ describe('releases of remotes', () => {
         status: 200,
         body: { live: { version: '1.0.0' }, canary: null },
       });
-      expect(await lastOf('mf-forth')).toMatchObject({ note: 'from 1.1.0; the canary 1.0.0 ended' });
+      expect(await lastOf('mf-forth')).toMatchObject({ note: 'from 1.1.0: rolled back by operator' });
     });
 
     it('of another version continues after a rollback', async () => {
@@ -598,7 +629,7 @@ describe('releases of remotes', () => {
         status: 200,
         body: { live: { version: '1.0.0' }, canary: { version: '2.0.0' } },
       });
-      expect(await lastOf('mf-beside')).toMatchObject({ note: 'from 1.1.0' });
+      expect(await lastOf('mf-beside')).toMatchObject({ note: 'from 1.1.0: rolled back by operator' });
     });
 
     it('is for the share that Mesa gave a visitor, never for one of their choice', async () => {
@@ -617,28 +648,6 @@ describe('releases of remotes', () => {
         await tab.open();
         expect(tab.cookies.get('mesa_visitor')!.split('.')[0]).not.toBe(id);
       }
-    });
-
-    it('stays in the pages that have it, as long as it runs', async () => {
-      await publish('mf-staying', '1.0.0', '1.1.0');
-      await admin.live('mf-staying', '1.0.0');
-      await admin.canary('mf-staying', '1.1.0', 10);
-      const seenBy = async (had: string) => {
-        const answer = await fetch(`${bff.origin}/remotes/registry.json?${had}`);
-        return ((await answer.json()) as Registry).remotes.find(({ name }) => name === 'mf-staying')?.version;
-      };
-      expect(await seenBy('canary=mf-staying@1.1.0')).toBe('1.1.0');
-      expect(await seenBy('canary=mf-other@2.0.0&canary=mf-staying@1.1.0')).toBe('1.1.0');
-      for (const had of [
-        'canary=mf-staying@1.0.0',
-        'canary=mf-staying@9.9.9',
-        'canary=mf-staying',
-        'canary=',
-        '',
-      ])
-        expect(await seenBy(had)).toBe('1.0.0');
-      await admin.canary('mf-staying', '1.1.0', 0);
-      expect(await seenBy('canary=mf-staying@1.1.0')).toBe('1.0.0');
     });
 
     it('that has ended cannot be promoted, even in an instance that does not know yet', async () => {
@@ -703,31 +712,28 @@ describe('releases of remotes', () => {
 
     it('is named as unavailable, repeating only a name and a version', async () => {
       const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
-      expect(bootstrap.previewErrors).toEqual([
-        'mf-tried 9.9.9 cannot be previewed: it is not published, and the link is not valid or has expired.',
-      ]);
+      expect(bootstrap.previewErrors).toEqual(['mf-tried 9.9.9 cannot be previewed: it is not published.']);
     });
 
-    it('opens by a signed link alone when it was live before, rolled back or replaced', async () => {
-      const buildOfPast = (version: string) => buildOf('mf-past', version, { routes: ['/past'] });
+    it('opens for nobody when visitors had it before, rolled back or replaced', async () => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
-        await admin.publish(version, buildOfPast(version));
+        await admin.publish(version, buildOf('mf-past', version, { routes: ['/past'] }));
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) await admin.live('mf-past', version);
-      await admin.ask('POST', '/mf-past/rollback');
-      const open = async (path: string) => {
-        const { bootstrap } = await openBrowser(bff.origin).open(path);
-        const { version } = bootstrap.remotes.find(({ name }) => name === 'mf-past')!;
-        return [version, ...(bootstrap.previewErrors ?? [])];
+      await admin.rollback('mf-past');
+      const open = async (version: string) => {
+        const { bootstrap } = await openBrowser(bff.origin).open(`/?remote=mf-past@${version}`);
+        const entry = bootstrap.remotes.find(({ name }) => name === 'mf-past')!;
+        return [entry.version, ...(bootstrap.previewErrors ?? [])];
       };
-      for (const version of ['1.0.0', '1.2.0'])
-        expect(await open(`/?remote=mf-past@${version}`)).toEqual([
-          '1.1.0',
-          `mf-past ${version} cannot be previewed: ` +
-            'it was live before, and the link is not valid or has expired.',
-        ]);
-      expect(await open('/?remote=mf-past@1.3.0')).toEqual(['1.3.0']);
-      const { body } = await admin.ask('POST', '/mf-past/previews/1.0.0', buildOfPast('1.0.0'));
-      expect(await open((body as { link: string }).link)).toEqual(['1.0.0']);
+      expect(await open('1.0.0')).toEqual([
+        '1.1.0',
+        'mf-past 1.0.0 cannot be previewed: it was live before.',
+      ]);
+      expect(await open('1.2.0')).toEqual([
+        '1.1.0',
+        'mf-past 1.2.0 cannot be previewed: it was withdrawn: rolled back by operator.',
+      ]);
+      expect(await open('1.3.0')).toEqual(['1.3.0']);
     });
 
     it('may belong to a remote that was never live', async () => {
@@ -779,110 +785,8 @@ describe('releases of remotes', () => {
           .countDocuments({ filename: /^mf-tried\/1\.2\.0/ }),
       ).toBe(0);
       expect(await liveVersion('mf-tried')).toBe('1.1.0');
-      const fallback = (failed: string) =>
-        fetch(`${bff.origin}/remotes/mf-tried/fallback.json?for=${failed}`).then(({ status }) => status);
-      // an open tab may still be of a version that was pruned
-      expect(await Promise.all(['1.1.0', '1.2.0'].map(fallback))).toEqual([200, 200]);
       expect((await admin.rollback('mf-tried')).status).toBe(200);
       expect(await liveVersion('mf-tried')).toBe('1.0.0');
-    });
-
-    it('is not pruned in favour of newer previews', async () => {
-      await admin.publish('1.3.0', buildOf('mf-tried', '1.3.0', { routes: ['/tried'] }));
-      for (const version of ['1.4.0', '1.5.0', '1.6.0']) {
-        const draft = buildOf('mf-tried', version, { routes: ['/tried'] });
-        expect((await admin.ask('POST', `/mf-tried/previews/${version}`, draft)).status).toBe(201);
-      }
-      const { body } = await admin.ask('POST', '/mf-tried/prune', { keep: 2 });
-      expect((body as { removed: string[] }).removed).toEqual(['1.4.0']);
-    });
-  });
-
-  describe('an unpublished build', () => {
-    const build = buildOf('mf-draft', 'draft', { routes: ['/draft'] });
-    const preview = async (hours?: number) =>
-      (
-        await admin.ask('POST', '/mf-draft/previews/2.0.0', {
-          ...build,
-          ...(hours ? { hours } : {}),
-        })
-      ).body as { link: string; until: string };
-    const seenAt = async (path: string) => {
-      const { bootstrap } = await openBrowser(bff.origin).open(path);
-      return {
-        ...bootstrap.remotes.find(({ name }) => name === 'mf-draft')!,
-        previewErrors: bootstrap.previewErrors,
-      };
-    };
-    const refused =
-      'mf-draft 2.0.0 cannot be previewed: it is not published, and the link is not valid or has expired.';
-    beforeAll(async () => {
-      await admin.publish('1.0.0', buildOf('mf-draft', 'one', { routes: ['/draft'] }));
-      await admin.live('mf-draft', '1.0.0');
-    });
-
-    it('opens only by its link, files included', async () => {
-      const { link, until } = await preview(2);
-      expect(new Date(until).getTime() - Date.now()).toBeLessThanOrEqual(2 * 3_600_000);
-      const entry = await seenAt(link);
-      expect(entry).toMatchObject({
-        version: '2.0.0',
-        preview: true,
-        entry: expect.stringMatching(/^\/remotes\/mf-draft\/2\.0\.0~[\w.-]+\/remote\./),
-      });
-      expect((await fetch(bff.origin + entry.entry)).status).toBe(200);
-      expect((await fetch(bff.origin + entry.entry.replace(/~[^/]+/, ''))).status).toBe(404);
-      expect(
-        (
-          await fetch(
-            bff.origin + entry.entry.replace(/.\/remote\./, (end) => `${end[0] === 'A' ? 'B' : 'A'}/remote.`),
-          )
-        ).status,
-      ).toBe(404);
-      const other = await bff.another();
-      expect((await fetch(other.origin + entry.entry)).status).toBe(200);
-      await other.end();
-    });
-
-    it('is replaced by the live version with a notice if the link is altered, wrong or expired', async () => {
-      const { link } = await preview();
-      for (const wrong of [
-        link.replace('&preview=', '&preview=z'),
-        link.slice(0, -2),
-        '/?remote=mf-draft@2.0.0',
-      ]) {
-        expect(await seenAt(wrong)).toMatchObject({ version: '1.0.0', previewErrors: [refused] });
-      }
-      const { link: short } = await preview(1 / 3_600);
-      await eventually(async () =>
-        expect(await seenAt(short)).toMatchObject({ version: '1.0.0', previewErrors: [refused] }),
-      );
-    });
-
-    it('cannot go live or be a canary until it is published', async () => {
-      await preview();
-      expect(await admin.live('mf-draft', '2.0.0')).toEqual({
-        status: 422,
-        body: ['mf-draft 2.0.0 is a preview. Publish it first.'],
-      });
-      expect((await admin.canary('mf-draft', '2.0.0', 10)).status).toBe(422);
-      expect((await admin.publish('2.0.0', build)).status).toBe(201);
-      expect((await admin.publish('2.0.0', build)).status).toBe(200);
-      expect((await admin.live('mf-draft', '2.0.0')).status).toBe(200);
-      expect((await fetch(`${bff.origin}/remotes/mf-draft/2.0.0/${build.declaration.entry}`)).status).toBe(
-        200,
-      );
-      const entries = await admin.audit('mf-draft');
-      expect(entries.map(({ action }) => action)).toEqual(['live', 'publish', 'preview', 'live', 'publish']);
-    });
-
-    it('needs the admin token, and has links for at most 14 days', async () => {
-      expect((await adminOf(bff.admin, 'wrong').ask('POST', '/mf-draft/previews/3.0.0', {})).status).toBe(
-        401,
-      );
-      expect((await admin.ask('POST', '/mf-draft/previews/3.0.0', { ...build, hours: 1_000 })).body).toEqual([
-        'A link is valid for at most 14 days',
-      ]);
     });
   });
 });

@@ -4,6 +4,7 @@ import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../edge/digest';
+import type { ReleaseHook } from './release-hook';
 
 const FLUSH_MS = 1_000;
 const RECORD_SECONDS = 30 * 24 * 3_600;
@@ -12,6 +13,8 @@ const GROUPS_MAX = 100;
 const OTHER = 'Other errors';
 /** Different errors of all remotes that wait to be written, while MongoDB does not answer. */
 const PENDING_MAX = 1_000;
+/** The operator's hook gets an error when so many visitors have met it. */
+const CLIMBS = [10, 100, 1_000];
 /** Different visitors that are kept for each error. */
 const VISITORS_MAX = 1_000;
 
@@ -43,16 +46,18 @@ interface Pending {
 
 interface ErrorsDependencies {
   database: Database;
+  hook: ReleaseHook;
   log: Log;
   now: () => Date;
 }
 
 /** Opens the errors that browsers met in remotes. */
-export async function openRemoteErrors({ database, log, now }: ErrorsDependencies): Promise<RemoteErrors> {
+export async function openRemoteErrors(dependencies: ErrorsDependencies): Promise<RemoteErrors> {
+  const { database } = dependencies;
   const groups = database.getClient().db(database.name).collection<ErrorGroup>('remote_errors');
   await groups.createIndex({ last: 1 }, { expireAfterSeconds: RECORD_SECONDS });
   await groups.createIndex({ name: 1, version: 1 });
-  return new RemoteErrors(groups, log, now);
+  return new RemoteErrors(groups, dependencies);
 }
 
 /** The errors by remote and version, grouped. Counts in memory and writes once a second. */
@@ -67,9 +72,9 @@ export class RemoteErrors {
 
   constructor(
     private readonly groups: Collection<ErrorGroup>,
-    log: Log,
-    private readonly now: () => Date,
+    private readonly dependencies: Omit<ErrorsDependencies, 'database'>,
   ) {
+    const { log } = dependencies;
     this.flushing = runEvery(FLUSH_MS, 'errors of remotes not written', () => this.flush(), log);
   }
 
@@ -97,9 +102,9 @@ export class RemoteErrors {
 
   private async write(id: string, { error, count, visitors }: Pending): Promise<void> {
     const group = (await this.isKept(id, error)) ? error : otherOf(error);
-    const now = this.now();
+    const now = this.dependencies.now();
     const all = { $setUnion: [{ $ifNull: ['$visitors', []] }, [...visitors]] };
-    await this.groups.updateOne(
+    const before = await this.groups.findOneAndUpdate(
       { _id: idOf(group) },
       [
         {
@@ -112,8 +117,16 @@ export class RemoteErrors {
           },
         },
       ],
-      { upsert: true },
+      { upsert: true, returnDocument: 'before' },
     );
+    this.sendClimb(group, before?.visitors ?? [], visitors);
+  }
+
+  private sendClimb({ name, version, message }: ReportedError, before: string[], added: Set<string>): void {
+    const count = new Set([...before, ...added]).size;
+    if (!CLIMBS.some((climb) => before.length < climb && climb <= count)) return;
+    const reason = `${count} visitors met: ${message}`;
+    this.dependencies.hook.send({ event: 'errors', remote: name, version, reason });
   }
 
   /** Whether this error gets a group of its own. */

@@ -18,11 +18,11 @@ import { isSameSite } from '../edge/csrf/check-csrf';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { localsOf } from '../edge/locals';
 import type { RateLimiter } from '../edge/rate-limiter';
-import type { Canaries } from './canaries';
-import type { PageVisitor } from './canary-visitors';
 import type { RemoteErrors } from './remote-errors';
 import { remoteName, versionName } from './uploads';
+import type { VersionJudge } from './version-judge';
 import type { VersionStore } from './version-store';
+import type { PageVisitor } from './version-visitors';
 import { pageVisitorOf } from './page-visitor-of';
 
 /** A page sends at most ten failures; this is for visitors with several tabs, and for forgers. */
@@ -50,7 +50,7 @@ const Report = z.strictObject(
 );
 
 interface ReportsDependencies {
-  canaries: Canaries;
+  judge: VersionJudge;
   remoteErrors: RemoteErrors;
   versions: VersionStore;
   csrfTokens: CsrfTokens;
@@ -62,13 +62,13 @@ interface ReportsDependencies {
 }
 
 /**
- * Receives the shell's reports of remotes that failed and, while there is a canary, of versions that were
- * used. A beacon carries no CSRF header, so none is required: pages of other sites are refused, and only
+ * Receives the shell's reports of remotes that failed and of versions that were used, where visitors are
+ * counted. A beacon carries no CSRF header, so none is required: pages of other sites are refused, and only
  * existing versions are counted. Only with the token of the page does a report count in the verdict on a
- * canary, so that every visitor who counts has opened a page.
+ * version, so that every visitor who counts has opened a page.
  */
 export function receiveRemoteReports(dependencies: ReportsDependencies): RequestHandler {
-  const { canaries, csrfTokens } = dependencies;
+  const { judge, csrfTokens } = dependencies;
   const limits = limitReports(dependencies);
   const addFailure = addFailures(dependencies);
   return async (request, response) => {
@@ -81,7 +81,7 @@ export function receiveRemoteReports(dependencies: ReportsDependencies): Request
     const { kind, token = '' } = report;
     if (kind === USED) limits.refuseTooManyUses(sender);
     else await addFailure({ ...report, kind }, sender, locals.requestId);
-    if (csrfTokens.isValid(token, locals)) canaries.reported(sender, report);
+    if (csrfTokens.isValid(token, locals)) judge.reported(sender, report);
     response.status(204).end();
   };
 }

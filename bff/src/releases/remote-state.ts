@@ -1,5 +1,4 @@
 import { Refusal } from '@mesa/contract';
-import type { VisitorCounts } from './canary-verdict';
 
 /** Who changed something: the team of a key, "operator", or "Mesa" itself. */
 export interface Actor {
@@ -9,10 +8,10 @@ export interface Actor {
   request_id?: string;
 }
 
-/** Mesa acts by itself, e.g. when it withdraws a canary. */
+/** Mesa acts by itself when it withdraws a version that fails. */
 export const MESA: Actor = { by: 'Mesa' };
 
-interface LiveVersion {
+export interface LiveVersion {
   version: string;
   by: string;
   since: Date;
@@ -25,85 +24,76 @@ export interface Canary {
   percent: number;
   by: string;
   since: Date;
-  /** set if it climbs by itself */
-  climb?: Climb;
 }
 
-/** How a canary climbs by itself (docs/decisions/172). */
-export interface Climb {
-  /** percent of visitors, rising; 100 makes the canary live */
-  steps: number[];
-  /** index of the step that it is at */
-  step: number;
-  every_seconds: number;
-  /** when the step is judged at the earliest */
-  next_at: Date;
-  /** visitors of canary and live version before this step */
-  before: { canary: VisitorCounts; live: VisitorCounts };
-  /** why it does not climb any further, in a sentence */
-  stopped?: string;
+/** A version that visitors had before. */
+export interface PastVersion {
+  version: string;
+  /** why no rollback goes to it */
+  failed?: string;
 }
 
-/** What is live of one remote. */
+/** What visitors get of one remote. */
 export interface RemoteState {
-  live: LiveVersion;
-  /** versions that were live before, the latest first; a rollback takes the first */
-  before: string[];
+  /** null for a remote that was taken off the site */
+  live: LiveVersion | null;
+  /** the latest first */
+  past: PastVersion[];
   canary: Canary | null;
 }
 
-export type LiveRemotes = Readonly<Record<string, RemoteState>>;
+export type RemoteStates = Readonly<Record<string, RemoteState>>;
 
-const BEFORE_MAX = 20;
+/** More than a store keeps: `/?remote=` must not open a version of long ago, with its faults. */
+const PAST_MAX = 200;
 
 /** The state after `live` went live. */
 export function withLive(state: RemoteState | undefined, live: LiveVersion): RemoteState {
   const { version } = live;
-  const canary = state?.canary && state.canary.version !== version ? state.canary : null;
-  if (state?.live.version === version) return { ...state, canary };
-  const before = state
-    ? [state.live.version, ...state.before].filter((one) => one !== version).slice(0, BEFORE_MAX)
-    : [];
-  return { live, before, canary };
-}
-
-/** The state after a rollback. @throws Refusal `invalid` when nothing was live before. */
-export function rolledBack(
-  state: RemoteState | undefined,
-  name: string,
-  by: string,
-  since: Date,
-): RemoteState {
-  if (!state) throw new Refusal('invalid', `${name} is not live.`);
-  const [version, ...before] = state.before;
-  if (!version)
-    throw new Refusal(
-      'invalid',
-      `${name} has no version that was live before. ` +
-        `To take it off the site: npm run remotes -- retire ${name}`,
-    );
-  // the version that was rolled back does not join the list: a second rollback goes further back
-  return { live: { version, by, since }, before, canary: canaryThatEnds(state) ? null : state.canary };
+  const canary = state?.canary?.version === version ? null : (state?.canary ?? null);
+  if (state?.live?.version === version) return { ...state, canary };
+  const past = state?.live ? [{ version: state.live.version }, ...state.past] : (state?.past ?? []);
+  return { live, past: past.filter((one) => one.version !== version).slice(0, PAST_MAX), canary };
 }
 
 /**
- * The canary that a rollback ends: one of the version that is rolled back, or of the version that is live
- * again.
+ * The state after a rollback: to the last version that did not fail.
+ * @param why the version that is live now is taken back; no later rollback goes to it
+ * @throws Refusal `invalid` when there is none
  */
-export function canaryThatEnds({ live, before, canary }: RemoteState): Canary | null {
-  return canary && [live.version, before[0]].includes(canary.version) ? canary : null;
-}
-
-/** @throws Refusal `invalid` unless the remote may be taken off the site */
-export function refuseRetire(state: RemoteState | undefined, name: string, force: boolean): void {
-  if (!state) throw new Refusal('invalid', `${name} is not live.`);
-  const [earlier] = state.before;
-  if (earlier && !force)
+export function rolledBack(
+  state: RemoteState | undefined,
+  name: string,
+  { by, since, why }: { by: string; since: Date; why: string },
+): RemoteState & { live: LiveVersion; passedOver: PastVersion[] } {
+  if (!state?.live) throw new Refusal('invalid', `${name} is not live.`);
+  const target = lastGoodOf(state);
+  if (!target)
     throw new Refusal(
       'invalid',
-      `${name} ${earlier} was live before: ` +
-        `roll back to it, or take the whole remote off the site with --force.`,
+      `${name} has no earlier version that did not fail. ` +
+        `To take it off the site: npm run remotes -- retire ${name}`,
     );
+  const { version } = target;
+  const past = state.past.filter((one) => one !== target);
+  const hasEnded = [state.live.version, version].includes(state.canary?.version ?? '');
+  return {
+    live: { version, by, since },
+    past: [{ version: state.live.version, failed: why }, ...past].slice(0, PAST_MAX),
+    canary: hasEnded ? null : state.canary,
+    passedOver: state.past.slice(0, state.past.indexOf(target)),
+  };
+}
+
+/** The version that a rollback goes to. */
+export const lastGoodOf = ({ past }: RemoteState): PastVersion | undefined =>
+  past.find(({ failed }) => failed === undefined);
+
+/** The state after the canary failed. */
+export function withoutCanary(state: RemoteState, failed: string): RemoteState {
+  const { version } = state.canary!;
+  const past = state.past.filter((one) => one.version !== version);
+  return { ...state, canary: null, past: [{ version, failed }, ...past].slice(0, PAST_MAX) };
 }
 
 /**
@@ -113,11 +103,35 @@ export function refuseRetire(state: RemoteState | undefined, name: string, force
 export function withCanary(
   state: RemoteState | undefined,
   name: string,
-  { version }: { version: string },
+  version: string,
   canary: Canary | null,
 ): RemoteState {
-  if (!state) throw new Refusal('invalid', `${name} has no live version yet, so it cannot have a canary.`);
+  if (!state?.live)
+    throw new Refusal('invalid', `${name} has no live version yet, so it cannot have a canary.`);
   if (canary && state.live.version === version)
     throw new Refusal('invalid', `${name} ${version} is already live for everybody.`);
-  return { ...state, canary };
+  // tried again, it has not failed yet
+  const past = state.past.map((one) => (canary && one.version === version ? { version } : one));
+  return { ...state, past, canary };
+}
+
+/**
+ * The state of a remote that is taken off the site.
+ * @throws Refusal `invalid` when it is not live, or could be rolled back
+ */
+export function retired(
+  state: RemoteState | undefined,
+  name: string,
+  { by, force }: { by: string; force: boolean },
+): RemoteState {
+  if (!state?.live) throw new Refusal('invalid', `${name} is not live.`);
+  const earlier = lastGoodOf(state);
+  if (earlier && !force)
+    throw new Refusal(
+      'invalid',
+      `${name} ${earlier.version} was live before: ` +
+        `roll back to it, or take the whole remote off the site with --force.`,
+    );
+  const past = [{ version: state.live.version, failed: `taken off the site by ${by}` }, ...state.past];
+  return { live: null, past: past.slice(0, PAST_MAX), canary: null };
 }

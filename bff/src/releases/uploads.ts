@@ -1,5 +1,4 @@
 import { FIRST_PAINT_MAX, LANGUAGES, MODALS } from '@mesa/contract';
-import { typeGraphSchema } from '@mesa/contract/compatibility';
 import { findFirstPaintFlaw, findRouteFlaws } from '@mesa/contract/schemas';
 import { z } from 'zod';
 
@@ -27,7 +26,7 @@ const path = z
   .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'Paths must be relative, of letters, digits, dots and dashes');
 
 const fields = z.record(z.string().max(300), z.string().max(500));
-const calls = z.record(
+export const callShapes = z.record(
   z.string().max(50),
   z.object({ method: z.string().max(10), path: z.string().max(200), takes: fields, gives: fields }),
 );
@@ -56,65 +55,61 @@ const declared = <S extends z.ZodType>(field: string, schema: S) =>
     })
     .pipe(schema);
 
-const Fields = z.object(
-  {
-    name: remoteName,
-    routes: declared('routes', routes),
-    protectedRoutes: declared('protectedRoutes', routes),
-    modals: declared('modals', z.array(z.enum(MODALS, 'Modals are invalid'), 'Modals are invalid')),
-    entry: declared('entry', path),
-    preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
-    integrity: declared('integrity', byKey),
-    shared: declared('shared', byKey),
-    federation: declared('federation', z.string().max(50)),
-    calls: declared('calls', calls),
-    uses: declared('uses', typeGraphSchema),
-    pictures: pictures.optional(),
-    firstPaint: firstPaint.optional(),
-    firstPaintIn: z.partialRecord(z.enum(LANGUAGES), firstPaint).optional(),
-    messages: z.partialRecord(z.enum(LANGUAGES), path).optional(),
-    messageIds: z.array(z.string().max(200)).max(5_000).optional(),
-  },
-  'Declaration is invalid',
-);
+const Declaration = z
+  .object(
+    {
+      name: remoteName,
+      routes: declared('routes', routes),
+      protectedRoutes: declared('protectedRoutes', routes),
+      modals: declared('modals', z.array(z.enum(MODALS, 'Modals are invalid'), 'Modals are invalid')),
+      entry: declared('entry', path),
+      preloads: z.record(z.string().max(200), z.array(path).max(100)).default({}),
+      shared: declared('shared', byKey),
+      federation: declared('federation', z.string().max(50)),
+      calls: declared('calls', callShapes),
+      pictures: pictures.optional(),
+      firstPaint: firstPaint.optional(),
+      firstPaintIn: z.partialRecord(z.enum(LANGUAGES), firstPaint).optional(),
+      messages: z.partialRecord(z.enum(LANGUAGES), path).optional(),
+      messageIds: z.array(z.string().max(200)).max(5_000).optional(),
+    },
+    'Declaration is invalid',
+  )
+  .superRefine((declaration, context) => {
+    for (const message of findRouteFlaws(declaration)) context.addIssue({ code: 'custom', message });
+  });
 
-const Declaration = Fields.superRefine((fields, context) => {
-  for (const message of findRouteFlaws(fields)) context.addIssue({ code: 'custom', message });
-});
-
-/** Body of a publish request: the build's declaration and its files. */
+/**
+ * Body of a publish request: the build's statement and its files. With `live` it goes live at once; `force`
+ * allows it to drop a route or modal.
+ */
 export const Publish = z.object({
   declaration: Declaration,
   files: z
     .array(z.object({ path, base64: z.base64('Files must be base64') }), 'Files are invalid')
     .min(1, "Files can't be blank")
     .max(FILES_MAX, `A remote has at most ${FILES_MAX} files`),
+  live: z.boolean('Live is invalid').default(false),
+  force: z.boolean('Force is invalid').default(false),
 });
 
-/** Body of a preview request: a build, and for how many hours its link is valid. */
-export const Preview = Publish.extend({
-  hours: z
-    .number('Hours are invalid')
-    .positive('Hours are invalid')
-    .max(14 * 24, 'A link is valid for at most 14 days')
-    .default(24),
-});
+const moduleName = z.string().max(200);
+const sharedTypes = {
+  modules: z.record(moduleName, z.string().max(300)),
+  files: z.record(z.string().max(300), z.string()),
+};
 
-/** What a release of shell and BFF would provide to the live remotes. */
-export const Provided = z.object({
-  shell: z.object(
-    {
-      provides: z
-        .object({
-          shared: byKey,
-          federation: z.string().max(50),
-          names: typeGraphSchema.optional(),
-          hash: z.string().max(100).optional(),
-        })
-        .optional(),
-      calls: calls.optional(),
-    },
-    'Shell is invalid',
+/** A remote's `types.json` (contract's `UsedTypes`). SECURITY: the names become code, so they are words. */
+export const Used = z.object({
+  ...sharedTypes,
+  names: z.record(
+    moduleName,
+    z.record(z.string().regex(/^[A-Za-z_$][\w$]{0,100}$/), z.array(z.string().max(300)).max(500).nullable()),
   ),
-  served: calls,
+});
+
+/** A shell's `types.json` (contract's `ProvidedTypes`). */
+export const Provided = z.object({
+  ...sharedTypes,
+  names: z.record(moduleName, z.array(z.string().max(300))),
 });

@@ -1,46 +1,58 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Refusal, type BuiltRemote } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Log, Metrics } from '@mesa/server-kit';
 import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
-import type { Collection } from 'mongodb';
+import { GridFSBucket, MongoRuntimeError, type Collection, type ObjectId } from 'mongodb';
+import { Counter } from 'prom-client';
 import type { Variants } from '../edge/compression';
-import { digestOf } from '../edge/digest';
-import { AlteredFiles } from './altered-files';
-import { openPublishedFiles, type PublishedFile, type PublishedFiles, type Upload } from './published-files';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** File names that contain a hash of the content. */
 export const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 
+export interface Upload {
+  path: string;
+  bytes: Buffer;
+}
+
+/** A file of a published version; `x.js.br` and `x.js.gz` are files beside `x.js`. */
+interface PublishedFile {
+  path: string;
+  bytes: number;
+  /** sha384, as in the `integrity` attribute of a script */
+  hash: string;
+  /** in GridFS */
+  stored: ObjectId;
+}
+
+/** A published version: a folder of files with one statement. */
 export interface PublishedVersion {
   /** name@version */
   _id: string;
   name: string;
   version: string;
   built: BuiltRemote;
-  /** hash of the declaration and all files */
-  sum: string;
-  bytes: number;
   files: PublishedFile[];
+  /** of the plain files */
+  bytes: number;
   by: string;
   at: Date;
-  /** an unpublished build: it cannot go live, and only signed links open it */
-  draft?: boolean;
 }
 
-interface ServedFile {
+/** A file in the encodings that are stored. */
+export interface StoredFile {
   variants: Variants;
-  sum: string;
-  /** belonged to a draft when it was read; the draft may have been published since */
-  isDraft: boolean;
+  hash: string;
 }
 
-interface PublishRequest {
+interface Place {
+  name: string;
   version: string;
-  built: BuiltRemote;
-  uploads: Upload[];
-  by: string;
-  draft?: boolean;
+  path: string;
 }
 
 interface VersionStoreDependencies {
@@ -53,107 +65,94 @@ interface VersionStoreDependencies {
 /** Opens the store of published versions. */
 export async function openVersionStore(dependencies: VersionStoreDependencies): Promise<VersionStore> {
   const { database } = dependencies;
-  const records = database.getClient().db(database.name).collection<PublishedVersion>('remote_versions');
+  const db = database.getClient().db(database.name);
+  const records = db.collection<PublishedVersion>('remote_versions');
   await records.createIndex({ name: 1, at: -1 });
-  await records.createIndex({ name: 1, version: 1 }, { unique: true });
-  return new VersionStore(records, await openPublishedFiles(database), dependencies);
+  // GridFS would create its collections at the first upload, where two concurrent ones would conflict
+  await db.collection('remote_files.files').createIndex({ filename: 1, uploadDate: 1 });
+  await db.collection('remote_files.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true });
+  return new VersionStore(records, new GridFSBucket(db, { bucketName: 'remote_files' }), dependencies);
 }
 
 /** Every published version that was not pruned. Versions never change, so open tabs find all their chunks. */
 export class VersionStore {
   private readonly known = new LRUCache<string, PublishedVersion>({ max: 200 });
-  private readonly served = new LRUCache<string, ServedFile>({
+  private readonly read = new LRUCache<string, StoredFile, Place>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ variants }) => sizeOf(variants) + 1,
+    sizeCalculation: ({ variants }) => Object.values(variants).reduce((sum, { length }) => sum + length, 1),
+    // concurrent requests for the same file share one read
+    fetchMethod: (_key, _stale, { context }) => this.readFile(context),
   });
-  private readonly loading = new Map<string, Promise<ServedFile | undefined>>();
-  private readonly altered: AlteredFiles;
-  private readonly now: () => Date;
+  private readonly altered: Counter;
 
   constructor(
     private readonly records: Collection<PublishedVersion>,
-    private readonly files: PublishedFiles,
-    { log, metrics, now }: Omit<VersionStoreDependencies, 'database'>,
+    private readonly bucket: GridFSBucket,
+    private readonly dependencies: Omit<VersionStoreDependencies, 'database'>,
   ) {
-    this.altered = new AlteredFiles(log, metrics);
-    this.now = now;
+    // without labels: Prometheus sees no increase in a series that begins at 1
+    this.altered = new Counter({
+      name: 'mesa_remote_files_altered_total',
+      help: 'Files of remotes that were not served because a stored byte is not the published one',
+      registers: [dependencies.metrics.registry],
+    });
   }
 
   async find(name: string, version: string): Promise<PublishedVersion | undefined> {
     const id = `${name}@${version}`;
     const found = this.known.get(id) ?? (await this.records.findOne({ _id: id })) ?? undefined;
-    // do not cache drafts: any instance may publish them later
-    if (found && !found.draft) this.known.set(id, found);
+    if (found) this.known.set(id, found);
     return found;
   }
 
   /** Versions of one remote or of all, without their files, newest first. */
   async list(name?: string) {
     return this.records
-      .find(name ? { name } : {}, { projection: { name: 1, version: 1, by: 1, at: 1, bytes: 1, draft: 1 } })
+      .find(name ? { name } : {}, { projection: { name: 1, version: 1, by: 1, at: 1, bytes: 1 } })
       .sort({ at: -1 })
       .toArray();
   }
 
   /**
-   * Stores a version, or a draft; publishing the same content again turns a draft into a version. The files
-   * are stored before the record, so a version is never seen without its files.
+   * Stores a version: its files before the record, so that it is never seen without them.
+   * @param check is asked before anything is stored of a version that is new
    * @returns false when exactly this was published before
    * @throws Refusal `taken` when the version exists with different content
    */
-  async publish(request: PublishRequest): Promise<boolean> {
-    const { version, built, uploads, by, draft = false } = request;
+  async publish(
+    { version, built, uploads, by }: { version: string; built: BuiltRemote; uploads: Upload[]; by: string },
+    check: () => Promise<void>,
+  ): Promise<boolean> {
     const { name } = built;
-    const sum = sumOf(built, uploads);
     const existing = await this.find(name, version);
-    if (existing) return this.publishAgain(existing, sum, request);
-    await this.refuseReusedNames(name, uploads);
-    const files = await this.files.store(`${name}/${version}`, uploads);
-    const bytes = files.reduce((total, file) => total + file.bytes, 0);
-    const record = {
-      name,
-      version,
-      built,
-      sum,
-      bytes,
-      files,
-      by,
-      at: this.now(),
-      ...(draft ? { draft } : {}),
-    };
+    if (existing) return refuseOther(existing, built, uploads);
+    await check();
+    const files: PublishedFile[] = [];
+    for (const { path, bytes } of uploads) {
+      const stream = this.bucket.openUploadStream(`${name}/${version}/${path}`);
+      await pipeline(Readable.from([bytes]), stream);
+      files.push({ path, bytes: bytes.length, hash: hashOf(bytes), stored: stream.id });
+    }
+    const plain = files.filter(({ path }) => !/\.(br|gz)$/.test(path));
+    const bytes = plain.reduce((sum, file) => sum + file.bytes, 0);
+    const record = { name, version, built, files, bytes, by, at: this.dependencies.now() };
     try {
       await this.records.insertOne({ _id: `${name}@${version}`, ...record });
       return true;
     } catch (error) {
       if (!duplicateKeyOf(error)) throw error;
       // published twice at the same moment: the unique index accepted one
-      await Promise.all(files.map((file) => this.files.remove(file)));
-      return this.publishAgain((await this.find(name, version))!, sum, request);
+      await this.removeFiles(files);
+      return refuseOther((await this.find(name, version))!, built, uploads);
     }
   }
 
   /**
-   * A file of a version, in all its stored encodings.
-   * @throws Refusal `unavailable` when what is stored is not what was published
+   * A file of a version, as it was published.
+   * @throws Refusal `unavailable` when a stored byte is not the published one, or is missing
    */
-  async file(name: string, version: string, path: string): Promise<ServedFile | undefined> {
-    const key = `${name}/${version}/${path}`;
-    const cached = this.served.get(key);
-    if (cached) return cached;
-    // concurrent requests for the same file share one read
-    const started =
-      this.loading.get(key) ?? this.load(name, version, path).finally(() => this.loading.delete(key));
-    this.loading.set(key, started);
-    const file = await started;
-    if (file) this.served.set(key, file);
-    return file;
-  }
-
-  /** Path of a file that browsers load and that is not stored as it was published; undefined for none. */
-  async alteredFile({ files }: PublishedVersion): Promise<string | undefined> {
-    for (const file of files)
-      if (!file.path.endsWith('.map') && !(await this.files.read(file))) return file.path;
-    return undefined;
+  async file(name: string, version: string, path: string): Promise<StoredFile | undefined> {
+    return this.read.fetch(`${name}/${version}/${path}`, { context: { name, version, path } });
   }
 
   /** Removes a version and its files. */
@@ -161,74 +160,62 @@ export class VersionStore {
     const found = await this.find(name, version);
     await this.records.deleteOne({ _id: `${name}@${version}` });
     this.known.delete(`${name}@${version}`);
-    for (const file of found?.files ?? []) {
-      this.served.delete(`${name}/${version}/${file.path}`);
-      await this.files.remove(file);
-    }
+    for (const { path } of found?.files ?? []) this.read.delete(`${name}/${version}/${path}`);
+    await this.removeFiles(found?.files ?? []);
   }
 
-  private async publishAgain(
-    existing: PublishedVersion,
-    sum: string,
-    { by, draft = false }: PublishRequest,
-  ): Promise<boolean> {
-    const { _id, name, version } = existing;
-    if (existing.sum !== sum)
-      throw new Refusal(
-        'taken',
-        `${name} ${version} was already published with different content ` +
-          `(by ${existing.by}). Choose a new version.`,
-      );
-    if (draft || !existing.draft) return false;
-    const { modifiedCount } = await this.records.updateOne(
-      { _id, draft: true },
-      { $unset: { draft: true }, $set: { by, at: this.now() } },
-    );
-    return modifiedCount === 1;
+  private async readFile({ name, version, path }: Place): Promise<StoredFile | undefined> {
+    const files = new Map((await this.find(name, version))?.files.map((file) => [file.path, file]));
+    const load = async (file: PublishedFile | undefined) => file && this.load(name, version, file);
+    const plain = files.get(path);
+    const [identity, br, gzip] = await Promise.all([
+      load(plain),
+      load(files.get(`${path}.br`)),
+      load(files.get(`${path}.gz`)),
+    ]);
+    if (!plain || !identity) return undefined;
+    return { variants: { identity, ...(br && { br }), ...(gzip && { gzip }) }, hash: plain.hash };
   }
 
-  /** A name with a hash has one content, in every version. */
-  private async refuseReusedNames(name: string, uploads: Upload[]): Promise<void> {
-    const hashed = new Map(
-      uploads
-        .filter(({ path }) => HASHED.test(path))
-        .map(({ path, bytes }) => [path, digestOf(bytes, 'hex')]),
-    );
-    const others = this.records.find(
-      { name, 'files.path': { $in: [...hashed.keys()] } },
-      { projection: { version: 1, files: 1 } },
-    );
-    for await (const other of others) {
-      const clash = other.files.find(({ path, sum }) => hashed.has(path) && hashed.get(path) !== sum);
-      if (clash)
-        throw new Refusal(
-          'invalid',
-          `${clash.path} has other content in ${name} ${other.version}. ` +
-            `Its name must change with its content.`,
-        );
-    }
+  /** SECURITY: hashes every byte that leaves the store: who can write there must not reach a browser. */
+  private async load(name: string, version: string, { path, hash, stored }: PublishedFile): Promise<Buffer> {
+    const chunks = await this.bucket
+      .openDownloadStream(stored)
+      .toArray()
+      // GridFS misses the file, or a part of it
+      .catch((error: unknown) => (error instanceof MongoRuntimeError ? [] : Promise.reject(error as Error)));
+    const bytes = Buffer.concat(chunks as Buffer[]);
+    if (hashOf(bytes) === hash) return bytes;
+    // another instance may just have pruned the version
+    if (!(await this.records.findOne({ _id: `${name}@${version}` })))
+      throw new Refusal('missing', say('notFound'));
+    this.altered.inc();
+    const place = { remote: name, version, path };
+    this.dependencies.log.error(place, 'a stored file of a remote is not the published one');
+    throw new Refusal('unavailable', say('unavailable'));
   }
 
-  private async load(name: string, version: string, path: string): Promise<ServedFile | undefined> {
-    this.altered.refuseKnown(name, version, path);
-    const found = await this.find(name, version);
-    const file = found?.files.find((one) => one.path === path);
-    if (!file) return undefined;
-    const variants = await this.files.read(file);
-    if (variants) return { sum: file.sum, isDraft: found?.draft ?? false, variants };
-    // another instance may just have removed the version
-    this.known.delete(`${name}@${version}`);
-    if (!(await this.find(name, version))) return undefined;
-    return this.altered.refuse(name, version, path);
+  private async removeFiles(files: readonly PublishedFile[]): Promise<void> {
+    await Promise.all(files.map(({ stored }) => this.bucket.delete(stored)));
   }
 }
 
-function sumOf(built: BuiltRemote, uploads: Upload[]): string {
-  const sorted = [...uploads].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const text = JSON.stringify([built, ...sorted.map(({ path, bytes }) => [path, digestOf(bytes, 'hex')])]);
-  return digestOf(text, 'hex');
+/** @throws Refusal `taken` unless exactly this was published */
+function refuseOther(existing: PublishedVersion, built: BuiltRemote, uploads: readonly Upload[]): false {
+  const { name, version, by, files } = existing;
+  const isSame =
+    JSON.stringify(existing.built) === JSON.stringify(built) &&
+    files.length === uploads.length &&
+    uploads.every(({ path, bytes }) =>
+      files.some((file) => file.path === path && file.hash === hashOf(bytes)),
+    );
+  if (isSame) return false;
+  throw new Refusal(
+    'taken',
+    `${name} ${version} was already published with different content (by ${by}). Choose a new version.`,
+  );
 }
 
-function sizeOf({ identity, br, gzip }: Variants): number {
-  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+function hashOf(bytes: Buffer): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ShellAssets } from '@mesa/contract';
+import type { ProvidedTypes, ShellAssets } from '@mesa/contract';
 import { closeServer, createLog, listen, loadConfig, type Config } from '@mesa/server-kit';
 import { freePort, testDatabase } from '@mesa/server-kit/testing';
 import { variables } from '../config';
@@ -12,12 +12,23 @@ import { databaseName, seedService, startService, testKeys, type RunningService 
 
 export const ADMIN_TOKEN = 'test-admin-token';
 
+/** What the shell provides: `useGift` of the kit, and React's `memo`. */
+export const SHELL_TYPES: ProvidedTypes = {
+  names: { '@mesa/remote-kit': ['useGift'], react: ['memo'] },
+  modules: { '@mesa/remote-kit': 'kit.d.ts', react: 'react.d.ts' },
+  files: {
+    'kit.d.ts': 'export declare function useGift(id: string, count?: number): { name: string };',
+    'react.d.ts': 'export declare function memo(component: unknown): unknown;',
+  },
+};
+
 export const SHELL: ShellAssets = {
   scripts: ['/assets/shell.0123456789ab.js'],
   styles: ['/assets/shell.0123456789ab.css'],
   inline: { code: 'void 0', hash: 'sha256-x' },
   firstPaint: { visitor: '<p>Sign in</p>', diner: '<p>Hi, {fname}</p>' },
-  provides: { shared: { react: '19.3.1' }, federation: '2.9.2' },
+  provides: { shared: { react: '19.3.1' }, federation: '2.9.2', types: 'shell-1' },
+  calls: {},
 };
 
 export type TestBff = Awaited<ReturnType<typeof startBff>>;
@@ -117,6 +128,7 @@ async function shellFolder(): Promise<string> {
   await mkdir(join(folder, 'dist'));
   await mkdir(join(folder, 'assets/photos'), { recursive: true });
   await writeFile(join(folder, 'dist/assets.json'), JSON.stringify(SHELL));
+  await writeFile(join(folder, 'dist/types.json'), JSON.stringify(SHELL_TYPES));
   await writeFile(join(folder, 'dist/shell.0123456789ab.js'), `// ${'shell '.repeat(1_000)}\n`);
   await writeFile(join(folder, 'dist/shell.0123456789ab.css'), 'body{}');
   await writeFile(join(folder, 'assets/photos/feast-320.webp'), 'RIFF');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BuiltRemote, ModalName } from '@mesa/contract';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { BuiltRemote, ModalName, UsedTypes } from '@mesa/contract';
 import { ADMIN_TOKEN } from './bff';
 
 export interface Build {
@@ -7,7 +8,7 @@ export interface Build {
   files: { path: string; base64: string }[];
 }
 
-/** A remote's build: an entry and a chunk, small but real files. */
+/** A remote's build: an entry, also compressed, and a chunk, small but real files. */
 export function buildOf(
   name: string,
   mark: string,
@@ -17,25 +18,24 @@ export function buildOf(
     more = {} as Partial<BuiltRemote>,
     /** the texts of the messages by language */
     catalogs = {} as Record<string, object>,
+    types = { names: {}, modules: {}, files: {} } as UsedTypes,
   } = {},
 ): Build {
   const messages = Object.fromEntries(
     Object.keys(catalogs).map((language) => [language, `messages.${language}.${hashOf(mark)}.json`]),
   );
+  const entry = `remote.${hashOf(name + mark)}.js`;
+  const script = `window["${name}"]="${mark}";${'/* padding */'.repeat(300)}`;
   const contents = {
-    [`remote.${hashOf(name + mark)}.js`]: `window["${name}"]="${mark}";${'/* padding */'.repeat(300)}`,
+    [entry]: script,
+    [`${entry}.br`]: brotliCompressSync(script),
+    [`${entry}.gz`]: gzipSync(script),
     [`12.${hashOf(mark)}.css`]: '.a{color:red}',
+    'types.json': JSON.stringify(types),
     ...Object.fromEntries(
       Object.entries(messages).map(([language, path]) => [path, JSON.stringify(catalogs[language])]),
     ),
   };
-  const integrity = Object.fromEntries(
-    Object.entries(contents).map(([path, text]) => [
-      path,
-      `sha384-${createHash('sha384').update(text).digest('base64')}`,
-    ]),
-  );
-  const entry = Object.keys(contents)[0]!;
   return {
     declaration: {
       name,
@@ -44,11 +44,9 @@ export function buildOf(
       modals,
       entry,
       preloads: {},
-      integrity,
       shared: { react: '^19.3.1' },
       federation: '2.9.2',
       calls: {},
-      uses: { modules: {}, types: [] },
       ...(Object.keys(catalogs).length > 0 && { messages }),
       ...more,
     },
@@ -96,8 +94,8 @@ export function adminOf(origin: string, token = ADMIN_TOKEN) {
     /** the remote's entries in the audit log, the latest first */
     audit: async (name: string) =>
       ((await ask('GET', `/${name}/audit`)).body as { entries: AuditEntry[] }).entries,
-    publish: (version: string, { declaration, files }: Build) =>
-      ask('POST', `/${declaration.name}/versions/${version}`, { declaration, files }),
+    publish: (version: string, { declaration, files }: Build, more: object = {}) =>
+      ask('POST', `/${declaration.name}/versions/${version}`, { declaration, files, ...more }),
     live: (name: string, version: string, more: object = {}) =>
       ask('POST', `/${name}/live`, { version, ...more }),
     rollback: (name: string) => ask('POST', `/${name}/rollback`),

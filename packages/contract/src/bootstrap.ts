@@ -8,14 +8,10 @@ export interface Bootstrap {
   remotes: RemoteEntry[];
   /** addresses of the files with the shell's own messages, by language */
   messages?: Record<string, string>;
-  /** `hash` of what this page's shell provides; the page names it when it asks for the registry */
-  shell?: string;
   /** why versions requested with `?remote=` are not shown, in sentences for the team that requested them */
   previewErrors?: string[];
-  /** names of remotes that have a canary: the page reports which version of them it uses */
-  canaries?: string[];
-  /** hash paths of remotes that were taken off the site, and that no other remote owns */
-  retired?: string[];
+  /** names of remotes whose visitors are counted: the page reports which version of them it uses */
+  counted?: string[];
 }
 
 /** Id of the script element that contains it. */
@@ -49,7 +45,7 @@ export interface ShellAssets {
   /** addresses of the files with the shell's own messages, by language */
   messages?: Record<string, string>;
   /** what remotes may use of the shell: the publish gate compares it */
-  provides?: ProvidedByShell;
+  provides: ProvidedByShell;
   /** the calls that the shell and its shared packages make, in the shape they were built against */
-  calls?: Record<string, CallShape>;
+  calls: Record<string, CallShape>;
 }

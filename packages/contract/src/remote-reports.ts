@@ -6,10 +6,10 @@ export const REMOTE_REPORTS_PATH = '/remotes/reports';
 
 /**
  * How a remote failed in a browser: `load`, a file did not come or is not what the registry says;
- * `integrity`, a file's bytes were altered; `render`, an error boundary caught it; `uncaught`, an event
+ * `render`, an error boundary caught it; `uncaught`, an event
  * handler, a timer or a promise threw it.
  */
-export const FAILURE_KINDS = ['load', 'integrity', 'render', 'uncaught'] as const;
+export const FAILURE_KINDS = ['load', 'render', 'uncaught'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** A place in a built file of a remote; line and column count from 1. */
@@ -21,7 +21,7 @@ export interface BuiltPosition {
 
 /**
  * The kind of a report that is no failure: something of this version was shown in the page, or failed. Sent
- * once per page and version, before its first failure, and only for the remotes that `Bootstrap.canaries`
+ * once per page and version, before its first failure, and only for the remotes that `Bootstrap.counted`
  * names.
  */
 export const USED = 'used';
@@ -30,11 +30,11 @@ export interface RemoteReport {
   name: string;
   version: string;
   kind: FailureKind | typeof USED;
-  /** the error's name and message, scrubbed; pages of earlier releases send none */
+  /** the error's name and message, scrubbed */
   message?: string;
   /** where it was thrown, if a file of the remote is in its stack */
   at?: BuiltPosition;
-  /** the page's CSRF token: only reports of pages that Mesa served count in the verdict on a canary */
+  /** the page's CSRF token: only reports of pages that Mesa served count in a verdict */
   token?: string;
 }
 

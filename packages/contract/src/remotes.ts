@@ -1,4 +1,3 @@
-import type { TypeGraph } from './compatibility/type-graph';
 import type { ModalName } from './hash-paths';
 
 /** A live remote in `/remotes/registry.json` and in the page's bootstrap data (contract.md "Remotes"). */
@@ -12,11 +11,8 @@ export interface RemoteEntry {
   /** those of `routes` that need a signed-in diner; a visitor is sent to "/" to sign in */
   protectedRoutes: string[];
   modals: ModalName[];
-  /**
-   * sha384 integrity of each script, style and file of messages, by file name; the shell loads no other file.
-   * Missing only for a remote under development, whose files change while the page is open
-   */
-  integrity?: Record<string, string>;
+  /** sha384 integrity of `entry`; missing for a remote under development, whose files change */
+  integrity?: string;
   /** by hash path: files, relative to `entry`, to fetch at once when the page opens there */
   preloads?: Record<string, string[]>;
   /** the files of its messages, by language, relative to `entry`; missing for a remote without messages */
@@ -25,8 +21,6 @@ export interface RemoteEntry {
   pictures?: Record<string, Picture>;
   /** set if this visitor gets a version that is not live (`?remote=name@version`) */
   preview?: boolean;
-  /** set if no version of it fits the shell that asks: its screens show a message, and nothing is loaded */
-  incompatible?: boolean;
 }
 
 export interface Registry {
@@ -68,9 +62,7 @@ export interface BuiltRemote extends RemoteDeclaration {
   entry: string;
   /** by hash path: the files that the screen needs, entry first */
   preloads: Record<string, string[]>;
-  /** sha384 integrity of each script, style and file of messages, by file name */
-  integrity: Record<string, string>;
-  /** the files of its messages, by language; missing in releases without messages */
+  /** the files of its messages, by language; missing for a remote without messages */
   messages?: Record<string, string>;
   /** the ids of the messages that it shows; the publish gate compares them with the files */
   messageIds?: string[];
@@ -83,20 +75,48 @@ export interface BuiltRemote extends RemoteDeclaration {
   /** version of the federation runtime it was built against; must equal the shell's */
   federation: string;
   /**
-   * the names that it uses of the modules it shares with the shell, with their types; the publish gate
-   * compares them with `ProvidedByShell.names`. Only versions of earlier releases have none
-   */
-  uses?: TypeGraph;
-  /**
    * the calls it makes, in the shape it was built against; the publish gate compares them with the served
    * ones
    */
   calls: Record<string, CallShape>;
 }
 
+/** The declarations (`*.d.ts`) of the modules that shell and remotes share. */
+export interface SharedTypes {
+  /** by module, such as "@mesa/remote-kit/router": the path of its declaration in `files` */
+  modules: Record<string, string>;
+  files: Record<string, string>;
+}
+
+/**
+ * A shell's `dist/types.json`. Its declarations include those of libraries, by which both sides are compared.
+ */
+export interface ProvidedTypes extends SharedTypes {
+  /** by module: every name that can be used at run time */
+  names: Record<string, string[]>;
+}
+
+/** A remote's `dist/types.json`, with the names that its bundle uses. */
+export interface UsedTypes extends SharedTypes {
+  /**
+   * by module and name: the texts that a function is called with as first argument, such as the names of
+   * calls; null for any other use
+   */
+  names: Record<string, Record<string, string[] | null>>;
+}
+
+/** Why a remote cannot use a name of a shared module. */
+export interface TypeMismatch {
+  module: string;
+  name: string;
+  kind: 'missing' | 'signature' | 'form' | 'unreadable';
+  /** in the compiler's words; none for a name that is missing */
+  reason?: string;
+}
+
 /** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
-  const { name, routes, protectedRoutes, modals, entry, preloads, pictures, integrity, messages } = built;
+  const { name, routes, protectedRoutes, modals, entry, preloads, pictures, messages } = built;
   return {
     name,
     version,
@@ -107,7 +127,6 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
     preloads,
     ...(pictures ? { pictures } : {}),
     ...(messages ? { messages } : {}),
-    integrity,
   };
 }
 
@@ -117,20 +136,6 @@ export interface ProvidedByShell {
   shared: Record<string, string>;
   /** version of its federation runtime */
   federation: string;
-  /** every name of the shared modules, with its type. Shells of earlier releases have none */
-  names?: TypeGraph;
-  /** sha256 of all of the above, in hexadecimal: identifies the shell's interface in requests */
-  hash?: string;
+  /** sha256 of its `types.json`, in hexadecimal */
+  types: string;
 }
-
-/** Query string of `/remotes/registry.json`: the `hash` of what the page's shell provides. */
-export const SHELL_PARAMETER = 'shell';
-
-/**
- * Query string of `/remotes/registry.json`, once for each canary that the page has: "mf-booking@1.5.0". While
- * that canary runs, it is listed in place of the live version.
- */
-export const CANARY_PARAMETER = 'canary';
-
-/** Header of the registry's response: the `hash` of the shell that a new page would get. */
-export const SHELL_HEADER = 'X-Shell';

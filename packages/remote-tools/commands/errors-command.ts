@@ -34,10 +34,9 @@ export function printErrors(listed: readonly ListedError[]): string {
 function printError(error: ListedError): string[] {
   const { message, kind, source, built, count, visitors, first, last } = error;
   const place = source ?? built;
-  const why = error.source_map ? ' (its stored source map is not the published one)' : '';
   return [
     `  ${message || 'no message'} (${kind})`,
-    ...(place ? [`    at ${place.file}:${place.line}:${place.column}${why}`] : []),
+    ...(place ? [`    at ${place.file}:${place.line}:${place.column}`] : []),
     `    ${count} ${count === 1 ? 'time' : 'times'}, ${visitors} ` +
       `${visitors === 1 ? 'visitor' : 'visitors'}, ` +
       `first ${minute(first)}, last ${minute(last)}`,

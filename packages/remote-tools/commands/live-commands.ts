@@ -9,12 +9,27 @@ interface LiveAnswer {
   live: { version: string };
 }
 
+interface RollbackAnswer extends LiveAnswer {
+  passed_over: { version: string; failed: string }[];
+}
+
+export const live: Command = {
+  usage: 'live NAME VERSION [--force]',
+  about: 'makes a stored version live; --force allows it to drop a route or modal',
+  async run(admin, { names: [name, version], options }) {
+    if (!name || !version) throw usageError();
+    await admin.post(pathTo(name, 'live'), { version, force: options.force ?? false });
+    console.log(`${name} ${version} is live.`);
+  },
+};
+
 export const rollback: Command = {
   usage: 'rollback NAME',
-  about: 'makes live again the version that was live before',
+  about: 'makes the last version live that did not fail, and says which it passed over',
   async run(admin, { names: [name] }) {
-    const { live } = (await admin.post(pathTo(required(name), 'rollback'))) as LiveAnswer;
-    console.log(`${name} ${live.version} is live again.`);
+    const answer = (await admin.post(pathTo(required(name), 'rollback'))) as RollbackAnswer;
+    for (const { version, failed } of answer.passed_over) console.log(`Passed over ${version}: ${failed}.`);
+    console.log(`${name} ${answer.live.version} is live again.`);
   },
 };
 
@@ -30,21 +45,10 @@ export const retire: Command = {
 };
 
 export const canary: Command = {
-  usage: 'canary NAME VERSION --percent 10, or --steps 1,5,25,100 --every 10m',
-  about:
-    'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it; ' +
-    'with --steps it climbs by itself, and 100 makes it live',
+  usage: 'canary NAME VERSION --percent 10',
+  about: 'shows a published version to that share of visitors, each of whom keeps one version; 0 ends it',
   async run(admin, { names: [name, version], options }) {
     if (!name || !version) throw usageError();
-    if (options.steps !== undefined) {
-      const steps = options.steps.split(',').map((one) => Number(one.trim() || Number.NaN));
-      const every_seconds = secondsIn(options.every);
-      if (options.percent !== undefined || every_seconds === undefined || steps.some(Number.isNaN))
-        throw usageError();
-      await admin.post(pathTo(name, 'canary'), { version, steps, every_seconds });
-      console.log(`${steps[0]} % of visitors get ${name} ${version}; it climbs every ${options.every}.`);
-      return;
-    }
     const percent = numberIn(options.percent ?? '');
     await admin.post(pathTo(name, 'canary'), { version, percent });
     console.log(
@@ -89,10 +93,3 @@ export const prune: Command = {
     console.log(removed.length > 0 ? `Removed ${removed.join(', ')}.` : 'Nothing to remove.');
   },
 };
-
-/** "10m" is 600 seconds. */
-function secondsIn(text = ''): number | undefined {
-  const [, count, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
-  const seconds = { s: 1, m: 60, h: 3_600, d: 86_400 }[unit ?? ''];
-  return seconds && Number(count) * seconds;
-}

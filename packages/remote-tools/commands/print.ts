@@ -1,42 +1,31 @@
-import type { AuditEntry, ListedCanary, ListedKey, ListedRemote } from './admin';
+import type { AuditEntry, ListedKey, ListedRemote } from './admin';
 
 /** The live version, canary and published versions of each remote. */
 export function printList(remotes: readonly ListedRemote[]): string {
   if (remotes.length === 0) return 'No remote is published that you may release.';
   return remotes
-    .map(({ name, live, canary, retired, incompatibilities, versions }) =>
+    .map(({ name, live, canary, retired, versions }) =>
       [
         `${name}  ` +
-          (live ? `${live.version}, live since ${minute(live.since)} by ${live.by}` : notLive(retired)),
-        ...(canary ? printCanary(canary) : []),
-        ...incompatibilities.map((incompatibility) => `  incompatible: ${incompatibility}`),
+          (live
+            ? `${live.version}, live since ${minute(live.since)} by ${live.by}`
+            : retired
+              ? 'off the site'
+              : 'not live'),
+        ...(canary
+          ? [
+              `  canary ${canary.version} for ${canary.percent} % ` +
+                `since ${minute(canary.since)} by ${canary.by}`,
+            ]
+          : []),
         ...versions.map(
-          (one) =>
-            `  ${one.version.padEnd(24)} ${minute(one.at)}  ` +
-            `${String(Math.ceil(one.bytes / 1024)).padStart(5)} kB  ` +
-            `${one.by}${one.draft ? ' (a preview)' : ''}`,
+          ({ version, at, bytes, by, failed }) =>
+            `  ${version.padEnd(24)} ${minute(at)}  ${String(Math.ceil(bytes / 1024)).padStart(5)} kB  ` +
+            `${by}${failed ? ` (${failed})` : ''}`,
         ),
       ].join('\n'),
     )
     .join('\n\n');
-}
-
-function notLive(retired: ListedRemote['retired']): string {
-  return retired
-    ? `off the site since ${minute(retired.since)} by ${retired.by} (${retired.version})`
-    : 'not live';
-}
-
-function printCanary({ version, percent, since, by, climb }: ListedCanary): string[] {
-  const first = `  canary ${version} for ${percent} % since ${minute(since)} by ${by}`;
-  if (!climb) return [first];
-  const { steps, step, next_at, stopped } = climb;
-  const position = `step ${step + 1} of ${steps.length} (${steps.join(', ')} %)`;
-  const next = steps[step + 1];
-  if (stopped) return [first, `    ${position}, stopped: ${stopped}`];
-  if (next === undefined) return [first, `    ${position}, the last`];
-  const what = next === 100 ? 'live for everybody' : `${next} %`;
-  return [first, `    ${position}, next ${what} at ${minute(next_at)} UTC at the earliest`];
 }
 
 /** The audit log of one remote, the latest entry first. */

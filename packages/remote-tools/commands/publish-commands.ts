@@ -1,11 +1,8 @@
 import { step } from './progress-step';
 import { pathTo } from './admin';
-import { numberIn, required, type Command } from './command';
-import { minute } from './print';
+import { required, type Command } from './command';
 import { readBuild } from './read-build';
 import type { CommandContext } from './command-context';
-
-const LINK_HOURS = 24;
 
 export const publish: Command = {
   usage: 'publish NAME [--version 1.4.0] [--stage] [--force] [--dir FOLDER]',
@@ -19,9 +16,8 @@ export const publish: Command = {
     const progress = step(`Publishing ${remote} ${version}`);
     try {
       const { declaration, files } = build;
-      await admin.post(pathTo(remote, 'versions', version), { declaration, files });
-      if (!options.stage)
-        await admin.post(pathTo(remote, 'live'), { version, force: options.force ?? false });
+      const how = { live: !options.stage, force: options.force ?? false };
+      await admin.post(pathTo(remote, 'versions', version), { declaration, files, ...how });
     } finally {
       progress.done();
     }
@@ -30,27 +26,6 @@ export const publish: Command = {
         ? `${remote} ${version} is published but not live; try it at ` +
             `${admin.publicUrl}/?remote=${remote}@${version}`
         : `${remote} ${version} is live.`,
-    );
-  },
-};
-
-export const preview: Command = {
-  usage: 'preview NAME [--hours 24] [--version 1.4.0] [--dir FOLDER]',
-  about:
-    'builds that remote alone and prints a signed link that shows it for some hours; nothing is published',
-  async run(admin, { names: [name], options }, context) {
-    const remote = required(name);
-    const hours = numberIn(options.hours ?? `${LINK_HOURS}`);
-    const build = await buildOf(remote, options.dir, context);
-    const version = options.version ?? build.version;
-    const { link, until } = (await admin.post(pathTo(remote, 'previews', version), {
-      declaration: build.declaration,
-      files: build.files,
-      hours,
-    })) as { link: string; until: string };
-    console.log(
-      `This link shows ${remote} ${version} until ${minute(until)} UTC, only ` +
-        `to those who open it:\n${admin.publicUrl}${link}`,
     );
   },
 };

@@ -1,6 +1,5 @@
-const { createHash } = require('node:crypto');
 const path = require('node:path');
-const { usedNames } = require('../types/shared-names');
+const { usedTypes } = require('../types/shared-types');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { contract, schemas } = require('./contract');
@@ -37,6 +36,12 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
           const built = { ...this.describe(compilation, assets), ...drawn };
           const [flaw] = schemas().findRouteFlaws(built);
           if (flaw) throw new Error(flaw);
+          // compiling takes seconds, and a development build is never published
+          if (compiler.options.mode === 'production')
+            compilation.emitAsset(
+              'types.json',
+              new sources.RawSource(JSON.stringify(this.typesOf(compilation))),
+            );
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(built)}\n`));
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
@@ -60,33 +65,21 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
       }),
     );
     for (const [pattern, needed] of Object.entries(preloads)) withinBudget(assets, needed, 'screen', pattern);
-    const integrity = Object.fromEntries(
-      Object.keys(assets)
-        .filter((name) => /\.(js|css|json)$/.test(name))
-        .sort()
-        .map((name) => [
-          name,
-          `sha384-${createHash('sha384').update(assets[name].buffer()).digest('base64')}`,
-        ]),
-    );
     const messages = messageFilesIn(assets);
     return {
       ...this.declaration,
       entry,
       preloads,
-      integrity,
       ...(Object.keys(messages).length > 0 && { messages, messageIds: messageIdsIn(assets) }),
       shared: ranges(this.dir),
       federation: federationVersion,
       calls: callsMadeIn(compilation),
-      // compiling takes seconds, and a development build is never published
-      ...(compilation.options.mode === 'production' && { uses: this.usesOf(compilation) }),
     };
   }
 
-  usesOf(compilation) {
+  typesOf(compilation) {
     const byLibraries = namesUsedByLibraries(compilation, SHARED);
-    return usedNames(this.dir, sourcesOf(compilation), SHARED, byLibraries);
+    return usedTypes(this.dir, SHARED, { files: sourcesOf(compilation), byLibraries });
   }
 };
 

@@ -7,9 +7,7 @@ export interface ErrorOrigin {
   at?: BuiltPosition;
 }
 
-/** A version of a preview carries a signature behind "~", which must not get any further. */
-const REMOTE_FILE =
-  /\/remotes\/([a-z][a-z0-9-]*)\/([^/~\s]+)(?:~[^/\s]*)?\/([\w./-]+\.(?:json|js|css))(?::(\d+):(\d+))?/;
+const REMOTE_FILE = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w./-]+\.(?:json|js|css))(?::(\d+):(\d+))?/;
 /** Extensions run in the page, but are not of it. */
 const EXTENSION = /^[^\n]*(?:\n\s*at [^\n]*)?(?:chrome|moz|safari-web)-extension:/;
 

@@ -19,14 +19,12 @@ export interface ErrorReports {
   /** an error boundary caught it, or loading failed */
   failed: (entry: RemoteEntry, kind: FailureKind, error: unknown) => void;
   uncaught: (error: UncaughtError) => void;
-  /** the browser refused a file because its bytes are not those of the build */
-  altered: (url: string) => void;
 }
 
 interface ErrorReportsOptions {
   /** the remote whose screen is shown, for errors without a file of a remote in their stack */
   current: () => RemoteEntry | undefined;
-  /** versions that take part in a canary: their use is reported, and their failures count against them */
+  /** versions whose visitors are counted: their use is reported, and failures count against them */
   counted?: readonly RemoteEntry[];
   /** texts that a diner may have typed */
   typed?: () => string[];
@@ -35,9 +33,9 @@ interface ErrorReportsOptions {
 
 /**
  * Reports to the BFF which version of a remote failed in this page, and how: for its team, and because a
- * failing canary is withdrawn. Each error once per page, and at most ten. While there is a canary, also
- * reports once which version this page uses, so that only its visitors are compared. An offline browser
- * reports nothing, because its failures are not the remote's.
+ * failing version is withdrawn. Each error once per page, and at most ten. Of versions whose visitors are
+ * counted also reports once that this page uses it, so that only its visitors are compared. An offline
+ * browser reports nothing, because its failures are not the remote's.
  */
 export function createErrorReports({
   current,
@@ -67,10 +65,6 @@ export function createErrorReports({
     failed({ name, version }, kind, error) {
       const at = originIn(stackOf(error))?.at;
       report({ name, version, kind, message: scrubMessage(messageOf(error), typed()), ...(at && { at }) });
-    },
-    altered(url) {
-      const origin = originIn(`${url}:1:1`);
-      if (origin) report({ ...origin, kind: 'integrity', message: 'The file was altered.' });
     },
     uncaught({ thrown, place }) {
       const stack = stackOf(thrown);

@@ -3,7 +3,6 @@ import type { ModalName, RemoteEntry } from '@mesa/contract';
 import { useHost, useLanguage } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
-import { useCurrentEntry } from '../registry/use-current-entry';
 import { useResource } from '../registry/use-resource';
 import { useText } from '../messages';
 import { usePathChange } from '../paths/use-path-change';
@@ -25,24 +24,22 @@ export function Modals({ registry }: { registry: Registry }) {
       </Modal>
     );
   }
-  return <RemoteModal key={modal} {...{ registry, modal, modalProps }} listed={entry} onClose={closeModal} />;
+  return <RemoteModal key={modal} {...{ registry, entry, modal, modalProps }} onClose={closeModal} />;
 }
 
 interface RemoteModalProps {
   registry: Registry;
-  listed: RemoteEntry;
+  entry: RemoteEntry;
   modal: ModalName;
   modalProps: object;
   onClose: () => void;
 }
 
-function RemoteModal({ listed, ...props }: RemoteModalProps) {
+function RemoteModal(props: RemoteModalProps) {
   const t = useText();
-  const { registry, onClose } = props;
-  const entry = useCurrentEntry(registry, listed);
+  const { registry, entry, onClose } = props;
   return (
     <RemoteBoundary
-      key={entry.version}
       {...{ registry, entry }}
       waiting={<Waiting onClose={onClose} />}
       draw={(failed) => (
@@ -51,13 +48,12 @@ function RemoteModal({ listed, ...props }: RemoteModalProps) {
         </Modal>
       )}
     >
-      {(shownMarker) => <ModalContent {...{ entry, shownMarker }} {...props} />}
+      {(shownMarker) => <ModalContent {...props} shownMarker={shownMarker} />}
     </RemoteBoundary>
   );
 }
 
-interface ModalContentProps extends Omit<RemoteModalProps, 'listed'> {
-  entry: RemoteEntry;
+interface ModalContentProps extends RemoteModalProps {
   shownMarker: ReactNode;
 }
 

@@ -8,10 +8,11 @@ const entry = {
   routes: [],
   protectedRoutes: [],
   modals: [],
+  integrity: 'sha384-x',
 };
 
 describe('federation', () => {
-  it('names the entry whose script could not be loaded, as webpack names a file', async () => {
+  it('loads the entry with its hash alone, and names it when it could not be loaded', async () => {
     init({ name: 'shell', remotes: [] });
     const loading = createFederation().load(entry, false);
     const script = await new Promise<HTMLScriptElement>((resolve) =>
@@ -20,6 +21,8 @@ describe('federation', () => {
         if (found) resolve(found);
       }).observe(document, { childList: true, subtree: true }),
     );
+    expect(script.integrity).toBe('sha384-x');
+    // as webpack names a file
     script.dispatchEvent(new Event('error'));
     await expect(loading).rejects.toMatchObject({ request: new URL(entry.entry, location.origin).href });
   });

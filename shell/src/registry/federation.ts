@@ -1,8 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from '@mesa/contract';
 import type { RemoteModule } from '@mesa/remote-kit';
-import { checkFilesOf } from './checked-files';
-import { separateCopies } from './separate-copies';
 
 /** The federation runtime, as far as the shell needs it. */
 export interface Federation {
@@ -16,6 +14,8 @@ const ENTRY_TIMEOUT = 8_000;
 
 /** Module Federation at run time: remotes are registered when they are first loaded, never in the build. */
 export function createFederation(): Federation {
+  /** by the address of an entry */
+  const integrities = new Map<string, string>();
   /** addresses of entries whose script could not be loaded */
   const unloaded = new Set<string>();
   registerPlugins([
@@ -24,6 +24,8 @@ export function createFederation(): Federation {
       // a script made by a trusted script needs no nonce under 'strict-dynamic'
       createScript({ url }) {
         const script = document.createElement('script');
+        // SECURITY: the BFF has checked every file; this tells what it sent from what arrived
+        script.integrity = integrities.get(url) ?? '';
         script.src = url;
         script.fetchPriority = 'high';
         script.addEventListener('error', () => unloaded.add(url));
@@ -34,8 +36,7 @@ export function createFederation(): Federation {
   return {
     async load(entry, reload) {
       const url = ownUrl(entry);
-      checkFilesOf(entry);
-      separateCopies(entry.name);
+      integrities.set(url.href, entry.integrity ?? '');
       registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], {
         force: reload,
       });

@@ -1,15 +1,13 @@
 import type { ModalName, RemoteEntry } from '@mesa/contract';
 import type { MesaStore, ModalModule, Remote, ScreenModule } from '@mesa/remote-kit';
 import type { ErrorReports } from '../errors/error-reports';
-import { createFallbacks, type Fallbacks } from './fallbacks';
 import type { Federation } from './federation';
 import { retryFailedPreloads } from './retry-failed-preloads';
 import { RemoteFailure } from './remote-failure';
 import { createResources, withTimeout, valueOf, type Resource } from './resources';
-import { removeFiles } from './separate-copies';
-import { withFreshState } from './with-fresh-state';
 
 const LOAD_TIMEOUT = 12_000;
+const REGISTRY_TIMEOUT = 4_000;
 
 /** A hash path and the remote that owns it. */
 export interface OwnedRoute {
@@ -25,11 +23,9 @@ export interface OwnedRoute {
 }
 
 /** The remotes that the page names, and what they provide. A load that fails rejects with a RemoteFailure. */
-export interface Registry extends Fallbacks {
+export interface Registry {
   entries: readonly RemoteEntry[];
   routes: readonly OwnedRoute[];
-  /** hash paths of remotes that were taken off the site */
-  retired: readonly string[];
   modalOwner: (modal: ModalName) => RemoteEntry | undefined;
   remote: (entry: RemoteEntry) => Resource<Remote>;
   /** the screens of all routes with this one's base path, by path */
@@ -37,6 +33,12 @@ export interface Registry extends Fallbacks {
   modal: (entry: RemoteEntry, name: ModalName) => Resource<ModalModule>;
   /** the next use of this remote loads it again */
   forget: (entry: RemoteEntry) => void;
+  /**
+   * asks the registry anew: loads the page again if this remote has another live version by now, and
+   * otherwise forgets what failed
+   * @returns false when the page is loaded again
+   */
+  tryAgain: (entry: RemoteEntry) => Promise<boolean>;
   /** reports that a version was shown, or failed, in this page */
   shown: ErrorReports['shown'];
   failed: ErrorReports['failed'];
@@ -44,19 +46,17 @@ export interface Registry extends Fallbacks {
 
 interface RegistryOptions {
   entries: readonly RemoteEntry[];
-  retired?: readonly string[];
   federation: Federation;
-  store: Pick<MesaStore, 'adopt' | 'getState'>;
-  /** finds the last good version other than this one */
-  findFallback: (failed: RemoteEntry) => Promise<RemoteEntry | undefined>;
-  /** called when an earlier version has taken the place of one that failed */
-  onFallback: () => void;
+  store: Pick<MesaStore, 'adopt'>;
+  /** the live remotes now */
+  fetchLive: () => Promise<readonly RemoteEntry[]>;
+  reload: () => void;
   shown: ErrorReports['shown'];
   failed: ErrorReports['failed'];
 }
 
 export function createRegistry(options: RegistryOptions): Registry {
-  const { entries, retired = [], federation, store, findFallback, onFallback, shown, failed } = options;
+  const { entries, federation, store, fetchLive, reload, shown, failed } = options;
   const remotes = createResources<Remote>();
   const screens = createResources<Record<string, ScreenModule>>();
   const modals = createResources<ModalModule>();
@@ -65,70 +65,61 @@ export function createRegistry(options: RegistryOptions): Registry {
   const remote = (entry: RemoteEntry) =>
     remotes.get(keyOf(entry), () =>
       loadOrFail(entry, 'The remote', async () => {
-        if (entry.incompatible) throw new Error('no version of it fits this shell');
-        const reload = attempted.has(entry.name);
+        const isRepeated = attempted.has(entry.name);
         attempted.add(entry.name);
-        const { remote: loaded } = await federation.load(entry, reload);
+        const { remote: loaded } = await federation.load(entry, isRepeated);
         verify(entry, loaded);
-        store.adopt(entries.includes(entry) ? loaded : withFreshState(loaded, sliceOf(store, entry)));
+        store.adopt(loaded);
         return loaded;
       }),
     );
 
-  const load = async (fallback: RemoteEntry, replaced: RemoteEntry) => {
-    removeFiles(replaced);
-    await valueOf(remote(fallback));
-  };
-  const fallbacks = createFallbacks({ find: findFallback, load, onFallback });
+  const forget = (entry: RemoteEntry) =>
+    [remotes, screens, modals].forEach((resources) => resources.forget(keyOf(entry)));
 
   return {
-    ...fallbacks,
     shown,
     failed,
     entries,
     routes: entries.flatMap(routesOf),
-    retired,
     modalOwner: (modal) => entries.find(({ modals: filled }) => filled.includes(modal)),
     remote,
     screens(route) {
-      const entry = fallbacks.current(route.entry);
+      const { entry } = route;
       return screens.get(`${keyOf(entry)}${route.basePath}`, () =>
         loadOrFail(entry, `The screen of ${route.basePath}`, async () =>
           loadScreens(await valueOf(remote(entry)), route),
         ),
       );
     },
-    modal(listed, name) {
-      const entry = fallbacks.current(listed);
-      return modals.get(`${keyOf(entry)}${name}`, () =>
+    modal: (entry, name) =>
+      modals.get(`${keyOf(entry)}${name}`, () =>
         loadOrFail(entry, `The ${name} modal`, async () => loadModal(await valueOf(remote(entry)), name)),
-      );
+      ),
+    forget,
+    async tryAgain(entry) {
+      const live = await withTimeout(fetchLive(), REGISTRY_TIMEOUT, 'The registry').catch(() => []);
+      const { version = entry.version } = live.find(({ name }) => name === entry.name) ?? {};
+      // who tries or develops a version keeps it
+      const isReplaced = version !== entry.version && !entry.preview && entry.integrity !== undefined;
+      if (isReplaced) reload();
+      else forget(entry);
+      return !isReplaced;
     },
-    forget: (entry) => [remotes, screens, modals].forEach((resources) => resources.forget(keyOf(entry))),
   };
 }
 
-const sliceOf = (store: RegistryOptions['store'], { name }: RemoteEntry) =>
-  new Map<string, unknown>(Object.entries(store.getState())).get(name);
-
-/** @throws Error when an earlier version lacks the screen */
-async function loadScreens(remote: Remote, { path: opened, basePath }: OwnedRoute) {
+async function loadScreens(remote: Remote, { basePath }: OwnedRoute) {
   const routes = remote.routes.filter(({ path }) => basePathOf(path) === basePath);
-  if (!routes.some(({ path }) => path === opened)) throw new Error(`it has no screen for ${opened}`);
   const screens = Promise.all(routes.map(async ({ path, load }) => [path, await load()] as const));
   const [loaded] = await Promise.all([screens, remote.loadMessages?.()]);
   return Object.fromEntries(loaded);
 }
 
-/** @throws Error when an earlier version lacks the modal */
 async function loadModal(remote: Remote, name: ModalName): Promise<ModalModule> {
-  const load = remote.modals?.[name];
-  if (!load) throw new Error(`it has no ${name} modal`);
   // the shell draws every modal alike, with the props that it was opened with
-  const [module] = await Promise.all([
-    load() as Promise<unknown> as Promise<ModalModule>,
-    remote.loadMessages?.(),
-  ]);
+  const load = remote.modals![name]! as () => Promise<unknown> as () => Promise<ModalModule>;
+  const [module] = await Promise.all([load(), remote.loadMessages?.()]);
   return module;
 }
 

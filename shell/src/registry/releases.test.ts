@@ -1,13 +1,14 @@
+import type { RemoteEntry } from '@mesa/contract';
 import { createReleases } from './releases';
 
 /** A tab with the registry, clock and reload of the test. */
 function openTab() {
-  const tab = { live: 'mf-booking@1.0.0', now: 0, offers: 0, reloads: 0, requests: 0, fails: false };
+  const tab = { live: '1.0.0', now: 0, offers: 0, reloads: 0, requests: 0, fails: false };
   const releases = createReleases({
     fetchLive: async () => {
       tab.requests += 1;
       if (tab.fails) throw new Error('503');
-      return tab.live;
+      return [{ name: 'mf-booking', version: tab.live } as RemoteEntry];
     },
     mayReload: (path) => !path.startsWith('/booking'),
     offerReload: () => void (tab.offers += 1),
@@ -28,7 +29,7 @@ describe('createReleases', () => {
   it('offers a new release, and reloads at the next change between public pages', async () => {
     const { tab, go } = openTab();
     await go('/');
-    tab.live = 'mf-booking@1.1.0';
+    tab.live = '1.1.0';
     await go('/search');
     expect(tab).toMatchObject({ offers: 1, reloads: 0 });
     await go('/restaurants/r1');
@@ -38,7 +39,7 @@ describe('createReleases', () => {
   it('does not reload on the way into, through and out of a booking', async () => {
     const { tab, go } = openTab();
     await go('/restaurants/r1');
-    tab.live = 'mf-booking@1.1.0';
+    tab.live = '1.1.0';
     for (const path of ['/booking/r1', '/booking/view/b1', '/booking/modify/b1', '/']) await go(path);
     expect(tab).toMatchObject({ offers: 1, reloads: 0 });
     await go('/search');

@@ -1,4 +1,4 @@
-import { CANARY_PARAMETER, SHELL_HEADER, SHELL_PARAMETER, type RemoteEntry } from '@mesa/contract';
+import type { Registry } from '@mesa/contract';
 
 /** Least time between two requests of the registry. */
 const PERIOD_MS = 60_000;
@@ -11,8 +11,7 @@ export interface Releases {
 }
 
 interface ReleasesOptions {
-  /** names the set of live versions; another name means a release or a rollback */
-  fetchLive: () => Promise<string>;
+  fetchLive: () => Promise<Registry['remotes']>;
   /** true for a path where a reload costs the diner nothing */
   mayReload: (path: string) => boolean;
   /** shows the diner that a newer version is available */
@@ -41,7 +40,8 @@ export function createReleases({
   const check = () => {
     checkedAt = clock().getTime();
     fetchLive().then(
-      (live) => {
+      (remotes) => {
+        const live = remotes.map(({ name, version }) => `${name}@${version}`).join(' ');
         first ??= live;
         if (outdated || live === first) return;
         outdated = true;
@@ -63,18 +63,9 @@ export function createReleases({
   };
 }
 
-/**
- * Names the set of versions that `/remotes/registry.json` lists for this page, and the shell that a new page
- * would get (contract.md "Remotes").
- * @param shell `hash` of what this page's shell provides; '' when its build does not say
- * @param counted this page's versions of the remotes that had a canary when it was loaded
- */
-export async function liveSet(shell: string, counted: readonly RemoteEntry[]): Promise<string> {
-  const canaries = counted.map((entry) => `&${CANARY_PARAMETER}=${nameOf(entry)}`).join('');
-  const response = await fetch(`/remotes/registry.json?${SHELL_PARAMETER}=${shell}${canaries}`);
+/** The live remotes, as `/remotes/registry.json` lists them now. */
+export async function fetchLive(): Promise<Registry['remotes']> {
+  const response = await fetch('/remotes/registry.json');
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
-  const { remotes } = (await response.json()) as { remotes: RemoteEntry[] };
-  return [...remotes.map(nameOf).sort(), response.headers.get(SHELL_HEADER) ?? shell].join(' ');
+  return ((await response.json()) as Registry).remotes;
 }
-
-const nameOf = ({ name, version }: RemoteEntry) => `${name}@${version}`;

@@ -7,12 +7,11 @@ import { RemoteFailure } from '../registry/remote-failure';
 import { CallOrigin } from './call-origin';
 
 interface RemoteBoundaryProps {
-  registry: Pick<Registry, 'shown' | 'failed' | 'fallBack' | 'forget'>;
-  /** the version that is drawn; another one needs another boundary */
+  registry: Pick<Registry, 'shown' | 'failed' | 'forget' | 'tryAgain'>;
   entry: RemoteEntry;
   /** what is drawn, such as the path: another one is tried afresh after a failure */
   subject?: string;
-  /** shown while an earlier version is loaded */
+  /** shown while the registry is asked */
   waiting: ReactNode;
   /** how the failure looks; centered in the page by default */
   draw?: (failed: { message: string; onRetry: () => void }) => ReactNode;
@@ -22,18 +21,17 @@ interface RemoteBoundaryProps {
 
 interface RemoteBoundaryState {
   failure: Error | null;
-  /** until the content was shown: an earlier version would lose what a diner entered */
-  mayFallBack: boolean;
+  /** whether the registry is asked for another version */
+  isAsking: boolean;
 }
 
 /**
  * An error boundary for what a remote draws: a failure at load, at render or in an effect replaces nothing
- * else of the page. Reports it, or that the content was shown. If the content was never shown, an earlier
- * version of the remote takes its place. What could not be loaded is loaded again once the browser is back
- * online.
+ * else of the page. Reports it, or that the content was shown. "Try again" asks the registry anew. What could
+ * not be loaded is loaded again once the browser is back online.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
-  override state: RemoteBoundaryState = { failure: null, mayFallBack: true };
+  override state: RemoteBoundaryState = { failure: null, isAsking: false };
 
   static getDerivedStateFromError(failure: Error) {
     return { failure };
@@ -54,15 +52,17 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   override componentDidCatch(failure: Error) {
     const { registry, entry } = this.props;
     registry.failed(entry, isLoadFailure(failure) ? 'load' : 'render', causeOf(failure));
-    if (this.state.mayFallBack)
-      void registry.fallBack(entry).then((hasFallback) => {
-        if (!hasFallback) this.setState({ mayFallBack: false });
-      });
   }
 
   readonly retry = () => {
     this.props.registry.forget(this.props.entry);
-    this.setState({ failure: null, mayFallBack: true });
+    this.setState({ failure: null, isAsking: false });
+  };
+
+  readonly tryAgain = async () => {
+    this.setState({ isAsking: true });
+    const mayDraw = await this.props.registry.tryAgain(this.props.entry);
+    if (mayDraw) this.setState({ failure: null, isAsking: false });
   };
 
   readonly onOnline = () => {
@@ -72,14 +72,14 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   readonly onShown = () => {
     const { registry, entry } = this.props;
     registry.shown(entry);
-    this.setState({ mayFallBack: false });
   };
 
   override render() {
     const { entry, waiting, draw = inPage, children } = this.props;
-    const { failure, mayFallBack } = this.state;
+    const { failure, isAsking } = this.state;
+    if (isAsking) return waiting;
     if (failure)
-      return mayFallBack ? waiting : <Failure id={messageFor(failure)} {...{ draw }} onRetry={this.retry} />;
+      return <Failure id={messageFor(failure)} {...{ draw }} onRetry={() => void this.tryAgain()} />;
     return <CallOrigin entry={entry}>{children(<ShownMarker onShown={this.onShown} />)}</CallOrigin>;
   }
 }

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { RemoteEntry } from '@mesa/contract';
 import { defineRemote, type Remote } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
-import { useSelector } from '@mesa/remote-kit/state';
 import { account, discovery } from '../testing/remotes';
-import { ana, renderShell, type Published } from '../testing/render-shell';
+import { ana, entryOf, renderShell, type Published } from '../testing/render-shell';
 
 const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 let silenced: jest.SpyInstance;
@@ -14,7 +14,7 @@ afterEach(() => silenced.mockRestore());
 
 const FAILED = "We couldn't load this part of Mesa. The rest of the page still works.";
 
-type Slices = Record<string, unknown>;
+const TRIED = { remote: discovery };
 
 function throwing(message: string): never {
   throw new Error(message);
@@ -79,18 +79,29 @@ describe('RemoteScreen', () => {
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
   });
 
-  it('loads nothing of a remote of which no version fits this shell', async () => {
-    const { loads } = renderShell({
-      published: [
-        { remote: discovery, incompatible: true },
-        { remote: account, protectedRoutes: ['/profile'] },
-      ],
-      user: ana,
+  it('loads the page again on "Try again" when the registry has another version by now', async () => {
+    const broken = { remote: discovery, load: () => Promise.reject(new Error('500')) };
+    const { reload, loads } = renderShell({
+      published: [broken],
+      live: async () => [{ ...entryOf(broken), version: '0.9.0' }],
     });
-    expect(await screen.findByText(FAILED)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
-    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
-    expect(loads.map(({ name }) => name)).toEqual(['mf-account']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(loads).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Published>, () => Promise<RemoteEntry[]>]>([
+    ['the registry does not answer', {}, () => Promise.reject(new Error('503'))],
+    ['the version is previewed', { preview: true }, async () => [{ ...entryOf(TRIED), version: '0.9.0' }]],
+  ])('loads the remote again on "Try again" when %s', async (_, more, live) => {
+    const { reload, loads } = renderShell({
+      published: [{ ...failingOnce(() => Promise.reject(new Error('500'))), ...more }],
+      live,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+    expect(loads).toHaveLength(2);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('does not affect the screens of other remotes', async () => {
@@ -209,86 +220,6 @@ describe('RemoteScreen', () => {
     expect(failed.mock.calls).toEqual([
       [expect.objectContaining({ name: 'mf-flaky', version: '1.0.0' }), 'load', new Error('chunk')],
     ]);
-  });
-
-  describe('with an earlier version that works', () => {
-    const landing = (Screen: () => ReactNode, modals = {}) =>
-      defineRemote({ name: 'mf-discovery', routes: [{ path: '/', load: async () => ({ Screen }) }], modals });
-    const ThrowingEffect = () => {
-      useEffect(() => throwing('in an effect'));
-      return null;
-    };
-    const earlier = landing(() => <h1>As it was</h1>);
-    const NOTICE = "A part of Mesa had a problem, so you're seeing its previous version.";
-
-    it.each<[string, Published]>([
-      ['cannot be loaded', { remote: earlier, load: () => Promise.reject(new Error('500')) }],
-      ['lacks a screen', { remote: earlier, load: async () => ({ ...earlier, routes: [] }) }],
-      ['throws when it is drawn', { remote: landing(() => throwing('at render')) }],
-      ['throws in its first effect', { remote: landing(ThrowingEffect) }],
-    ])('shows that one and says so when the remote %s', async (_, published) => {
-      const { failed } = renderShell({ published: [published], fallbacks: [{ remote: earlier }] });
-      expect(await screen.findByRole('heading', { name: 'As it was' })).toBeInTheDocument();
-      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(NOTICE);
-      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-      expect(failed).toHaveBeenCalledTimes(1);
-    });
-
-    it('keeps what a diner sees when the screen throws later', async () => {
-      const Later = () => {
-        const [clicked, setClicked] = useState(false);
-        if (clicked) throwing('after a click');
-        return <button onClick={() => setClicked(true)}>Click</button>;
-      };
-      const { shown } = renderShell({
-        published: [{ remote: landing(Later) }],
-        fallbacks: [{ remote: earlier }],
-      });
-      await waitFor(() => expect(shown).toHaveBeenCalled());
-      await userEvent.click(screen.getByRole('button', { name: 'Click' }));
-      expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
-      expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
-    });
-
-    it('shows the failure when the earlier version fails as well, or lacks the screen', async () => {
-      const broken = { remote: earlier, load: () => Promise.reject(new Error('500')) };
-      renderShell({ published: [broken], fallbacks: [broken] });
-      expect(await screen.findByText(FAILED)).toBeInTheDocument();
-      expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
-    });
-
-    it('shows the failure of a previewed version', async () => {
-      const published = { remote: landing(() => throwing('at render')), preview: true };
-      renderShell({ published: [published], fallbacks: [{ remote: earlier }] });
-      expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
-    });
-
-    it('begins with an empty slice', async () => {
-      const withState = (Screen: () => ReactNode, state: unknown) => ({
-        ...landing(Screen),
-        reducer: (before: unknown = state) => before,
-      });
-      const Read = () => <h1>It reads {String(useSelector((all) => (all as Slices)['mf-discovery']))}</h1>;
-      const { store } = renderShell({
-        published: [{ remote: withState(() => throwing('at render'), { newer: true }) }],
-        fallbacks: [{ remote: withState(Read, 'older') }],
-      });
-      expect(await screen.findByRole('heading', { name: 'It reads older' })).toBeInTheDocument();
-      expect(store.getState()).toMatchObject({ 'mf-discovery': 'older' });
-    });
-
-    it('takes over the modals too', async () => {
-      const modal = (text: string) => ({
-        login: async () => ({ title: 'Please sign in', Modal: () => (text ? <p>{text}</p> : throwing('x')) }),
-      });
-      renderShell({
-        published: [{ remote: landing(() => <h1>Landing</h1>, modal('')) }],
-        fallbacks: [{ remote: landing(() => <h1>As it was</h1>, modal('The earlier form')) }],
-      });
-      await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-      expect(await screen.findByText('The earlier form')).toBeInTheDocument();
-      expect(await screen.findByText('As it was')).toBeInTheDocument();
-    });
   });
 
   it('says that a version which is not live is previewed', () => {

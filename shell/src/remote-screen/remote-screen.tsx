@@ -2,7 +2,6 @@ import { Suspense, type ReactNode } from 'react';
 import { matchPath, useLocation } from '@mesa/remote-kit/router';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import type { OwnedRoute, Registry } from '../registry/registry';
-import { useCurrentEntry } from '../registry/use-current-entry';
 import { useResource } from '../registry/use-resource';
 import { RemoteBoundary } from './remote-boundary';
 import { ScreenSkeleton } from './screen-skeleton';
@@ -16,7 +15,6 @@ interface RemoteScreenProps {
 
 /** Draws a remote's screen. While it loads, and when it fails, the rest of the page keeps working. */
 export function RemoteScreen({ registry, route, firstPaint }: RemoteScreenProps) {
-  const entry = useCurrentEntry(registry, route.entry);
   const { pathname } = useLocation();
   const skeleton = (
     <ScreenSkeleton
@@ -25,7 +23,7 @@ export function RemoteScreen({ registry, route, firstPaint }: RemoteScreenProps)
     />
   );
   return (
-    <RemoteBoundary key={entry.version} {...{ registry, entry }} subject={pathname} waiting={skeleton}>
+    <RemoteBoundary registry={registry} entry={route.entry} subject={pathname} waiting={skeleton}>
       {(shownMarker) => <LoadedScreen {...{ registry, route, skeleton, shownMarker }} />}
     </RemoteBoundary>
   );

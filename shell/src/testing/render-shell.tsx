@@ -6,7 +6,6 @@ import { configureClient } from '@mesa/web-client';
 import { App } from '../app';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
 import { followLanguage } from '../language/follow-language';
-import { textNow } from '../messages';
 import { createToasts } from '../notices/toasts';
 import { createTitles } from '../paths/titles';
 import type { ErrorReports } from '../errors/error-reports';
@@ -21,12 +20,10 @@ export interface Published {
   remote: Remote;
   protectedRoutes?: string[];
   preview?: boolean;
-  /** no version of it fits this shell */
-  incompatible?: boolean;
   load?: () => Promise<Remote>;
 }
 
-export function entryOf({ remote, protectedRoutes = [], preview, incompatible }: Published): RemoteEntry {
+export function entryOf({ remote, protectedRoutes = [], preview }: Published): RemoteEntry {
   return {
     name: remote.name,
     version: '1.0.0',
@@ -34,9 +31,8 @@ export function entryOf({ remote, protectedRoutes = [], preview, incompatible }:
     routes: remote.routes.map(({ path }) => path),
     protectedRoutes,
     modals: Object.keys(remote.modals ?? {}) as ModalName[],
-    integrity: {},
+    integrity: 'sha384-x',
     ...(preview && { preview }),
-    ...(incompatible && { incompatible }),
   };
 }
 
@@ -44,11 +40,10 @@ interface RenderShellOptions {
   path?: string;
   user?: User | null;
   published: Published[];
-  /** the last good versions */
-  fallbacks?: Published[];
+  /** what the registry lists when it is asked again; by default the same */
+  live?: () => Promise<readonly RemoteEntry[]>;
   answers?: Answers;
   previewErrors?: string[];
-  retired?: string[];
   firstPaint?: FirstPaintContent | null;
 }
 
@@ -60,10 +55,9 @@ export function renderShell({
   path = '/',
   user = null,
   published,
-  fallbacks = [],
+  live: fetchLive = async () => published.map(entryOf),
   answers = {},
   previewErrors = [],
-  retired = [],
   firstPaint = null,
 }: RenderShellOptions) {
   const notified: string[] = [];
@@ -74,10 +68,9 @@ export function renderShell({
 
   const store = createMesaStore(user);
   const federation = {
-    async load({ name, version }: RemoteEntry, reload: boolean) {
+    async load({ name }: RemoteEntry, reload: boolean) {
       loads.push({ name, reload });
-      const copies = version === '1.0.0' ? published : fallbacks;
-      const { remote, load = async () => remote } = copies.find((each) => each.remote.name === name)!;
+      const { remote, load = async () => remote } = published.find((each) => each.remote.name === name)!;
       return { remote: await load() };
     },
   };
@@ -85,16 +78,13 @@ export function renderShell({
   const toasts = createToasts(announce, () => window.location.hash.slice(1).split('?')[0]!);
   const shown = jest.fn<void, Parameters<ErrorReports['shown']>>();
   const failed = jest.fn<void, Parameters<ErrorReports['failed']>>();
+  const reload = jest.fn();
   const registry = createRegistry({
     entries: published.map(entryOf),
-    retired,
     federation,
     store,
-    findFallback: async ({ name }) => {
-      const earlier = fallbacks.find(({ remote }) => remote.name === name);
-      return earlier && { ...entryOf(earlier), version: '0.9.0' };
-    },
-    onFallback: () => toasts.notify(textNow()('shell.fallback.notice')),
+    fetchLive,
+    reload,
     shown,
     failed,
   });
@@ -150,6 +140,7 @@ export function renderShell({
     notified,
     requests,
     loads,
+    reload,
     shown,
     failed,
     path: () => window.location.hash.slice(1),

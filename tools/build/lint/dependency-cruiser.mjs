@@ -79,6 +79,7 @@ const bff = layers('bff', 'bff/src', {
   unlimited: 'main|start',
   routes: '',
   'config|users\\.cli': 'config|routes',
+  'compare-types\\.cli': 'releases',
   [EDGE]: `${EDGE}|edge/session`,
   'edge/session': EDGE,
   'edge/csrf': `${EDGE}|edge/session`,

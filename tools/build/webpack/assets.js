@@ -1,5 +1,5 @@
 const { createHash } = require('node:crypto');
-const { providedNames } = require('@mesa/remote-tools/types');
+const { providedTypes } = require('@mesa/remote-tools/types');
 const { withinBudget } = require('@mesa/remote-tools/webpack/budget');
 const { callsMadeIn } = require('@mesa/remote-tools/webpack/calls-made');
 const { drawFirstPaint } = require('@mesa/remote-tools/webpack/first-paint');
@@ -40,7 +40,6 @@ exports.AssetsPlugin = class AssetsPlugin {
           scripts: named(/\.js$/),
           styles: named(/\.css$/),
           inline: pageScript(compiler.context),
-          provides: providedBy(compiler.context),
         };
         try {
           const production = compiler.options.mode === 'production';
@@ -48,6 +47,13 @@ exports.AssetsPlugin = class AssetsPlugin {
           list.messages = Object.fromEntries(
             Object.entries(messageFilesIn(assets)).map(([language, file]) => [language, base + file]),
           );
+          const types = JSON.stringify(providedTypes(compiler.context, SHARED));
+          compilation.emitAsset('types.json', new sources.RawSource(types));
+          list.provides = {
+            shared: provided(compiler.context),
+            federation: federationVersion,
+            types: createHash('sha256').update(types).digest('hex'),
+          };
           list.calls = callsMadeIn(compilation);
           withinBudget(assets, files, 'shell', 'The shell');
         } catch (error) {
@@ -58,13 +64,3 @@ exports.AssetsPlugin = class AssetsPlugin {
     });
   }
 };
-
-/** Contract's `ProvidedByShell`. */
-function providedBy(dir) {
-  const provides = {
-    shared: provided(dir),
-    federation: federationVersion,
-    names: providedNames(dir, SHARED),
-  };
-  return { ...provides, hash: createHash('sha256').update(JSON.stringify(provides)).digest('hex') };
-}

@@ -14,12 +14,13 @@ describe('npm run remotes -- fit', () => {
     const run = () => fit.run(admin, { names: [], options: { dir } }, checkout);
     await expect(run()).rejects.toMatchObject({
       isUserError: true,
-      message: expect.stringContaining('the shell is not built'),
+      message: expect.stringContaining('is not a built shell'),
     });
     await writeFile(
       join(dir, 'assets.json'),
-      JSON.stringify({ provides: { shared: {}, federation: '2' }, calls: {} }),
+      JSON.stringify({ provides: { shared: {}, federation: '2', types: 'a' }, calls: {} }),
     );
+    await writeFile(join(dir, 'types.json'), JSON.stringify({ names: {}, modules: {}, files: {} }));
     const post = jest.spyOn(admin, 'post');
     post.mockResolvedValueOnce({ incompatibilities: ['mf-a wants react.'] });
     await expect(run()).rejects.toMatchObject({
@@ -29,7 +30,9 @@ describe('npm run remotes -- fit', () => {
     expect(post).toHaveBeenCalledWith(
       '/fit',
       expect.objectContaining({
-        shell: { provides: { shared: {}, federation: '2' }, calls: {} },
+        provides: { shared: {}, federation: '2', types: 'a' },
+        calls: {},
+        types: { names: {}, modules: {}, files: {} },
         served: expect.objectContaining({ signOut: expect.objectContaining({ method: 'DELETE' }) }),
       }),
     );

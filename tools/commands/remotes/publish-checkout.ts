@@ -4,9 +4,6 @@ import { adminAt, readBuild, type ListedRemote } from '@mesa/remote-tools/comman
 import { ROOT } from '../settings';
 import { remotes } from '../system';
 
-/** How earlier releases marked the versions that `npm start` made live. */
-const BY_START = 'npm start';
-
 interface PublishOptions {
   /** origin of the BFF's admin port */
   adminUrl: string;
@@ -35,8 +32,8 @@ export async function publishCheckout({
   for (const { name, version, declaration, files } of built) {
     const known = listed.find((remote) => remote.name === name);
     if (known && isLeftAlone(known, version)) continue;
-    if (!known?.versions.some((published) => published.version === version && !published.draft))
-      await admin.post(`/${name}/versions/${version}`, { declaration, files });
+    if (!known?.versions.some((published) => published.version === version))
+      await admin.post(`/${name}/versions/${version}`, { declaration, files, force: true });
     versions[name] = version;
   }
   // all in one request, so that a route can move from one remote to another; force allows a checkout to drop
@@ -50,8 +47,8 @@ export function isLeftAlone(
   { live, retired }: Pick<ListedRemote, 'live' | 'retired'>,
   version: string,
 ): boolean {
-  if (!live) return retired !== null;
-  return live.version === version || !(live.automatic === true || live.by === BY_START);
+  if (!live) return retired;
+  return live.version === version || live.automatic !== true;
 }
 
 /** The builds of the built remotes of this checkout, read so that they can be published. */

@@ -4,23 +4,25 @@ export interface VisitorCounts {
   errors: number;
 }
 
+const NOBODY: VisitorCounts = { loads: 0, errors: 0 };
 const ERRORS_MIN = 5;
 const RATIO_MIN = 2;
 /** A version that fails for this share of its visitors is broken, however few they are. */
 const BROKEN_SHARE = 0.7;
-/** The same while nobody uses the live version, so that there is nothing to compare with. */
+/** The same where there is nothing to compare with: a live version, or a canary beside an unused one. */
 const BROKEN_SHARE_ALONE = 0.5;
 /**
  * The verdict is repeated with every failure, so the level is low: of 1,000 canaries as good as the live
- * version at most 10 end by chance (canary-verdict.test.ts).
+ * version at most 10 end by chance (verdict.test.ts).
  */
 const SIGNIFICANCE = 0.0002;
 
 /**
- * Whether a canary is clearly worse than the live version: it failed for at least five visitors, at least
- * twice as often as the live version, and either for nearly all of its visitors or significantly more often.
+ * Whether a version is clearly worse than the one beside it: it failed for at least five visitors, at least
+ * twice as often, and either for most of its visitors or significantly more often.
+ * @param live without any visitors for a version that is judged alone
  */
-export function isClearlyWorse(canary: VisitorCounts, live: VisitorCounts): boolean {
+export function isClearlyWorse(canary: VisitorCounts, live: VisitorCounts = NOBODY): boolean {
   if (canary.errors < ERRORS_MIN) return false;
   const rate = failureRate(canary);
   if (rate < RATIO_MIN * failureRate(live)) return false;

@@ -1,4 +1,4 @@
-import { isClearlyWorse, type VisitorCounts } from './canary-verdict';
+import { isClearlyWorse, type VisitorCounts } from './verdict';
 
 describe('the verdict on a canary', () => {
   it.each([

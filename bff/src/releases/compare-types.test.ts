@@ -1,13 +1,8 @@
-import { join } from 'node:path';
-import { nameIncompatibilities, typeGraphSchema, type TypeGraph } from '@mesa/contract/compatibility';
-import ts from 'typescript';
-import { compact } from './compact';
-import { TypeGraphBuilder } from './type-graph-builder';
+import type { SharedTypes, UsedTypes } from '@mesa/contract';
+import { compareTypes } from './compare-types';
 
-const DIR = join(__dirname, '../../remote-kit/src');
-
-/** What the shell exports, what the remote was compiled with, and the reason against it, if there is one. */
-type Case = [what: string, given: string, used: string, mismatch: string | null];
+/** What the shell declares, what the remote was compiled with, and how the reason ends, if there is one. */
+type Case = [what: string, given: string, used: string, reason: string | null];
 
 const GENERIC_OVERLOADS =
   'f<P extends object>(a: (props: P) => string): P; ' +
@@ -20,29 +15,29 @@ const CASES: Case[] = [
     'another parameter',
     'f(a: number): void',
     'f(a: string): void',
-    'parameter 1: mf-a passes string, the shell expects number',
+    "Type 'string' is not assignable to type 'number'",
   ],
   ['a wider parameter', 'f(a: string | number): void', 'f(a: string): void', null],
   [
     'a narrower parameter',
     "f(a: 'x'): void",
     "f(a: 'x' | 'y'): void",
-    'parameter 1: mf-a passes "y", the shell expects "x"',
+    'Type \'"y"\' is not assignable to type \'"x"\'',
   ],
   ['a narrower result', "f(): 'x'", "f(): 'x' | 'y'", null],
-  ['a wider result', "f(): 'x' | 'y'", "f(): 'x'", 'its result: the shell provides "y", mf-a expects "x"'],
+  ['a wider result', "f(): 'x' | 'y'", "f(): 'x'", 'Type \'"y"\' is not assignable to type \'"x"\''],
   ['a result that is not expected', 'f(): string', 'f(): void', null],
   [
     'a new required parameter',
     'f(a: string, b: string): void',
     'f(a: string): void',
-    'parameter 2 is required, which mf-a does not pass',
+    'Target signature provides too few arguments. Expected 2 or more, but got 1',
   ],
   [
     'a parameter that became required',
     'f(a: string): void',
     'f(a?: string): void',
-    'parameter 1 is required, which mf-a may omit',
+    "Type 'undefined' is not assignable to type 'string'",
   ],
   ['a new optional parameter', 'f(a: string, b?: number): void', 'f(a: string): void', null],
   ['a parameter that became optional', 'f(a?: string): void', 'f(a: string): void', null],
@@ -51,14 +46,14 @@ const CASES: Case[] = [
     'a parameter that is no longer taken',
     'f(a: string): void',
     'f(a: string, b: number): void',
-    'parameter 2 is no longer taken, which mf-a may pass',
+    'parameter 2 is no longer taken',
   ],
   ['further parameters', 'f(...all: string[]): void', 'f(a: string, b: string): void', null],
   [
     'further parameters of another type',
     'f(...all: number[]): void',
     'f(a: string): void',
-    'parameter 1: mf-a passes string, the shell expects number',
+    "Type 'string' is not assignable to type 'number'",
   ],
   [
     'a callback that gets more',
@@ -70,33 +65,28 @@ const CASES: Case[] = [
     'a callback that gets less',
     'f(done: () => void): void',
     'f(done: (a: string) => void): void',
-    'parameter 1: the shell does not pass parameter 1, which mf-a requires',
+    'Target signature provides too few arguments. Expected 1 or more, but got 0',
   ],
   [
     'a callback that gets another type',
     'f(done: (a: string | null) => void): void',
     'f(done: (a: string) => void): void',
-    'parameter 1: parameter 1: the shell provides null, mf-a expects string',
+    "Type 'null' is not assignable to type 'string'",
   ],
   ['a field more in a result', 'f(): { a: string; b: string }', 'f(): { a: string }', null],
-  [
-    'a field less in a result',
-    'f(): { a: string }',
-    'f(): { a: string; b: string }',
-    'its result: the shell does not provide b, which mf-a may read',
-  ],
+  ['a field less in a result', 'f(): { a: string }', 'f(): { a: string; b: string }', "string; }'"],
   [
     'a field that became optional',
     'f(): { a?: string }',
     'f(): { a: string }',
-    'its result: the shell may omit a, which mf-a requires',
+    "Type 'undefined' is not assignable to type 'string'",
   ],
   ['an optional field less', 'f(): { a: string }', 'f(): { a: string; b?: string }', null],
   [
     'a field more in a parameter',
     'f(a: { a: string; b: string }): void',
     'f(a: { a: string }): void',
-    'parameter 1: the shell needs b, which mf-a does not pass',
+    "string; }'",
   ],
   [
     'an optional field more in a parameter',
@@ -108,53 +98,43 @@ const CASES: Case[] = [
     'a field of a parameter that became required',
     'f(a: { b: string }): void',
     'f(a: { b?: string }): void',
-    'parameter 1: the shell needs b, which mf-a may omit',
+    "Type 'undefined' is not assignable to type 'string'",
   ],
-  [
-    'a method that is missing',
-    'f(): { go(): void }',
-    'f(): { go(): void; stop(): void }',
-    'its result: the shell does not provide stop, which mf-a may read',
-  ],
+  ['a method that is missing', 'f(): { go(): void }', 'f(): { go(): void; stop(): void }', "void; }'"],
   [
     'a promise of less',
     'f(): Promise<{ a: string }>',
     'f(): Promise<{ a: string; b: string }>',
-    'its result: the shell does not provide b, which mf-a may read',
+    "string; }'",
   ],
   [
     'another type of a library',
     'f(): Map<string, string>',
     'f(): Set<string>',
-    'its result: the shell provides Map<string, string>, mf-a expects Set<string>',
+    "Property 'add' is missing in type 'Map<string, string>' but required in type 'Set<string>'",
   ],
   ['a list where a read-only list is expected', 'f(): string[]', 'f(): readonly string[]', null],
   [
     'a read-only list where a list is expected',
     'f(): readonly string[]',
     'f(): string[]',
-    'its result: the shell provides ReadonlyArray<string>, mf-a expects Array<string>',
+    "The type 'readonly string[]' is 'readonly' and cannot be assigned to the mutable type 'string[]'",
   ],
   [
     'tuples',
     'f(): [string, number]',
     'f(): [string, string]',
-    'its result: element 2: the shell provides number, mf-a expects string',
+    "Type 'number' is not assignable to type 'string'",
   ],
   ['boolean in place of its literals', 'f(a: boolean): void', 'f(a: true | false): void', null],
   [
     'a literal in place of boolean',
     'f(a: true): void',
     'f(a: boolean): void',
-    'parameter 1: mf-a passes boolean, the shell expects true',
+    "Type 'boolean' is not assignable to type 'true'",
   ],
   ['any', 'f(a: any): any', 'f(a: string): string', null],
-  [
-    'unknown in a result',
-    'f(): unknown',
-    'f(): string',
-    'its result: the shell provides unknown, mf-a expects string',
-  ],
+  ['unknown in a result', 'f(): unknown', 'f(): string', "Type 'unknown' is not assignable to type 'string'"],
   [
     'a recursive type',
     'f(): Tree; interface Tree { value: string; size: number; below: Tree[] }',
@@ -165,33 +145,33 @@ const CASES: Case[] = [
     'a recursive type that differs inside',
     'f(): Tree; interface Tree { value: number; below: Tree[] }',
     'f(): Node; interface Node { below: Node[]; value: string }',
-    'its result: field value: the shell provides number, mf-a expects string',
+    "Type 'number' is not assignable to type 'string'",
   ],
   [
     'recursive types of two interfaces',
     'f(): A; interface A { b: B } interface B { a: A; c: string }',
     'f(): A; interface A { b: B } interface B { a: A; c: number }',
-    'its result: field b: field c: the shell provides string, mf-a expects number',
+    "Type 'string' is not assignable to type 'number'",
   ],
   ['generics by position', 'f<A, B>(a: A, b: B): A', 'f<X, Y>(a: X, b: Y): X', null],
   [
     'generics that changed places',
     'f<A, B>(a: A, b: B): B',
     'f<X, Y>(a: X, b: Y): X',
-    'its result: the shell provides any type, mf-a expects any type',
+    "'X' could be instantiated with an arbitrary type which could be unrelated to 'Y'",
   ],
   [
     'a narrower constraint',
     "f<A extends 'x'>(a: A): void",
     "f<A extends 'x' | 'y'>(a: A): void",
-    'type parameter 1: mf-a passes "y", the shell expects "x"',
+    'Type \'"y"\' is not assignable to type \'"x"\'',
   ],
   ['a type parameter or null', 'f<A>(a: A | null): A | null', 'f<X>(a: X | null): X | null', null],
   [
     'null where a type parameter is expected',
     'f<A>(a: A): A | null',
     'f<X>(a: X): X',
-    'its result: the shell provides null, mf-a expects any type',
+    "'X' could be instantiated with an arbitrary type which could be unrelated to 'X | null'",
   ],
   [
     'a field by a type parameter, or null',
@@ -210,7 +190,7 @@ const CASES: Case[] = [
     'a field by a type parameter',
     'f<K extends keyof M>(k: K, v: M[K]): void; interface M { a: string; b: number }',
     'f<K extends keyof M>(k: K, v: M[K]): void; interface M { a: string; b: string }',
-    'parameter 2: for "b": mf-a passes string, the shell expects number',
+    "Type 'string' is not assignable to type 'number'",
   ],
   [
     'a new field that a type parameter may name',
@@ -222,7 +202,7 @@ const CASES: Case[] = [
     'an index signature',
     'f(): Record<string, number>',
     'f(): Record<string, string>',
-    'its result: one of its fields: the shell provides number, mf-a expects string',
+    "Type 'number' is not assignable to type 'string'",
   ],
   ['intersections', 'f(): { a: string } & { b: string }', 'f(): { a: string; b: string }', null],
   ['overloads', 'f(a: string): void; export declare function f(a: number): void', 'f(a: number): void', null],
@@ -237,7 +217,7 @@ const CASES: Case[] = [
     'an overload that is missing',
     'f(a: string): void',
     'f(a: string): void; export declare function f(a: number): void',
-    'parameter 1: mf-a passes number, the shell expects string',
+    "Type 'number' is not assignable to type 'string'",
   ],
   [
     'options in place of options',
@@ -250,49 +230,84 @@ const CASES: Case[] = [
     'useLive with other parameters',
     `${LIVE}, handlers: { received?: (message: { type: string }) => void }): void`,
     `${LIVE}, received: (message: { type: string }) => void): void`,
-    'parameter 3: mf-a passes a function, the shell expects { received? }',
+    "string; }) => void) | undefined; }'",
+  ],
+  [
+    'a result whose method no longer takes a parameter',
+    'f(): { go: (a: string) => void }',
+    'f(): { go: (a: string, b: number) => void }',
+    'field go: parameter 2 is no longer taken',
+  ],
+  [
+    'a promise of a function that no longer takes a parameter',
+    'f(): Promise<() => void>',
+    'f(): Promise<(a: string) => void>',
+    'parameter 1 is no longer taken',
   ],
 ];
 
-describe('nameIncompatibilities', () => {
-  const files = CASES.flatMap(([, given, used], i) => [
-    [join(DIR, `case-${i}-given.ts`), `export declare function ${given};`],
-    [join(DIR, `case-${i}-used.ts`), `export declare function ${used};`],
-  ]) as [string, string][];
-  const texts = new Map(files);
-  const options: ts.CompilerOptions = { strict: true, lib: ['lib.es2022.d.ts'], types: [], noEmit: true };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (file) => texts.has(file) || fileExists.call(host, file);
-  host.getSourceFile = (file, ...rest) =>
-    texts.has(file)
-      ? ts.createSourceFile(file, texts.get(file)!, ts.ScriptTarget.ES2022)
-      : getSourceFile.call(host, file, ...rest);
-  const program = ts.createProgram([...texts.keys()], options, host);
-  const checker = program.getTypeChecker();
+describe('the comparison of types', () => {
+  const moduleOf = (i: number) => `case-${i}`;
+  const typesOf = (declarations: readonly string[]): SharedTypes => ({
+    modules: Object.fromEntries(declarations.map((_, i) => [moduleOf(i), `${moduleOf(i)}.d.ts`])),
+    files: Object.fromEntries(
+      declarations.map((text, i) => [`${moduleOf(i)}.d.ts`, `export declare function ${text};`]),
+    ),
+  });
+  const provided = typesOf(CASES.map(([, given]) => given));
+  const names = Object.fromEntries(CASES.map((_, i) => [moduleOf(i), { f: null }]));
+  const mismatches = compareTypes(provided, { ...typesOf(CASES.map(([, , used]) => used)), names });
 
-  const graphOf = (file: string): TypeGraph => {
-    const source = program.getSourceFile(join(DIR, file))!;
-    const builder = new TypeGraphBuilder(program);
-    const [symbol] = checker
-      .getExportsOfModule(checker.getSymbolAtLocation(source)!)
-      .filter(({ name }) => name === 'f');
-    return compact({
-      modules: { '@mesa/remote-kit': { f: builder.add(checker.getTypeOfSymbol(symbol!)) } },
-      types: builder.types,
-    }) as TypeGraph;
-  };
+  it.each(CASES.map(([what, , , reason], i) => ({ what, reason, module: moduleOf(i) })))(
+    '$what',
+    ({ reason, module }) => {
+      const found = mismatches.filter((mismatch) => mismatch.module === module);
+      expect(found).toEqual(
+        reason === null
+          ? []
+          : [{ module, name: 'f', kind: 'signature', reason: expect.stringContaining(reason) }],
+      );
+    },
+  );
 
-  it.each(CASES.map((one, i) => [one[0], i, one[3]] as const))('%s', (_, i, mismatch) => {
-    const [given, used] = [graphOf(`case-${i}-given.ts`), graphOf(`case-${i}-used.ts`)];
-    expect(typeGraphSchema.parse(used)).toEqual(used);
-    expect(nameIncompatibilities('mf-a', used, given)).toEqual(
-      mismatch === null
-        ? []
-        : [
-            'mf-a uses f of @mesa/remote-kit with another signature than the live shell provides: ' +
-              `${mismatch}.`,
-          ],
-    );
+  describe('of a function that stands for texts', () => {
+    const calls = (body: string): SharedTypes => ({
+      modules: { client: 'client.d.ts' },
+      files: {
+        'client.d.ts':
+          `interface Calls { ${body} } ` +
+          'export declare function call<N extends keyof Calls>(name: N, ...input: Calls[N]): void;',
+      },
+    });
+    const compare = (given: string, used: string, texts: string[] | null) =>
+      compareTypes(calls(given), { ...calls(used), names: { client: { call: texts } } });
+    const [A, B] = ['a: [id: string];', 'b: [count: number];'];
+
+    it('is only about the texts that the remote passes', () => {
+      expect(compare(`${A} c: [];`, `${A} ${B}`, ['a'])).toEqual([]);
+      expect(compare(`a: [id: number]; ${B}`, `${A} ${B}`, ['b'])).toEqual([]);
+    });
+
+    it('names one that is gone, or has another form', () => {
+      const mismatch = { module: 'client', name: 'call', kind: 'signature' };
+      for (const given of [B, `a: [id: number]; ${B}`])
+        expect(compare(given, `${A} ${B}`, ['a', 'b'])).toEqual([expect.objectContaining(mismatch)]);
+    });
+
+    it('is about all of them when it is passed on', () =>
+      expect(compare(A, `${A} ${B}`, null)).toHaveLength(1));
+  });
+
+  it('compares by the libraries of the shell, and reads no other file', () => {
+    const types = (declaration: string, library: object): SharedTypes => ({
+      modules: { kit: 'kit.d.ts', ...library },
+      files: { 'kit.d.ts': declaration, 'library.d.ts': 'export interface Gift { name: string }' },
+    });
+    const using = "import { Gift } from 'library'; export declare function f(): Gift;";
+    const used: UsedTypes = { ...types(using, {}), names: { kit: { f: null } } };
+    expect(compareTypes(types(using, { library: 'library.d.ts' }), used)).toEqual([]);
+    const reading = `/// <reference path="${__filename}" />\nexport declare function f(): typeof CASES;`;
+    const other = { ...types(reading, {}), names: { kit: { f: null } } };
+    expect(compareTypes(types('export declare function f(): number;', {}), other)).toEqual([]);
   });
 });

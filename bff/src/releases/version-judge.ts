@@ -1,0 +1,122 @@
+import { Refusal, USED, type RemoteEntry, type RemoteReport } from '@mesa/contract';
+import { runEvery, type Log, type Repeated } from '@mesa/server-kit';
+import type { Database } from '@mesa/server-kit/mongo';
+import type { LiveState } from './live-state';
+import type { ReleaseManager } from './release-manager';
+import { lastGoodOf } from './remote-state';
+import { failureRate, isClearlyWorse, type VisitorCounts } from './verdict';
+import { openVersionVisitors, type PageVisitor, type VersionVisitors } from './version-visitors';
+
+const FLUSH_MS = 2_000;
+/** How long a live version is judged: later, going back would hardly help. */
+const FRESH_MS = 24 * 3_600_000;
+
+interface JudgeDependencies {
+  database: Database;
+  state: LiveState;
+  releaseManager: ReleaseManager;
+  log: Log;
+  now: () => Date;
+}
+
+/** A version, and since when visitors get it. */
+interface Period {
+  version: string;
+  since: Date;
+}
+
+/** Opens the counts of visitors, and starts judging canaries and fresh live versions. */
+export async function openVersionJudge(dependencies: JudgeDependencies): Promise<VersionJudge> {
+  return new VersionJudge(await openVersionVisitors(dependencies.database, dependencies.now), dependencies);
+}
+
+/**
+ * Counts who used a canary, the live version beside it or a fresh live version, and for whom it failed, as
+ * the shell reports. Takes a version back as soon as it is clearly worse: a canary than the live version, a
+ * fresh live version when it fails for most of its visitors. Each instance counts in memory and adds its
+ * counts to the record every two seconds.
+ */
+export class VersionJudge {
+  private readonly flushing: Repeated;
+
+  constructor(
+    private readonly visitors: VersionVisitors,
+    private readonly dependencies: Omit<JudgeDependencies, 'database'>,
+  ) {
+    this.flushing = runEvery(
+      FLUSH_MS,
+      'visitors of versions not counted',
+      () => this.flush(),
+      dependencies.log,
+    );
+  }
+
+  /** The names of those remotes of a page whose visitors are counted. */
+  namesOf(remotes: readonly RemoteEntry[]): string[] {
+    return remotes
+      .filter(({ name, version, preview }) => !preview && this.periodOf(name, version))
+      .map(({ name }) => name);
+  }
+
+  /** The shell reported a use or a failure. Also counts if another instance gave this visitor the page. */
+  reported(
+    visitor: PageVisitor,
+    { name, version, kind }: Pick<RemoteReport, 'name' | 'version' | 'kind'>,
+  ): void {
+    const period = this.periodOf(name, version);
+    if (period) this.visitors[kind === USED ? 'used' : 'failed'](idOf(name, period), visitor);
+  }
+
+  async stop(): Promise<void> {
+    await this.flushing.stop();
+    await this.visitors.flush();
+  }
+
+  private periodOf(name: string, version: string): Period | undefined {
+    const { canary, live } = this.dependencies.state.remotes()[name] ?? {};
+    if (canary?.version === version) return canary;
+    return live?.version === version && (canary || this.isFresh(live)) ? live : undefined;
+  }
+
+  private isFresh({ since }: Period): boolean {
+    return this.dependencies.now().getTime() - since.getTime() < FRESH_MS;
+  }
+
+  private async flush(): Promise<void> {
+    await this.visitors.flush();
+    for (const [name, remote] of Object.entries(this.dependencies.state.remotes())) {
+      const { live, canary } = remote;
+      if (!live) continue;
+      const counts = (period: Period) => this.visitors.of(idOf(name, period));
+      if (canary) {
+        const [ofCanary, ofLive] = [await counts(canary), await counts(live)];
+        if (isClearlyWorse(ofCanary, ofLive))
+          await this.withdraw(
+            name,
+            canary,
+            `${failures(ofCanary)}, the live version for ${describe(ofLive)}`,
+          );
+      }
+      if (this.isFresh(live) && lastGoodOf(remote)) {
+        const ofLive = await counts(live);
+        if (isClearlyWorse(ofLive)) await this.withdraw(name, live, failures(ofLive));
+      }
+    }
+  }
+
+  private async withdraw(name: string, judged: Period, why: string): Promise<void> {
+    const { log, releaseManager } = this.dependencies;
+    log.warn({ remote: name, version: judged.version }, `version withdrawn: ${why}`);
+    await releaseManager.withdraw(name, judged, why).catch((error: unknown) => {
+      // another instance was faster
+      if (!(error instanceof Refusal) || error.kind !== 'taken') throw error;
+    });
+  }
+}
+
+const idOf = (name: string, { version, since }: Period) => `${name}@${version} ${since.toISOString()}`;
+
+const failures = (counts: VisitorCounts) => `it failed for ${describe(counts)}`;
+
+const describe = (counts: VisitorCounts) =>
+  `${counts.errors} of ${counts.loads} visitors (${Math.round(failureRate(counts) * 100)} %)`;
