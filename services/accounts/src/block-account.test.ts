@@ -15,7 +15,7 @@ describe('an account that an operator blocks', () => {
   const reset = (token: string) =>
     accounts.visitor().patch(`/api/password_resets/${token}`, { user: { password: 'a lantern at noon' } });
   const requests = async () =>
-    (await accounts.events()).filter(({ type }) => type === 'password-reset-requested');
+    (await accounts.published()).filter(({ type }) => type === 'password-reset-requested');
   const tokenOf = ({ id }: Record<string, unknown>) =>
     mailedToken(MAIL_TOKEN_SECRET, 'password-reset', String(id));
 
@@ -29,7 +29,7 @@ describe('an account that an operator blocks', () => {
 
   it('refuses the right password like a wrong one, until the block is lifted', async () => {
     const { id } = await accounts.signedUp();
-    const before = await accounts.events();
+    const before = await accounts.published();
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await block('ANA@mesa.example');
       expect([status, body]).toEqual([200, { user_id: id }]);
@@ -41,7 +41,7 @@ describe('an account that an operator blocks', () => {
     expect([right.status, right.body]).toEqual([401, ['Your email or password is incorrect']]);
     expect([wrong.status, wrong.body]).toEqual([right.status, right.body]);
     expect(right.headers['x-error-fields']).toBe(wrong.headers['x-error-fields']);
-    expect(await accounts.events()).toEqual(before);
+    expect(await accounts.published()).toEqual(before);
     expect((await block(ANA.email, false)).status).toBe(200);
     expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(200);
   });

@@ -167,7 +167,7 @@ describe('sign-in', () => {
     const guesses = (email: string, count = 100) =>
       Promise.all(Array.from({ length: count }, (_, i) => guess(email, i)));
     const limitedEvents = async () =>
-      (await accounts.events()).filter(({ type }) => type === 'sign-in-limited');
+      (await accounts.published()).filter(({ type }) => type === 'sign-in-limited');
 
     it('is refused everywhere for the hour, and published once', async () => {
       const { id } = await accounts.signedUp();
@@ -202,7 +202,7 @@ describe('sign-in', () => {
       await accounts.signedUp();
       await guesses(ANA.email);
       await accounts.visitor().post('/api/password_resets', { user: { email: ANA.email } });
-      const { id } = (await accounts.events()).at(-1)!;
+      const { id } = (await accounts.published()).at(-1)!;
       const token = mailedToken(MAIL_TOKEN_SECRET, 'password-reset', String(id));
       const user = { password: 'a lantern in the orchard' };
       expect((await accounts.visitor().patch(`/api/password_resets/${token}`, { user })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '@mesa/server-kit';
+import { loadConfig } from '@mesa/server-kit';
 import { variablesFor } from './config';
 
 const needed = {
@@ -36,17 +36,5 @@ describe('media settings', () => {
     for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
       expect(() => load({ ...needed, ...s3, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
     }
-  });
-
-  it.each([
-    ['SIGNING_SECRET', 'short'],
-    ['SIGNING_SECRET', `${'a'.repeat(32)},short`],
-    ['STORE', 'disk'],
-    ['PICTURES_AT_ONCE', '0'],
-    ['UPLOADS_PER_DAY', 'many'],
-    ['GARBAGE_COLLECTION_MINUTES', '0'],
-  ])('names %s when it is %s', (name, value) => {
-    expect(() => load({ ...needed, [name]: value })).toThrow(ConfigError);
-    expect(() => load({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 });

@@ -1,5 +1,4 @@
 import type { BookingRequest, Entry, History, Violation } from './history';
-import { sameRequest } from './same-request';
 
 /** The states that a booking may have as far as its diner knows; null is cancelled. */
 type Possible = (BookingRequest | null)[];
@@ -74,6 +73,9 @@ function replay(own: readonly Entry[]) {
   }
   return { possible, unansweredKeys, found };
 }
+
+const sameRequest = (one: BookingRequest, other: BookingRequest): boolean =>
+  (['restaurant_id', 'date', 'time', 'party_size'] as const).every((name) => one[name] === other[name]);
 
 /** All answers to one key are the same. */
 function checkKeys(entries: readonly Entry[]): Violation[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SeededRandom } from '@mesa/server-kit/testing';
 import type { Answer, Caller } from './caller';
 import type { Action, Entry, BookingRequest } from './history';
-import type { SeededRandom } from './seeded-random';
 
 const BOOKINGS_MAX = 6;
 /** A hold that lasts at least this long cannot expire before the request that uses it is answered. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FAULTS } from './faults';
 import { prove, type Report } from './prove';
-import { proveWaitlist } from './prove-waitlist';
+import { proveWaitlist } from './waitlist';
 
 /**
  * The long proof: `npm run prove`. The parent process starts the database at MONGODB_URI and kills it on
@@ -39,53 +39,28 @@ function summary(name: string, { requests: sent, writes, kills: killed, violatio
 }
 
 async function main(): Promise<boolean> {
-  let passed = true;
-  const undisturbed = await prove({
-    mongoUri,
-    seed,
-    requests,
-    diners: 24,
-    abortShare: 0.05,
-    onProgress: reportProgress,
-  });
+  const common = { mongoUri, requests, diners: 24, abortShare: 0.05, onProgress: reportProgress };
+  const undisturbed = await prove({ ...common, seed });
   summary('many diners, nothing killed', undisturbed);
-  const disturbed = await prove({
-    mongoUri,
-    seed: seed + 1,
-    requests,
-    diners: 24,
-    abortShare: 0.05,
-    days: 8,
-    killEvery: Math.floor(requests / (kills + 1)),
-    killMongod,
-    onProgress: reportProgress,
-  });
+  const killEvery = Math.floor(requests / (kills + 1));
+  const disturbed = await prove({ ...common, seed: seed + 1, days: 8, killEvery, killMongod });
   summary('many diners, instances and database killed at intervals', disturbed);
+  const onProgress = reportProgress;
   const waitlist = await proveWaitlist({
     mongoUri,
     seed: seed + 2,
     watchers,
     killEvery: 3,
     killMongod,
-    onProgress: reportProgress,
+    onProgress,
   });
-  print(
-    `${watchers} watchers and one table: ${killedOf(waitlist.kills)}, ` +
-      `${waitlist.violations.length} violations`,
-  );
-  for (const { rule, what } of waitlist.violations.slice(0, 20)) print(`  ${rule}: ${what}`);
-  passed = undisturbed.violations.length + disturbed.violations.length + waitlist.violations.length === 0;
+  const { violations } = waitlist;
+  print(`${watchers} watchers and one table: ${killedOf(waitlist.kills)}, ${violations.length} violations`);
+  for (const { rule, what } of violations.slice(0, 20)) print(`  ${rule}: ${what}`);
+  let passed = [undisturbed, disturbed, waitlist].every((report) => report.violations.length === 0);
   for (const fault of FAULTS) {
-    const { violations } = await prove({
-      mongoUri,
-      seed: seed + 3,
-      requests: 400,
-      diners: 12,
-      abortShare: 0.1,
-      fault,
-      onProgress: reportProgress,
-    });
-    const rules = [...new Set(violations.map(({ rule }) => rule))];
+    const faulty = { ...common, seed: seed + 3, requests: 400, diners: 12, abortShare: 0.1, fault };
+    const rules = [...new Set((await prove(faulty)).violations.map(({ rule }) => rule))];
     print(`seeded fault "${fault}": ${rules.length > 0 ? `noticed (${rules.join('; ')})` : 'NOT NOTICED'}`);
     passed &&= rules.length > 0;
   }

@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Fault } from './faults';
 import { prove, type Report } from './prove';
-import { proveWaitlist } from './prove-waitlist';
+import { proveWaitlist } from './waitlist';
 
 jest.setTimeout(240_000);
 
@@ -10,10 +8,6 @@ const mongoUri = process.env['MESA_TEST_MONGODB_URI']!;
 const rulesBroken = ({ violations }: Report) => [...new Set(violations.map(({ rule }) => rule))];
 
 describe('short proof', () => {
-  beforeAll(() => {
-    execFileSync(process.execPath, ['../../tools/build/build-node.mjs'], { cwd: join(__dirname, '..') });
-  });
-
   it('finds no violation with two instances, sixteen diners, aborted requests and three kills', async () => {
     const report = await prove({ mongoUri, seed: 1, requests: 600, diners: 16, killEvery: 180 });
     expect(report.violations).toEqual([]);

@@ -1,26 +1,27 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createIdentitySigner } from '@mesa/server-kit';
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, DAYS_AHEAD_MAX, RESTAURANT_ZONE, slotInstant, wallTimeAt } from '@mesa/contract';
+import { buildBundles, Instances, seededRandom, testIdentity } from '@mesa/server-kit/testing';
 import { MongoClient, ObjectId } from 'mongodb';
 import { createCaller, type Caller } from './caller';
 import type { Floor } from './history';
-import { startInstances } from './instances';
-import { seededRandom } from './seeded-random';
 import { recordTimeline } from './timeline';
 
+const INSTANCES = 2;
 const ALWAYS = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+const DAY_MS = 24 * 3_600_000;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Two instances of the service on a database of their own, the restaurants, and the recorded timeline. */
-export async function openWorld({
-  mongoUri,
-  seed,
-  restaurants,
-}: {
+interface Options {
   mongoUri: string;
   seed: number;
   restaurants: { sizes: number[]; pairs?: Floor['pairs'] }[];
-}) {
+}
+
+/** Two instances of the service on a database of their own, the restaurants, and the recorded timeline. */
+export async function openWorld({ mongoUri, seed, restaurants }: Options) {
   const random = seededRandom(seed);
   const uri = new URL(mongoUri);
   uri.pathname = `/mesa_proof_${randomBytes(5).toString('hex')}`;
@@ -40,33 +41,30 @@ export async function openWorld({
   await database.collection('floors').insertMany(
     floors.map(({ restaurant_id, tables, pairs }) => ({
       _id: new ObjectId(restaurant_id),
-      name: 'Proof',
-      address: '1 Main St',
-      tables,
+      ...{ name: 'Proof', address: '1 Main St', hours: ALWAYS, tables },
       pairs: pairs.map((pair) => ({ name: 'Pair', ...pair })),
-      hours: ALWAYS,
     })),
   );
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const instances = await startInstances(2, {
-    MONGODB_URI: uri.href,
-    EVENTS_DB: database.databaseName,
-    IDENTITY_PUBLIC_KEY: Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64'),
+  const { publicPem, sign } = testIdentity();
+  const settings = {
+    ...{ LOG_LEVEL: 'fatal', DRAIN_MS: '0', PORT: '0' },
+    ...{ MONGODB_URI: uri.href, EVENTS_DB: database.databaseName },
+    IDENTITY_PUBLIC_KEY: Buffer.from(publicPem).toString('base64'),
+  };
+  const bundles = buildBundles(join(__dirname, '..'));
+  const instances = await Instances.start(INSTANCES, {
+    main: join(bundles, 'main.cjs'),
+    env: () => settings,
   });
   await database.command({ collMod: 'reservations', changeStreamPreAndPostImages: { enabled: true } });
   const timeline = await recordTimeline(database.collection('reservations'));
-  const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  const anyInstance = () => instances.address(random.whole(0, 1));
+  const anyInstance = () => instances.address(random.whole(0, INSTANCES - 1));
   return {
-    random,
-    database,
-    floors,
-    instances,
-    timeline,
-    anyInstance,
+    ...{ random, database, floors, instances, timeline, anyInstance },
     newCaller: (address = anyInstance): Caller => createCaller(new ObjectId().toHexString(), sign, address),
     async close(): Promise<void> {
       await instances.stop();
+      await rm(bundles, { recursive: true });
       await client.close();
       await drop(uri.href);
     },
@@ -79,10 +77,52 @@ export async function openWorld({
  * that never respond.
  */
 async function drop(uri: string): Promise<void> {
-  const client = await MongoClient.connect(uri, {
-    serverSelectionTimeoutMS: 60_000,
-    socketTimeoutMS: 100_000,
-  });
+  const patience = { serverSelectionTimeoutMS: 60_000, socketTimeoutMS: 100_000 };
+  const client = await MongoClient.connect(uri, patience);
   await client.db().dropDatabase();
   await client.close();
+}
+
+/** Eight days that may be booked: those on which the clock changes with the days before, then others. */
+export function bookableDates(now = new Date()): string[] {
+  const today = wallTimeAt(now, RESTAURANT_ZONE).date;
+  // so late that no day of the proof is over before it ends
+  const days = Array.from({ length: DAYS_AHEAD_MAX - 3 }, (_, i) => addDays(today, 3 + i));
+  const noon = (date: string) => slotInstant(date, '12:00 PM').getTime();
+  const changes = days.filter((day) => noon(day) - noon(addDays(day, -1)) !== DAY_MS);
+  const wanted = [...changes.flatMap((day) => [addDays(day, -1), day]), ...days.slice(60)];
+  return [...new Set(wanted)].slice(0, 8);
+}
+
+export interface Kills {
+  /** number of requests between two kills */
+  killEvery?: number;
+  /** kills the database and resolves once it is killed; it comes back by itself */
+  killMongod?: () => Promise<void>;
+}
+
+export interface Killed {
+  instances: number;
+  mongod: number;
+}
+
+/** Kills (-9) an instance or the database after every `killEvery` requests, until `total` have been sent. */
+export async function killAtIntervals(
+  { killEvery = Infinity, killMongod }: Kills,
+  { instances, random }: World,
+  sent: () => number,
+  total: number,
+): Promise<Killed> {
+  const killed: Killed = { instances: 0, mongod: 0 };
+  for (let kill = 0, due = killEvery; due < total; kill += 1, due += killEvery) {
+    while (sent() < due) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (killMongod && kill % 4 === 3) {
+      killed.mongod += 1;
+      await killMongod();
+    } else {
+      killed.instances += 1;
+      await instances.kill(random.whole(0, INSTANCES - 1));
+    }
+  }
+  return killed;
 }

@@ -66,28 +66,6 @@ describe('reservations', () => {
       });
     });
 
-    it('answers in the language that the request prefers', async () => {
-      const restaurant = await app.restaurant([2]);
-      await booked(restaurant);
-      const spanish = { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.8' };
-      const { status, body, headers } = await book(restaurant, {}, ben, spanish);
-      expect([status, body]).toEqual([
-        409,
-        [
-          'Alguien acaba de reservar la mesa de las 7:00 p. m. ' +
-            'Los horarios disponibles más cercanos son 5:30 p. m. y 8:30 p. m.',
-        ],
-      ]);
-      expect(headers).toMatchObject({
-        'content-language': 'es',
-        vary: 'Accept-Language',
-        'x-error-fields': 'time',
-      });
-      const english = await book(restaurant, {}, ben, { 'Accept-Language': 'en,es;q=0.9' });
-      expect(english.headers['content-language']).toBe('en');
-      expect(english.body).toEqual([expect.stringMatching(/^7:00 PM was just taken\./)]);
-    });
-
     it('names the only available time, or says that there is none', async () => {
       const restaurant = await app.restaurant([2], {
         hours: Array.from({ length: 7 }, () => ({ first: '7:00 PM', last: '8:30 PM' })),

@@ -4,13 +4,7 @@ import { DEMO_RESTAURANTS, demoId, restaurantAt } from '@mesa/demo';
 import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId, toId, type Database } from '@mesa/server-kit/mongo';
-import {
-  commandsDuring,
-  eventually,
-  testDatabase,
-  testService,
-  type TestService,
-} from '@mesa/server-kit/testing';
+import { eventually, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
 import { consumeEvents } from './events/consume-events';
 import { routes } from './routes';
 import { demoRestaurant } from './seeding/demo-restaurant';
@@ -417,40 +411,6 @@ describe('the restaurants service', () => {
     });
   });
 
-  describe('queries the database', () => {
-    beforeAll(async () => {
-      // the catalogue's follower queries the database too: wait until it has handled all earlier changes
-      const one = made({ name: 'Bilby Cellar' });
-      await stores.restaurants.addMissing([one]);
-      await untilFound('bilby', [one.name]);
-      await database.collection('restaurants').deleteOne({ _id: toId(one.id) });
-      await untilFound('bilby', []);
-    });
-
-    const page = `/api/restaurants/search?${new URLSearchParams({ query: 'thai', limit: '20' })}`;
-
-    it.each([
-      // a search reads its page, by id
-      ['a search', () => page],
-      ['the landing page', () => '/api/restaurants?limit=20'],
-      ['one restaurant', () => `/api/restaurants/${demo[0]!.id}`],
-      [
-        'the restaurants of a list',
-        () =>
-          `/internal/restaurants?ids=${demo
-            .slice(0, 20)
-            .map(({ id }) => id)
-            .join()}`,
-      ],
-      ['suggestions', () => '/api/restaurants/suggestions?query=gol'],
-    ])('once for %s', async (_, path) => {
-      const ask = async () => expect((await service.as().get(path())).status).toBe(200);
-      // besides, the change stream of the catalogue is read all the time
-      const sent = (await commandsDuring(database, ask)).split(' ').filter((name) => name !== 'getMore');
-      expect(sent).toEqual(['find']);
-    });
-  });
-
   describe('suggests', () => {
     const suggest = async (query: string) =>
       callSchemas.suggest.answer.parse(
@@ -644,18 +604,6 @@ describe('the restaurants service', () => {
       .as()
       .get(`/api/restaurants/suggestions?${new URLSearchParams({ query: queries[0]!.slice(0, -1) })}`);
     expect((suggested.body as { cuisines: string[] }).cuisines).toContain(cuisine);
-  });
-
-  it('refuses in the language that the request prefers', async () => {
-    const ask = async (language: string) =>
-      service.as().get(`/api/restaurants/${newId()}`, undefined, { 'Accept-Language': language });
-    for (const [language, sentence] of [
-      ['es', 'Esto no se encontró.'],
-      ['en', 'This could not be found.'],
-    ]) {
-      const { status, headers, body } = await ask(language!);
-      expect([status, headers['content-language'], body]).toEqual([404, language, [sentence]]);
-    }
   });
 
   it('seeds again without duplicates and without undoing changes', async () => {

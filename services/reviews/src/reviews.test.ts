@@ -3,7 +3,7 @@ import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mes
 import { callSchemas } from '@mesa/contract/schemas';
 import { createLog } from '@mesa/server-kit';
 import { newId, runMigrations, toId, type Database } from '@mesa/server-kit/mongo';
-import { commandsDuring, eventually, testService } from '@mesa/server-kit/testing';
+import { eventually, testService } from '@mesa/server-kit/testing';
 import { consumeEvents } from './events/consume-events';
 import { sameTally, tallyOf } from './domain/tally';
 import { VISIT_ERRORS } from './domain/visit-rules';
@@ -14,7 +14,7 @@ import { recountAll } from './store/recount';
 import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';
 import type { TallyDocument } from './store/schema';
-import { diner, NOW, SCORES, startReviews, visited, type User, type Visit } from './testing/start-reviews';
+import { diner, NOW, SCORES, startReviews, visited, type Visit } from './testing/start-reviews';
 
 type Started = Awaited<ReturnType<typeof startReviews>>;
 
@@ -137,19 +137,6 @@ describe('the reviews service', () => {
         );
       expect(body).toContain("Body can't be blank");
       expect(body).toContain('Food must be between 1 and 5');
-    });
-
-    it('is refused in Spanish with sentences that read well whole and without those characters', async () => {
-      const { user, body } = visited({ review: { food: 6, noise: 5, body: ' ', recommend: 'yes' } });
-      const refused = await service.as(user).post('/api/reviews', body, { 'Accept-Language': 'es' });
-      expect([refused.status, refused.headers['content-language']]).toEqual([422, 'es']);
-      expect(refused.headers['x-error-fields']).toBe('food,noise,body,recommend');
-      expect(refused.body).toEqual([
-        'Elige de 1 a 5 estrellas para la comida',
-        'Elige un nivel de ruido del 1 al 4',
-        'Falta tu reseña',
-        'Elige si recomiendas el restaurante o no',
-      ]);
     });
 
     it.each([
@@ -352,155 +339,20 @@ describe('the reviews service', () => {
     });
   });
 
-  describe('authorizes diners to', () => {
-    const owner = diner();
-    let review: Review;
-    beforeAll(async () => {
-      review = await create(visited({ user: owner }));
-    });
-    const photos = [{ signed_id: 's', url: '/u', thumb_url: '/t' }];
-    const callers: [string, () => User | undefined][] = [
-      ['a visitor', () => undefined],
-      ['another diner', () => diner('Bo')],
-      ['the owner', () => owner],
-    ];
-    const cases: [
-      string,
-      'get' | 'post' | 'patch' | 'put' | 'delete',
-      () => string,
-      () => unknown,
-      [number, number, number],
-    ][] = [
-      ['read a review', 'get', () => `/api/reviews/${review.id}`, () => undefined, [200, 200, 200]],
-      [
-        "read a restaurant's reviews",
-        'get',
-        () => `/internal/restaurants/${review.restaurant_id}/reviews`,
-        () => undefined,
-        [200, 200, 200],
-      ],
-      ['list their own reviews', 'get', () => '/internal/reviews', () => undefined, [401, 200, 200]],
-      [
-        "write in the owner's name",
-        'post',
-        () => '/api/reviews',
-        () => visited({ user: owner }).body,
-        [401, 403, 422],
-      ],
-      [
-        'change it',
-        'patch',
-        () => `/api/reviews/${review.id}`,
-        () => ({ review: { body: 'changed' } }),
-        [401, 403, 200],
-      ],
-      [
-        'set its photos',
-        'put',
-        () => `/internal/reviews/${review.id}/photos`,
-        () => ({ photos }),
-        [401, 403, 200],
-      ],
-      ['delete it', 'delete', () => `/api/reviews/${review.id}`, () => undefined, [401, 403, 204]],
-    ];
-    for (const [what, method, path, body, statuses] of cases) {
-      it.each(callers.map(([who, user], i) => [who, statuses[i]!, user] as const))(
-        `${what}: %s is answered %i`,
-        async (_, status, user) => {
-          expect((await service.as(user())[method](path(), body())).status).toBe(status);
-        },
-      );
-    }
-
-    it('send requests only with a signed identity', async () => {
-      for (const path of [
-        `/api/reviews/${review.id}`,
-        '/internal/reviews',
-        `/internal/restaurants/${review.restaurant_id}/reviews`,
-      ]) {
-        expect((await service.withoutIdentity().get(path)).status).toBe(401);
-      }
-      expect((await service.withoutIdentity().post('/api/reviews').send(visited().body)).status).toBe(401);
-    });
-
-    it('list only their own reviews by reservation', async () => {
-      const user = diner();
-      const mine = [await create(visited({ user })), await create(visited({ user }))];
-      await create(visited());
-      const { body } = await service.as(user).get('/internal/reviews');
-      expect(body).toEqual(Object.fromEntries(mine.map((one) => [one.reservation_id, one])));
-      const one = await service
-        .as(user)
-        .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id},${newId()}`);
-      expect(one.body).toEqual({ [mine[0]!.reservation_id]: mine[0] });
-      const other = await service
-        .as(diner())
-        .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id}`);
-      expect(other.body).toEqual({});
-    });
-  });
-
-  describe('lists the reviews of a restaurant', () => {
-    it('newest first, and continues after any review, also one deleted meanwhile', async () => {
-      const restaurant = newId();
-      const written: Visit[] = Array.from({ length: 7 }, () => visited({ restaurant }));
-      const ids: string[] = [];
-      for (const visit of written) ids.unshift((await create(visit)).id);
-      const first = Object.keys((await ofRestaurant(restaurant, '?limit=3')).reviews);
-      expect(first).toEqual(ids.slice(0, 3));
-      await service.as(written[4]!.user).delete(`/api/reviews/${first[2]!}`);
-      const second = Object.keys((await ofRestaurant(restaurant, `?limit=3&after=${first[2]!}`)).reviews);
-      const third = Object.keys((await ofRestaurant(restaurant, `?limit=3&after=${second[2]!}`)).reviews);
-      expect([...first, ...second, ...third]).toEqual(ids);
-    });
-
-    it('is empty, with zeros, for a restaurant without reviews; an invalid id is 404', async () => {
-      expect(await ofRestaurant(newId())).toMatchObject({
-        reviews: {},
-        ratings: { average_rating: 0, num_reviews: 0 },
-        version: 0,
-      });
-      expect((await service.as().get('/internal/restaurants/nonsense/reviews')).status).toBe(404);
-      expect((await service.as().get('/api/reviews/nonsense')).status).toBe(404);
-    });
-
-    it.each<[string, object, Record<string, -1>]>([
-      ['a page', { restaurant_id: newId() }, { _id: -1 }],
-      ['one visit', { reservation_id: newId() }, {}],
-      ['a diner', { user_id: newId() }, { _id: -1 }],
-    ])('with %s from an index', async (_, filter, sort) => {
-      const plans = (await database
-        .collection('reviews')
-        .find(filter)
-        .sort(sort)
-        .explain('queryPlanner')) as { queryPlanner: { winningPlan: object } };
-      const text = JSON.stringify(plans.queryPlanner.winningPlan);
-      expect(text).toContain('"IXSCAN"');
-      expect(text).not.toContain('"COLLSCAN"');
-      expect(text).not.toContain('"SORT"');
-    });
-  });
-
-  describe('queries the database', () => {
-    const asks = (request: () => Promise<{ status: number }>) =>
-      commandsDuring(database, async () => expect((await request()).status).toBeLessThan(300));
-
-    it('twice for a page of reviews with the tally', async () => {
-      expect(await asks(() => service.as().get(`/internal/restaurants/${newId()}/reviews`))).toBe(
-        'find find',
-      );
-    });
-
-    it("once for a diner's reviews, and once for a single review", async () => {
-      const visit = visited();
-      const review = await create(visit);
-      expect(
-        await asks(() =>
-          service.as(visit.user).get(`/internal/reviews?reservation_ids=${visit.reservation.id},${newId()}`),
-        ),
-      ).toBe('find');
-      expect(await asks(() => service.as().get(`/api/reviews/${review.id}`))).toBe('find');
-    });
+  it('lists only their own reviews to diners, by reservation', async () => {
+    const user = diner();
+    const mine = [await create(visited({ user })), await create(visited({ user }))];
+    await create(visited());
+    const { body } = await service.as(user).get('/internal/reviews');
+    expect(body).toEqual(Object.fromEntries(mine.map((one) => [one.reservation_id, one])));
+    const one = await service
+      .as(user)
+      .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id},${newId()}`);
+    expect(one.body).toEqual({ [mine[0]!.reservation_id]: mine[0] });
+    const other = await service
+      .as(diner())
+      .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id}`);
+    expect(other.body).toEqual({});
   });
 
   describe('stores photos', () => {
@@ -604,33 +456,6 @@ describe('the reviews service', () => {
       photos[1],
     ]);
     expect(await publishedAbout('photos-dropped', review)).toEqual([]);
-  });
-
-  describe('returns text of diners', () => {
-    it.each([
-      '<script>alert(1)</script>',
-      '"><img src=x onerror=alert(1)>',
-      "'; DROP TABLE reviews; --",
-      '{"$where":"sleep(1000)"}',
-      '${7*7} {{7*7}} <%= 7 %>',
-      'javascript:alert(1)',
-      '<svg/onload=alert(1)>',
-      '</textarea><script>',
-      '&lt;b&gt; &amp;',
-      '\u202Egnp.exe',
-      '$ne',
-      '__proto__',
-      'a\r\nSet-Cookie: x=1',
-      '😀 👩‍👩‍👧 é ｆｕｌｌ',
-      '[click](javascript:alert(1))',
-    ])('unchanged: %s', async (text) => {
-      const fname = text.replace(/[\u0000-\u001f]/g, '').slice(0, 50);
-      const review = await create(visited({ user: diner(fname, '<i>'), review: { body: text } }));
-      expect(review.body).toBe(text);
-      const answer = await service.as().get(`/api/reviews/${review.id}`);
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
-      expect(answer.body.review).toMatchObject({ body: text, author: `${fname.trim()} <.` });
-    });
   });
 
   describe('handles concurrent writes', () => {

@@ -7,3 +7,4 @@ export { buildBundles, Instances } from './instances';
 export { lateDatabase } from './late-database';
 export { seededRandom, type SeededRandom } from './seeded-random';
 export { testService, type TestService } from './service';
+export { startService } from './start-service';

@@ -1,8 +1,7 @@
 import type { DinerFacts, DomainEvent, Reservation } from '@mesa/contract';
-import { createLog, createMetrics } from '@mesa/server-kit';
-import { openFeed } from '@mesa/server-kit/events';
-import { connect, newId } from '@mesa/server-kit/mongo';
-import { testDatabase, testService } from '@mesa/server-kit/testing';
+import { createMetrics } from '@mesa/server-kit';
+import { newId } from '@mesa/server-kit/mongo';
+import { startService } from '@mesa/server-kit/testing';
 import type { Dependencies } from '../actions/dependencies';
 import { startBackground } from '../background';
 import { createMailMetrics } from '../metrics';
@@ -27,36 +26,31 @@ interface Options {
 
 /** Starts the service with its own database and event feed. */
 export async function startMail({ mailUrl, remote, limitFactor = 1, beside }: Options = {}) {
-  const { database, uri, drop } = beside ? await openBeside(beside.uri) : await testDatabase();
-  const log = createLog('test', 'silent');
-  const feed = openFeed(database, database.name, log);
-  await feed.prepare('mail');
-  let ahead = 0;
-  const deps: Dependencies = {
-    ...(await openStores(database)),
-    transport: mailUrl ? createTransport(mailUrl, 4) : null,
-    settings: {
-      from: { name: 'Mesa', email: 'tables@mesa.example' },
-      publicUrl: 'http://localhost:3000',
-      tokenSecret: MAIL_TOKEN_SECRET,
-      sendsToDemo: !remote && mailUrl !== undefined && isLoopback(mailUrl),
+  const started = await startService('mail', {
+    beside: beside?.uri,
+    async build({ database, feed, log, now }) {
+      const deps: Dependencies = {
+        ...(await openStores(database)),
+        transport: mailUrl ? createTransport(mailUrl, 4) : null,
+        settings: {
+          from: { name: 'Mesa', email: 'tables@mesa.example' },
+          publicUrl: 'http://localhost:3000',
+          tokenSecret: MAIL_TOKEN_SECRET,
+          sendsToDemo: !remote && mailUrl !== undefined && isLoopback(mailUrl),
+        },
+        ...{ limitFactor, now, random: () => 0 },
+      };
+      const metrics = createMailMetrics(createMetrics('test'), deps.mails, now);
+      const { stop } = await startBackground({ deps, feed, metrics, atOnce: 4, log });
+      return { routes: routes(deps), deps, stop };
     },
-    limitFactor,
-    now: () => new Date(Date.now() + ahead),
-    random: () => 0,
-  };
-  const metrics = createMailMetrics(createMetrics('test'), deps.mails, deps.now);
-  const background = await startBackground({ deps, feed, metrics, atOnce: 4, log });
-  const publish = (event: DomainEvent): Promise<void> => feed.publish(event);
-
+  });
+  const publish = (event: DomainEvent): Promise<void> => started.feed.publish(event);
   return {
-    database,
-    uri,
-    deps,
-    service: testService(routes(deps)),
+    ...started,
     publish,
     /** moves the clock ahead */
-    pass: (ms: number) => void (ahead += ms),
+    pass: (ms: number) => started.passMinutes(ms / 60_000),
     async diner(facts: Partial<DinerFacts> = {}): Promise<DinerFacts> {
       const diner = { ...newDiner(), ...facts };
       await publish({ type: 'diner-changed', diner });
@@ -76,16 +70,8 @@ export async function startMail({ mailUrl, remote, limitFactor = 1, beside }: Op
         cancelled: action === 'cancelled',
         restaurant: RESTAURANT,
       }),
-    async stop(): Promise<void> {
-      await background.stop();
-      await drop();
-    },
+    stop: started.end,
   };
-}
-
-async function openBeside(uri: string) {
-  const database = await connect(uri);
-  return { database, uri, drop: () => database.close() };
 }
 
 export type TestMail = Awaited<ReturnType<typeof startMail>>;

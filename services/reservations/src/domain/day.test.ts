@@ -1,17 +1,7 @@
-import {
-  addDays,
-  ALL_SLOTS,
-  BOOKABLE_SLOTS,
-  hasBegun,
-  RESTAURANT_ZONE,
-  slotInstant,
-  wallTimeAt,
-  type Slot,
-} from '@mesa/contract';
+import { BOOKABLE_SLOTS, type Slot } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import fc from 'fast-check';
 import { floorOf } from '../testing/test-reservations';
-import { isPast, openDay } from './day';
+import { openDay } from './day';
 import type { Taken } from './taken';
 import { cellsOf } from './seating';
 
@@ -141,16 +131,6 @@ describe('day', () => {
     const evening = { floor: floorOf([2]), date, party_size: 2, taken: [promised(1, '7:00 PM', 2)] };
     const day = openDay(evening, noon);
 
-    it('are three from the chosen time on, wrapping around, whether available or not', () => {
-      expect(day.offers('7:00 PM').map(({ time, available }) => [time, available])).toEqual([
-        ['7:00 PM', false],
-        ['7:30 PM', false],
-        ['8:00 PM', false],
-      ]);
-      expect(day.offers('10:30 PM').map(({ time }) => time)).toEqual(['11:00 PM', '11:30 PM', '10:00 AM']);
-      expect(day.offers('2:00 AM').map(({ time }) => time)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM']);
-    });
-
     it('available times are the next three', () => {
       expect(day.freeTimes('7:00 PM')).toEqual(['8:30 PM', '9:00 PM', '9:30 PM']);
       expect(day.freeTimes('11:00 PM')).toEqual(['11:00 PM', '11:30 PM']);
@@ -168,58 +148,6 @@ describe('day', () => {
       );
       expect(say('booking.taken', { time: '7:00 PM', nearest: [] }).sentence).toBe(
         '7:00 PM was just taken, and no other time is available that day.',
-      );
-    });
-  });
-
-  describe("the restaurant's clock", () => {
-    const zones = [
-      'America/Los_Angeles',
-      'America/New_York',
-      'Europe/Berlin',
-      'Asia/Tokyo',
-      'Pacific/Auckland',
-    ];
-
-    it.each(['2026-03-08', '2026-11-01', '2026-07-04'])(
-      'puts each of the 27 slots of %s at one instant, half an hour or an hour apart, whatever zone asks',
-      (day) => {
-        const instants = BOOKABLE_SLOTS.map((label) => slotInstant(day, label));
-        instants.forEach((instant, i) => {
-          const wall = wallTimeAt(instant, RESTAURANT_ZONE);
-          expect([wall.date, ALL_SLOTS[wall.minutes / 30]]).toEqual([day, BOOKABLE_SLOTS[i]]);
-          if (i > 0) expect([30, 60]).toContain((instant.getTime() - instants[i - 1]!.getTime()) / 60_000);
-          for (const zone of zones) {
-            // the visitor's local time for the same instant differs by whole half hours
-            const shown = wallTimeAt(instant, zone);
-            const offset = Date.parse(`${shown.date}T00:00:00Z`) + shown.minutes * 60_000 - instant.getTime();
-            expect(Math.abs(offset % (30 * 60_000))).toBe(0);
-          }
-        });
-      },
-    );
-
-    it.each(['2026-03-08', '2026-11-01'])('calls each label of %s past from its own minute on', (day) => {
-      for (const label of BOOKABLE_SLOTS) {
-        const begins = slotInstant(day, label).getTime();
-        const past = (ms: number) => isPast(day, label, wallTimeAt(new Date(ms), RESTAURANT_ZONE));
-        expect([past(begins - 60_000), past(begins), past(begins + 3_600_000)]).toEqual([false, true, true]);
-      }
-    });
-
-    it('agrees with the instants of all slots, all year round', () => {
-      fc.assert(
-        fc.property(
-          fc.constantFrom(...BOOKABLE_SLOTS),
-          fc.integer({ min: 0, max: 730 }),
-          fc.integer({ min: -3 * 1_440, max: 3 * 1_440 }),
-          (label, days, apart) => {
-            const day = addDays('2026-01-01', days);
-            const now = new Date(slotInstant(day, label).getTime() + apart * 60_000);
-            expect(isPast(day, label, wallTimeAt(now, RESTAURANT_ZONE))).toBe(hasBegun(day, label, now));
-          },
-        ),
-        { numRuns: 500 },
       );
     });
   });

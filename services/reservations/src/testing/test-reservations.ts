@@ -1,8 +1,5 @@
-import type { DomainEvent } from '@mesa/contract';
-import { createLog } from '@mesa/server-kit';
-import { openFeed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
-import { testDatabase, testService } from '@mesa/server-kit/testing';
+import { startService } from '@mesa/server-kit/testing';
 import type { Floor, Hours } from '../domain/floor';
 import type { Dependencies } from '../actions/dependencies';
 import { startBackground } from '../background';
@@ -49,53 +46,28 @@ export async function startReservations({
   background = false,
   newCode,
 }: TestOptions = {}) {
-  const db = await testDatabase();
-  const clock = { now: new Date(at) };
-  const now = () => clock.now;
-  const stores = await openStores(db.database, { now, newCode });
-  const log = createLog('test', 'silent');
-  const eventsDb = `${db.database.name}_events`;
-  const feed = openFeed(db.database, eventsDb, log);
-  await feed.prepare('reservations');
-  const running = background
-    ? await startBackground({ database: db.database, feed, stores, log, now })
-    : undefined;
-  const deps: Dependencies = running?.deps ?? {
-    ...stores,
-    now,
-    random: Math.random,
-    onTablesReleased: () => {},
-  };
-  const service = testService(routes(deps));
-  return {
-    ...db,
-    deps,
-    service,
-    clock,
-    feed,
-    drop: async () => {
-      await running?.stop();
-      await db.database.getClient().db(eventsDb).dropDatabase();
-      await db.drop();
+  const started = await startService('reservations', {
+    at,
+    async build({ database, feed, log, now }) {
+      const stores = await openStores(database, { now, newCode });
+      const running = background ? await startBackground({ database, feed, stores, log, now }) : undefined;
+      const alone = { ...stores, now, random: Math.random, onTablesReleased: () => {} };
+      const deps: Dependencies = running?.deps ?? alone;
+      return { routes: routes(deps), deps, stop: async () => running?.stop() };
     },
+  });
+  const { clock, database, deps } = started;
+  return {
+    ...started,
+    drop: started.end,
     /** sets the clock by the restaurant's summer time, e.g. "2030-05-01T19:00" */
     setClock: (wall: string) => void (clock.now = new Date(`${wall}:00-07:00`)),
-    passMinutes: (minutes: number) => void (clock.now = new Date(clock.now.getTime() + minutes * 60_000)),
     async restaurant(sizes: readonly number[], rest: Partial<Floor> = {}): Promise<string> {
       const floor = floorOf(sizes, rest);
-      await stores.floors.addMissing([floor]);
+      await deps.floors.addMissing([floor]);
       return floor.restaurant_id;
     },
-    /** the events published so far of one type, oldest first */
-    published: (type: DomainEvent['type']) =>
-      db.database
-        .getClient()
-        .db(eventsDb)
-        .collection('reservations')
-        .find({ type }, { projection: { _id: 0, at: 0 } })
-        .sort({ at: 1 })
-        .toArray(),
-    records: () => db.database.collection('reservations'),
+    records: () => database.collection('reservations'),
   };
 }
 

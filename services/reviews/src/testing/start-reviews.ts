@@ -1,9 +1,7 @@
 import type { Identity, Review } from '@mesa/contract';
 import { callSchemas, internalSchemas } from '@mesa/contract/schemas';
-import { createLog } from '@mesa/server-kit';
-import { openFeed, type StoredEvent } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
-import { testDatabase, testService } from '@mesa/server-kit/testing';
+import { startService } from '@mesa/server-kit/testing';
 import { routes } from '../routes';
 import { createReviewList } from '../store/review-list';
 import { createReviews } from '../store/reviews';
@@ -56,26 +54,20 @@ export function visited(change: VisitChange = {}): Visit {
   return { user, reservation, body: { review } };
 }
 
-/** Starts the service with its own database, and a clock that tests set. */
+/** Starts the service with its own database, and offers the requests that many tests need. */
 export async function startReviews() {
-  const { database, drop } = await testDatabase();
-  const eventsDb = `mesa_test_events_${newId()}`;
-  const feed = openFeed(database, eventsDb, createLog('test', 'silent'));
-  await feed.prepare('reviews');
-  const clock = { now: NOW };
-  const reviews = await createReviews(database, feed, () => clock.now);
-  const reviewList = createReviewList(database);
-  const service = testService(routes({ reviews, reviewList, now: () => clock.now }));
+  const started = await startService('reviews', {
+    at: NOW.toISOString(),
+    async build({ database, feed, now }) {
+      const reviews = await createReviews(database, feed, now);
+      return { routes: routes({ reviews, reviewList: createReviewList(database), now }), reviews };
+    },
+  });
+  const { service } = started;
   const send = ({ user, reservation, body }: Visit) =>
     service.as(user, { reservation }).post('/api/reviews', body);
-  const events = () => database.getClient().db(eventsDb);
-
   return {
-    database,
-    feed,
-    clock,
-    reviews,
-    service,
+    ...started,
     send,
     /** Sends a visit's review and expects it to be stored. */
     async create(visit: Visit): Promise<Review> {
@@ -88,15 +80,6 @@ export async function startReviews() {
       const { status, body } = await service.as().get(`/internal/restaurants/${id}/reviews${query}`);
       expect(status).toBe(200);
       return internalSchemas.restaurantReviews.answer.parse(body);
-    },
-    /** Published events of a type, in order. */
-    published: (type: StoredEvent['type']): Promise<StoredEvent[]> =>
-      events().collection<StoredEvent>('reviews').find({ type }).sort({ at: 1, _id: 1 }).toArray() as Promise<
-        StoredEvent[]
-      >,
-    async end(): Promise<void> {
-      await events().dropDatabase();
-      await drop();
     },
   };
 }

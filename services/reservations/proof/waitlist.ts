@@ -1,11 +1,8 @@
 import type { Watch } from '@mesa/contract';
 import type { Answer, Caller } from './caller';
 import { checkTables } from './check-tables';
-import { checkWaitlist } from './check-waitlist';
-import { bookableDates } from './bookable-dates';
-import type { Violation, BookingRequest } from './history';
-import { killAtIntervals, type Killed, type Kills } from './kills';
-import { openWorld } from './world';
+import type { BookingRequest, History, Violation } from './history';
+import { bookableDates, killAtIntervals, openWorld, type Killed, type Kills } from './world';
 
 export interface WaitlistProof extends Kills {
   mongoUri: string;
@@ -34,12 +31,8 @@ export async function proveWaitlist({
   const world = await openWorld({ mongoUri, seed, restaurants: [{ sizes: [2] }] });
   const { floors, timeline, newCaller, random } = world;
   try {
-    const request: BookingRequest = {
-      restaurant_id: floors[0]!.restaurant_id,
-      date: bookableDates()[0]!,
-      time: '7:00 PM',
-      party_size: 2,
-    };
+    const [date] = bookableDates();
+    const request = { restaurant_id: floors[0]!.restaurant_id, date: date!, time: '7:00 PM', party_size: 2 };
     const owner = newCaller();
     const booked = await answered(() => book(owner, request));
     const waitlist: Watcher[] = [];
@@ -51,32 +44,24 @@ export async function proveWaitlist({
     let offered = 0;
     const killing = killAtIntervals(kills, world, () => offered, watchers);
     await answered(() => owner.call('DELETE', `/api/reservations/${Object.keys(booked.body as object)[0]}`));
-    // answer every offer; checkWaitlist checks their order
     const waiting = new Set(waitlist);
-    while (waiting.size > 0) {
-      for (const one of waiting) {
-        const { state, hold } = await watchStateOf(one.caller, one.watch);
+    while (waiting.size > 0)
+      for (const watcher of waiting) {
+        const { state, hold } = await watchOf(watcher);
         if (state === 'waiting') continue;
         // an offer that expired while the database was unreachable counts as well
-        if (hold) await answer(one, { ...request, hold_id: hold.id }, random.chance(0.5));
-        waiting.delete(one);
+        if (hold) await answer(watcher, { ...request, hold_id: hold.id }, random.chance(0.5));
+        waiting.delete(watcher);
         offered += 1;
         onProgress(offered / watchers, `${offered} of ${watchers} had an offer`);
         break;
       }
-    }
     const killed = await killing;
     const versions = await timeline.stop();
-    const history = { floors, versions, entries: [], lists: new Map() };
+    const order = waitlist.map(({ watch }) => watch);
     return {
       kills: killed,
-      violations: [
-        ...checkTables(history),
-        ...checkWaitlist(
-          history,
-          waitlist.map(({ watch }) => watch),
-        ),
-      ],
+      violations: [...checkTables({ floors, versions }), ...checkWaitlist(versions, order)],
     };
   } finally {
     await world.close();
@@ -91,7 +76,7 @@ const book = (caller: Caller, request: BookingRequest & { hold_id?: string }) =>
     { headers: { 'idempotency-key': `offer to ${caller.id}` } },
   );
 
-async function watchStateOf(caller: Caller, watch: string): Promise<Pick<Watch, 'state' | 'hold'>> {
+async function watchOf({ caller, watch }: Watcher): Promise<Pick<Watch, 'state' | 'hold'>> {
   const { status, body } = await caller.call('GET', '/api/watches');
   return (status === 200 && (body as Record<string, Watch>)[watch]) || { state: 'waiting' };
 }
@@ -102,11 +87,10 @@ async function answer(
   offer: BookingRequest & { hold_id: string },
   accepts: boolean,
 ): Promise<void> {
-  if (accepts) {
-    const { status, body } = await answered(() => book(caller, offer));
-    if (status === 201)
-      await answered(() => caller.call('DELETE', `/api/reservations/${Object.keys(body as object)[0]}`));
-  } else await answered(() => caller.call('DELETE', `/api/watches/${watch}`));
+  if (!accepts) return void (await answered(() => caller.call('DELETE', `/api/watches/${watch}`)));
+  const { status, body } = await answered(() => book(caller, offer));
+  const [id] = Object.keys(body as object);
+  if (status === 201) await answered(() => caller.call('DELETE', `/api/reservations/${id}`));
 }
 
 /** Repeats a request until there is an answer; only for requests that may be sent twice. */
@@ -116,4 +100,34 @@ async function answered(send: () => Promise<Answer>): Promise<Answer> {
     if (answer.status !== 'unknown' && answer.status < 500) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/**
+ * Watchers get offers in the order of the waitlist, each one offer, and never two at once for one table.
+ * @param waitlist watches of one slot at a restaurant with a single table, in the order in which they were
+ *   acknowledged
+ */
+function checkWaitlist(versions: History['versions'], waitlist: readonly string[]): Violation[] {
+  const violations: Violation[] = [];
+  const broken = (rule: string, what: string) => void violations.push({ rule, what });
+  const offers = new Map<string, string>();
+  const live = new Set<string>();
+  for (const { id, watch, state } of versions) {
+    if (!watch || !waitlist.includes(watch)) continue;
+    if (!offers.has(watch)) offers.set(watch, id);
+    if (offers.get(watch) !== id)
+      broken('a watch gets one offer', `watch ${watch}: ${offers.get(watch)}, ${id}`);
+    if (state === 'held' || state === 'booked') live.add(id);
+    else live.delete(id);
+    if (live.size > 1) broken('a table is offered to one diner at a time', [...live].join(', '));
+  }
+  const offered = [...offers.keys()];
+  if (offered.join() !== waitlist.slice(0, offered.length).join())
+    broken(
+      'offers are made in the order of the waitlist',
+      `offered ${offered.join()}, waitlist ${waitlist.join()}`,
+    );
+  if (offered.length < waitlist.length)
+    broken('every watch gets an offer', `${offered.length} of ${waitlist.length}`);
+  return violations;
 }
