@@ -13,7 +13,6 @@ const LONG = [
   'every-text',
   'failed-release',
   'first-load',
-  'follow-the-recipe',
   'guard-every-path',
   'layout',
   'messages-pass-the-gate',
