@@ -1,12 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserError } from '@mesa/remote-tools/commands';
-import { runProgram } from './machine/run-program';
-import { ROOT } from './settings';
-
-/** What a remote needs in a repository of its own. */
-const PACKAGES = ['contract', 'web-client', 'messages', 'remote-kit', 'ui', 'remote-tools'];
+import { makeKit } from './kit/make-kit';
 
 /** `npm run kit -- --out ../gifts/kit`: packs what a remote needs in a repository of its own. */
 export async function run(args: string[]): Promise<number> {
@@ -22,16 +17,4 @@ export async function run(args: string[]): Promise<number> {
     ].join('\n'),
   );
   return 0;
-}
-
-/**
- * Packs Mesa's packages as they are: a remote's build compiles them with its own sources.
- * @param out the folder for the tarballs; made if it is missing
- * @returns their names
- */
-export async function makeKit(out: string): Promise<string[]> {
-  await mkdir(out, { recursive: true });
-  const folders = PACKAGES.map((name) => join(ROOT, 'packages', name));
-  const args = ['pack', ...folders, '--pack-destination', out, '--offline', '--loglevel=error'];
-  return (await runProgram('npm', args, { failure: 'npm pack failed' })).trim().split('\n');
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
-import { makeKit } from '../kit';
+import { makeKit } from '../kit/make-kit';
 import { ROOT } from '../settings';
 import { copyTemplates } from './copy-template';
 import { namesOf } from './names';
