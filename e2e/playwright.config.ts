@@ -15,7 +15,6 @@ const LONG = [
   'first-load',
   'guard-every-path',
   'layout',
-  'messages-pass-the-gate',
   'other-remotes-fail',
   'photos-over-a-failing-network',
   'publish-a-remote',

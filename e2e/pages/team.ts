@@ -1,20 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Language, ShellAssets } from '@mesa/contract';
+import type { ShellAssets } from '@mesa/contract';
 import { DATA_DIR, isSource, ROOT } from './folders';
 
 /** What a build of a remote needs; linked, not copied, into the checkout of a team. */
 const LINKED = ['tools', 'packages', 'node_modules', 'tsconfig.base.json', 'tsconfig.browser.json'];
-
-/** What a build declares of its messages. */
-interface Declaration {
-  messages: Record<Language, string>;
-}
 
 /**
  * The team of a remote: it has its own copy of the sources and runs `npm run remotes` on it, with a key that
@@ -42,33 +36,6 @@ export class Team {
     const source = await readFile(path, 'utf8');
     if (!source.includes(from)) throw new Error(`${file} does not contain ${from}.`);
     await writeFile(path, source.replace(from, to));
-  }
-
-  /** Replaces the build by a command that builds nothing, so that what `buildWith` made is published. */
-  async buildByOwnTools(): Promise<void> {
-    await this.edit('package.json', 'webpack --mode production', 'node --version');
-  }
-
-  /** The checkout's build with other messages in one language, declared as a build declares them. */
-  async buildWith(
-    language: Language,
-    change: (catalog: Record<string, unknown>) => Record<string, unknown>,
-  ): Promise<void> {
-    await rm(this.dist, { recursive: true, force: true });
-    await cp(join(ROOT, this.remote, 'dist'), this.dist, { recursive: true });
-    const declared = join(this.dist, 'remote.json');
-    const declaration = JSON.parse(await readFile(declared, 'utf8')) as Declaration;
-    const { messages } = declaration;
-    const catalog = JSON.parse(await readFile(join(this.dist, messages[language]), 'utf8')) as object;
-    const bytes = Buffer.from(JSON.stringify(change({ ...catalog })));
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-    const file = `messages.${language}.${hash}.json`;
-    await Promise.all(
-      ['', '.br', '.gz'].map((end) => rm(join(this.dist, messages[language] + end), { force: true })),
-    );
-    messages[language] = file;
-    await writeFile(join(this.dist, file), bytes);
-    await writeFile(declared, JSON.stringify(declaration));
   }
 
   async publish(version: string, ...more: string[]): Promise<string> {
@@ -124,10 +91,6 @@ export class Team {
     await this.stopDeveloping();
     if (this.key) await admin('POST', `/keys/${this.key.id}/revoke`);
     await rm(this.checkout, { recursive: true, force: true });
-  }
-
-  private get dist(): string {
-    return join(this.folder, 'dist');
   }
 
   private get folder(): string {
