@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@mesa/contract';
 import { until } from '../../commands/machine/processes';
+import { ROOT } from '../../commands/settings';
 import { createSharedCollections } from '../../commands/start/database';
 import { secretsOf } from '../../commands/start/secrets';
 import { systemConfig } from '../../commands/start/start-system';
@@ -99,7 +101,12 @@ describe('a drill from an empty machine', () => {
       cluster = await startCluster(set.uri, folder, (part, config, onDied) =>
         runImage(images, part, config, onDied),
       );
-      expect((await fetch(`${cluster.url}/api/restaurants`)).status).toBe(200);
+      for (const path of [
+        '/api/restaurants',
+        '/assets/logo-mark.svg',
+        '/assets/photos/feast_hero_v0-640.webp',
+      ])
+        expect([path, (await fetch(cluster.url + path)).status]).toEqual([path, 200]);
     },
     DRILL_MS,
   );
@@ -166,6 +173,21 @@ describe('a drill from an empty machine', () => {
       const known = new Set(load.bookings.map(({ name }) => name));
       expect([...kept].filter((name) => !known.has(name))).toEqual([]);
       say(`${kept.size} of ${load.bookings.length} bookings are there, as of ${at.toISOString()}`);
+    },
+    DRILL_MS,
+  );
+
+  test(
+    'a diner books a table in a browser',
+    async () => {
+      const command = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', 'book-a-table'];
+      const story = spawnSync(process.execPath, [...command, '--project', 'desktop'], {
+        cwd: join(ROOT, 'e2e'),
+        encoding: 'utf8',
+        // Playwright refuses to run in a worker of Jest
+        env: { ...process.env, JEST_WORKER_ID: undefined, MESA_URL: cluster.url, MESA_DATA_DIR: folder },
+      });
+      expect([story.status, story.status === 0 ? '' : story.stdout + story.stderr]).toEqual([0, '']);
     },
     DRILL_MS,
   );

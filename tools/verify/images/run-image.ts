@@ -10,7 +10,7 @@ interface ImageConfig {
   WorkingDir: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** instead of the image's own */
   command?: string[];
   /** a folder of this machine, and where the container has it, writable */
