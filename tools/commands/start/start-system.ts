@@ -55,7 +55,9 @@ class System {
     const secrets = await secretsOf(settings.MESA_DATA_DIR);
     const building = buildChanged([...parts.map(({ folder }) => folder), ...browserWorkspaces], signal);
     building.catch(() => undefined); // awaited below
-    const database = await openDatabase(settings, (how) => say(`MongoDB ${how}; starting it again.`));
+    const database = await openDatabase(settings, (how) =>
+      say(`MongoDB ${how}; starting it again. Its log is logs/mongod.log in the data folder.`),
+    );
     if (database.process) await this.register(Promise.resolve(database.process));
     await building;
     signal.throwIfAborted();

@@ -30,25 +30,6 @@ const memory = async (): Promise<{ port: number; last: ProcessMark }> =>
   JSON.parse(await readFile(join(dataDir, 'mongo.json'), 'utf8')) as { port: number; last: ProcessMark };
 
 describe('the embedded MongoDB', () => {
-  test('reports the reason for its death from its log, and not that of an earlier run', async () => {
-    const deaths: string[] = [];
-    const { process: mongod } = await start((how) => deaths.push(how));
-    const line = (severity: string, msg: string, attr?: object): string =>
-      `${JSON.stringify({ s: severity, msg, attr })}\n`;
-    const log = join(dataDir, 'logs', 'mongod.log');
-    const own = await readFile(log, 'utf8');
-    await writeFile(
-      log,
-      line('F', 'of an earlier run') +
-        own +
-        line('I', 'all is well') +
-        line('F', 'Fatal assertion', { error: 'disk on fire' }),
-    );
-    process.kill(mongod.pid!, 'SIGKILL');
-    expect(await until(async () => deaths.length === 1, 3_000)).toBe(true);
-    expect(deaths).toEqual(['was ended by SIGKILL (Fatal assertion {"error":"disk on fire"})']);
-  }, 120_000);
-
   test('has transactions, and keeps data and address over a restart', async () => {
     const first = await start();
     await withClient(first.uri, (client) =>

@@ -4,7 +4,6 @@ import { readJson, writeJson } from '../../commands/machine/json-file';
 import { freePorts, isFree } from '../../commands/machine/ports';
 import { endLeftover, markOf, until, type ProcessMark } from '../../commands/machine/processes';
 import { supervise, type Supervised } from '../../commands/machine/supervise';
-import { fatalMessages } from './fatal-messages';
 import { REPLICA_SET, waitUntilWritable } from './replica-set';
 import type { Mongod } from './sources';
 import { mongodSpawner } from './mongod-spawner';
@@ -34,7 +33,7 @@ interface LastStart {
 /**
  * Starts the embedded MongoDB: a replica set of one (transactions and change streams need one) whose files,
  * port and log are in `<dataDir>`, so that data and addresses survive a restart.
- * @param onDied called when it died and is being restarted: how it ended, with the reason from its log
+ * @param onDied called when it died and is being restarted: how it ended
  */
 export async function startMongo(
   mongod: Mongod,
@@ -56,8 +55,7 @@ export async function startMongo(
   const supervised = await supervise({
     name: 'mongod',
     stopSignal: 'SIGINT',
-    onDied: (how) =>
-      void fatalMessages(log).then((messages) => onDied(messages ? `${how} (${messages})` : how)),
+    onDied,
     spawn: await mongodSpawner({ binary: mongod.binary, dbpath: folder, port, log, cacheGb }),
     onSpawned: async (pid) => writeJson(stateFile, { port, last: await markOf(pid) }),
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { RemoteDeclaration } from '@mesa/contract';
 import webpack, { type Configuration as WebpackConfiguration } from 'webpack';
@@ -20,16 +21,20 @@ export interface DevOptions {
   standalone: boolean;
 }
 
-/**
- * Serves one remote from its sources, on the loopback address only. Resolves when it is built. @returns a
- * function that stops the server
- */
-export async function serveRemote({
-  folder,
-  site,
-  port,
-  standalone,
-}: DevOptions): Promise<() => Promise<void>> {
+/** Serves one remote from its sources, on the loopback address only, until this process is stopped. */
+export async function serveUntilStopped({ folder, site, port, standalone }: DevOptions): Promise<void> {
+  const server = await serve({ folder, site, port, standalone });
+  const { port: chosen } = server.server?.address() as AddressInfo;
+  const where = standalone ? 'alone' : `in the Mesa at ${site}`;
+  console.log(`Runs ${where}, from its sources: http://127.0.0.1:${chosen}`);
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+  });
+  await server.stop();
+}
+
+/** Resolves when it is built. */
+async function serve({ folder, site, port, standalone }: DevOptions): Promise<WebpackDevServer> {
   // the configuration of a standalone remote reads this
   Object.assign(process.env, { MESA_URL: site });
   const configure = createRequire(__filename)(join(folder, 'webpack.config.js')) as (
@@ -44,12 +49,13 @@ export async function serveRemote({
   const inSite = (): Configuration =>
     inside(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteDeclaration, site);
   const server = new WebpackDevServer(
-    { ...(devServer ?? inSite()), host: '127.0.0.1', port, setupExitSignals: false },
+    // --port 0 picks a free one
+    { ...(devServer ?? inSite()), host: '127.0.0.1', port: port || 'auto', setupExitSignals: false },
     compiler,
   );
   await server.start();
   await new Promise((built) => server.middleware?.waitUntilValid(built));
-  return () => server.stop();
+  return server;
 }
 
 /** The dev server in front of a running Mesa: it changes the page and proxies everything else. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { serveRemote } from '../dev/serve';
+import { serveUntilStopped } from '../dev/serve';
 import { readVariable } from '../settings';
 import { UserError } from '../user-error';
 
@@ -16,13 +16,6 @@ export async function dev(folder: string, args: string[]): Promise<number> {
   await fetch(site).catch(() => {
     throw new UserError(`${site} does not answer: start a Mesa there, or set MESA_URL to one that runs.`);
   });
-  const stop = await serveRemote({ folder, site, port, standalone: values.standalone });
-  console.log(
-    `Runs ${values.standalone ? 'alone' : `in the Mesa at ${site}`}, from its sources: http://127.0.0.1:${port}`,
-  );
-  await new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
-  });
-  await stop();
+  await serveUntilStopped({ folder, site, port, standalone: values.standalone });
   return 0;
 }
