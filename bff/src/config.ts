@@ -52,7 +52,7 @@ export const variables = {
       'separated by commas (the first signs, all verify)',
     format: format.secrets(32),
   },
-  RELEASE_HOOK: {
+  MESA_RELEASE_HOOK: {
     expected: 'an address that gets withdrawn versions, rollbacks and errors of many visitors by POST',
     format: z.url({ protocol: /^https?$/ }).nullable(),
     default: null,

@@ -147,7 +147,7 @@ async function openReleases({ config, database, log, metrics }: Base) {
   const shellTypes = () => readFile(join(config.SHELL_DIR, TYPES_FILE), 'utf8');
   const registry = new Registry({ state, versions });
   const verdicts = await openTypeVerdicts(database, now);
-  const hook = createReleaseHook({ url: config.RELEASE_HOOK, key: config.ADMIN_TOKEN[0]!, log, now });
+  const hook = createReleaseHook({ url: config.MESA_RELEASE_HOOK, key: config.ADMIN_TOKEN[0]!, log, now });
   const dependencies = { state, versions, verdicts, hook, shellAssets, shellTypes, now };
   const releaseManager = new ReleaseManager(dependencies);
   const judge = await openVersionJudge({ database, state, releaseManager, log, now });

@@ -72,6 +72,7 @@ export const variables = {
     default: 'Mesa <tables@mesa.example>',
   },
   PUBLIC_URL: optional(WEB_ADDRESS),
+  MESA_RELEASE_HOOK: optional(WEB_ADDRESS),
   MESA_ADMIN_URL: ofAdminPort('MESA_ADMIN_URL'),
   MESA_REMOTES_KEY: ofAdminPort('MESA_REMOTES_KEY'),
   MESA_ADMIN_TOKEN: ofAdminPort('MESA_ADMIN_TOKEN'),

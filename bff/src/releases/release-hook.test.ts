@@ -32,7 +32,7 @@ describe("the operator's hook", () => {
     });
     await new Promise<void>((listening) => hook.listen(0, '127.0.0.1', listening));
     const { port } = hook.address() as AddressInfo;
-    bff = await startBff({ env: { RELEASE_HOOK: `http://127.0.0.1:${port}/hook` } });
+    bff = await startBff({ env: { MESA_RELEASE_HOOK: `http://127.0.0.1:${port}/hook` } });
   }, 180_000);
   afterAll(async () => {
     await bff.end();
