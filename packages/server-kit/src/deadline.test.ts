@@ -1,4 +1,5 @@
-import { internalRoute } from './koa';
+import Router from '@koa/router';
+import { answerInternal } from './koa';
 import { testService } from './testing';
 import { ANSWER_MS, REMAINING_HEADER, remainingOf } from './deadline';
 
@@ -16,7 +17,12 @@ describe('the deadline of a request', () => {
   });
 
   it('ends the wait for an answer that does not come', async () => {
-    const service = testService([internalRoute('favoriteIds', () => new Promise(() => {}))]);
+    const routes = new Router();
+    routes.get(
+      '/internal/favorites',
+      answerInternal('favoriteIds', () => new Promise(() => {})),
+    );
+    const service = testService(routes);
     const began = performance.now();
     const { status, headers, body } = await service
       .as()

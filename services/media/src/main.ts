@@ -1,11 +1,11 @@
-import { createIdentityReader, runEvery } from '@mesa/server-kit';
+import { runEvery } from '@mesa/server-kit';
 import { runService } from '@mesa/server-kit/koa';
 import { forgetDiner } from './actions/forget-diner';
 import { variablesFor } from './config';
 import { listenToAccounts } from './events/listen-to-accounts';
 import { listenToReviews } from './events/listen-to-reviews';
 import { RECEIVE_LIMITS } from './receive';
-import { byteRoutes, routes } from './routes';
+import { routes } from './routes';
 import { startGarbageCollection } from './jobs/garbage-collection';
 import { createDependencies } from './create-dependencies';
 
@@ -25,10 +25,8 @@ void runService({
     );
     const garbageCollection = startGarbageCollection(deps, config.GARBAGE_COLLECTION_MINUTES, log);
     const perNetwork = Math.ceil(RECEIVE_LIMITS.perNetwork * config.RATE_LIMIT_FACTOR);
-    const receiveLimits = { ...RECEIVE_LIMITS, perNetwork };
     return {
-      routes: routes(deps),
-      use: [byteRoutes(deps, createIdentityReader(config.IDENTITY_PUBLIC_KEY), receiveLimits)],
+      routes: routes(deps, { ...RECEIVE_LIMITS, perNetwork }),
       stop: async () => {
         await Promise.all(listeners.map((listener) => listener.stop()));
         await forgetting.stop();

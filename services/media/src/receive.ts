@@ -1,6 +1,7 @@
-import { IDENTITY_HEADER, Refusal, UPLOAD_BYTES_MAX } from '@mesa/contract';
+import { Refusal, UPLOAD_BYTES_MAX } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { discardBody, type createIdentityReader } from '@mesa/server-kit';
+import { discardBody } from '@mesa/server-kit';
+import { identityOf } from '@mesa/server-kit/koa';
 import type { Context } from 'koa';
 import { bodyOf, PACE, type Pace } from './body';
 import { openTicket, receiveUpload } from './actions/receive-upload';
@@ -20,16 +21,14 @@ export interface ReceiveLimits {
 export const RECEIVE_LIMITS: ReceiveLimits = { pace: PACE, perNetwork: 24, answerMs: 4_000 };
 const RETRY_SECONDS = 5;
 
-type ReadIdentity = ReturnType<typeof createIdentityReader>;
-
 /**
  * The signed PUT (contract.md "PUT direct_upload.url"). The URL alone is the authority; the BFF's identity
  * only says from which network the bytes come.
  */
-export function receive(deps: Dependencies, readIdentity: ReadIdentity, limits: ReceiveLimits) {
+export function receive(deps: Dependencies, limits: ReceiveLimits) {
   const ofNetwork = createNetworkCounter(limits.perNetwork);
   return async (ctx: Context) => {
-    const leave = ofNetwork.add(await networkOf(ctx, readIdentity));
+    const leave = ofNetwork.add(await networkOf(ctx));
     try {
       if (!leave) throw busy();
       if (Number(ctx.get('Content-Length')) > UPLOAD_BYTES_MAX)
@@ -90,8 +89,8 @@ function createNetworkCounter(most: number) {
   };
 }
 
-async function networkOf(ctx: Context, readIdentity: ReadIdentity): Promise<string> {
-  const identity = await readIdentity(ctx.get(IDENTITY_HEADER) || undefined).catch(() => undefined);
+async function networkOf(ctx: Context): Promise<string> {
+  const identity = await identityOf(ctx).catch(() => undefined);
   return identity?.address ?? '';
 }
 

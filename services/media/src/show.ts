@@ -1,6 +1,6 @@
 import { IDENTITY_HEADER, PHOTO_WIDTHS, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import type { createIdentityReader } from '@mesa/server-kit';
+import { identityOf } from '@mesa/server-kit/koa';
 import type { Context } from 'koa';
 import type { Dependencies } from './actions/dependencies';
 import { maySee, pictureFor, pictureKey, type Picture, type Stored } from './domain/upload';
@@ -12,9 +12,9 @@ const CACHED_FOR_A_YEAR = 'max-age=31536000, immutable';
  * One picture of a blob (contract.md "GET /api/blobs/{signed_id}/{filename}"), in WebP, in the requested
  * width.
  */
-export function show(deps: Dependencies, readIdentity: ReturnType<typeof createIdentityReader>) {
+export function show(deps: Dependencies) {
   return async (ctx: Context) => {
-    const { picture, stored, isPublic } = await find(deps, ctx, await viewerOf(ctx, readIdentity));
+    const { picture, stored, isPublic } = await find(deps, ctx, await viewerOf(ctx));
     ctx.set({
       'Cache-Control': `${isPublic ? 'public' : 'private'}, ${CACHED_FOR_A_YEAR}`,
       'Content-Disposition': 'inline; filename="photo.webp"',
@@ -62,12 +62,8 @@ function widthOf(asked: string | string[] | undefined): number {
   return width;
 }
 
-async function viewerOf(
-  ctx: Context,
-  readIdentity: ReturnType<typeof createIdentityReader>,
-): Promise<string | undefined> {
-  const token = ctx.get(IDENTITY_HEADER);
-  return token ? (await readIdentity(token)).user?.id : undefined;
+async function viewerOf(ctx: Context): Promise<string | undefined> {
+  return ctx.get(IDENTITY_HEADER) ? (await identityOf(ctx)).user?.id : undefined;
 }
 
 function missing(): Refusal {

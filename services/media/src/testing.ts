@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { createIdentityReader, createLog, createMetrics } from '@mesa/server-kit';
+import { createLog, createMetrics } from '@mesa/server-kit';
 import { createService } from '@mesa/server-kit/koa';
 import { newId } from '@mesa/server-kit/mongo';
 import { testDatabase, testIdentity } from '@mesa/server-kit/testing';
@@ -9,7 +9,7 @@ import type { Blob, Identity, Photo } from '@mesa/contract';
 import sharp from 'sharp';
 import { PACE } from './body';
 import type { ReceiveLimits } from './receive';
-import { byteRoutes, routes } from './routes';
+import { routes } from './routes';
 import { PENDING_FILES } from './store/pending-files';
 import { createDependencies, type MediaSettings } from './create-dependencies';
 
@@ -50,8 +50,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}, limits: P
   const deps = await createDependencies(database, { ...STANDARD, ...settings }, () => clock.now);
   const identity = testIdentity();
   const { app } = createService({
-    routes: routes(deps),
-    use: [byteRoutes(deps, createIdentityReader(identity.publicPem), { ...UNHURRIED, ...limits })],
+    routes: routes(deps, { ...UNHURRIED, ...limits }),
     identityKey: identity.publicPem,
     log: createLog('test', 'silent'),
     metrics: createMetrics('test'),

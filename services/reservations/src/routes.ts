@@ -1,8 +1,9 @@
-import { IDEMPOTENCY_HEADER, Refusal } from '@mesa/contract';
+import Router from '@koa/router';
+import { calls, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { preferredLanguage } from '@mesa/server-kit';
 import { calendarOf } from '@mesa/server-kit/calendar';
-import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
+import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
 import { forgetDiner } from './actions/forget-diner';
@@ -18,9 +19,11 @@ const KEY_MAX = 200;
 const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 
 /** The route table: call of the contract → guard → action. */
-export function routes(deps: Dependencies): Route[] {
-  return [
-    route('getAvailability', async ({ params, query, identity }) => {
+export function routes(deps: Dependencies): Router {
+  const router = new Router();
+  router.get(
+    calls.getAvailability.path,
+    answer('getAvailability', async ({ params, query, identity }) => {
       const { date, party_size, reservation_id: moving } = query;
       const day = { restaurant_id: params.id, date, party_size };
       return {
@@ -28,26 +31,43 @@ export function routes(deps: Dependencies): Route[] {
         slots: await readAvailability(deps, day, { user_id: identity.user?.id, moving }),
       };
     }),
-    internalRoute('offers', ({ query }) => readOffers(deps, query)),
+  );
+  router.get(
+    internalCalls.offers.path,
+    answerInternal('offers', ({ query }) => readOffers(deps, query)),
+  );
 
-    internalRoute('forgetDiner', ({ user }) =>
+  router.delete(
+    internalCalls.forgetDiner.path,
+    answerInternal('forgetDiner', ({ user }) =>
       deps.inTransaction((session) => forgetDiner(deps, user.id, session)),
     ),
+  );
 
-    ...bookingRoutes(deps),
-    ...holdRoutes(deps),
-  ];
+  bookingRoutes(router, deps);
+  holdRoutes(router, deps);
+  return router;
 }
 
-function bookingRoutes(deps: Dependencies): Route[] {
-  return [
-    route('listReservations', async ({ user }) =>
+function bookingRoutes(router: Router, deps: Dependencies): void {
+  router.get(
+    calls.listReservations.path,
+    diner,
+    answer('listReservations', async ({ user }) =>
       keyed((await deps.bookings.list(user.id, deps.now())).map(presentBooking)),
     ),
-    route('getReservation', async ({ params, user }) => ({
+  );
+  router.get(
+    calls.getReservation.path,
+    diner,
+    answer('getReservation', async ({ params, user }) => ({
       reservation: presentBooking(await findOwn(deps, params.id, user.id)),
     })),
-    route('createReservation', async ({ body, user, ctx }) => {
+  );
+  router.post(
+    calls.createReservation.path,
+    diner,
+    answer('createReservation', async ({ body, user, ctx }) => {
       const { user_id, phone, email, notes = null, hold_id, ...request } = body.reservation;
       if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', say('notYours'));
       const booking = await bookTable(deps, {
@@ -61,12 +81,24 @@ function bookingRoutes(deps: Dependencies): Route[] {
       });
       return keyed([presentBooking(booking)]);
     }),
-    route('changeReservation', async ({ params, body, user }) => ({
+  );
+  router.patch(
+    calls.changeReservation.path,
+    diner,
+    answer('changeReservation', async ({ params, body, user }) => ({
       reservation: presentBooking(await changeBooking(deps, params.id, user.id, body.reservation)),
     })),
-    route('cancelReservation', ({ params, user }) => cancelBooking(deps, params.id, user.id)),
+  );
+  router.delete(
+    calls.cancelReservation.path,
+    diner,
+    answer('cancelReservation', ({ params, user }) => cancelBooking(deps, params.id, user.id)),
+  );
 
-    route('getCalendar', async ({ params, user, ctx }) => {
+  router.get(
+    calls.getCalendar.path,
+    diner,
+    answer('getCalendar', async ({ params, user, ctx }) => {
       const booking = await findOwn(deps, params.id, user.id);
       ctx.type = 'text/calendar; charset=utf-8';
       ctx.attachment('mesa.ics');
@@ -76,28 +108,50 @@ function bookingRoutes(deps: Dependencies): Route[] {
       ctx.vary('Accept-Language');
       return calendarOf(booking, restaurant, undefined, language);
     }),
-  ];
+  );
 }
 
-function holdRoutes(deps: Dependencies): Route[] {
-  return [
-    route('createHold', async ({ body, user }) => {
+function holdRoutes(router: Router, deps: Dependencies): void {
+  router.post(
+    calls.createHold.path,
+    diner,
+    answer('createHold', async ({ body, user }) => {
       const { reservation_id, ...request } = body.hold;
       return {
         hold: presentHold(await holdTable(deps, { diner: user.id, request, movingId: reservation_id })),
       };
     }),
-    route('extendHold', async ({ params, user }) => ({
+  );
+  router.post(
+    calls.extendHold.path,
+    diner,
+    answer('extendHold', async ({ params, user }) => ({
       hold: presentHold(await extendHold(deps, params.id, user.id)),
     })),
-    route('releaseHold', ({ params, user }) => releaseHold(deps, params.id, user.id)),
+  );
+  router.delete(
+    calls.releaseHold.path,
+    diner,
+    answer('releaseHold', ({ params, user }) => releaseHold(deps, params.id, user.id)),
+  );
 
-    route('createWatch', async ({ body, user }) => ({
+  router.post(
+    calls.createWatch.path,
+    diner,
+    answer('createWatch', async ({ body, user }) => ({
       watch: presentWatch(await watchSlot(deps, user.id, body.watch)),
     })),
-    route('listWatches', async ({ user }) => keyed((await listWatches(deps, user.id)).map(presentWatch))),
-    route('deleteWatch', ({ params, user }) => leaveWaitlist(deps, params.id, user.id)),
-  ];
+  );
+  router.get(
+    calls.listWatches.path,
+    diner,
+    answer('listWatches', async ({ user }) => keyed((await listWatches(deps, user.id)).map(presentWatch))),
+  );
+  router.delete(
+    calls.deleteWatch.path,
+    diner,
+    answer('deleteWatch', ({ params, user }) => leaveWaitlist(deps, params.id, user.id)),
+  );
 }
 
 /** @throws Refusal `malformed` for an invalid key */

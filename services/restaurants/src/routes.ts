@@ -1,5 +1,7 @@
+import Router from '@koa/router';
+import { calls, internalCalls } from '@mesa/contract';
 import type { callSchemas } from '@mesa/contract/schemas';
-import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
+import { answer, answerInternal } from '@mesa/server-kit/koa';
 import type { z } from 'zod';
 import type { SearchRequest } from './domain/search-result';
 import { readCursor } from './domain/search-cursor';
@@ -13,10 +15,12 @@ const SUGGESTIONS_MAX = 8;
  * The routes of restaurants: call of the contract → store. The BFF adds offers and reviews, which other
  * services own.
  */
-export function routes(deps: Dependencies): Route[] {
+export function routes(deps: Dependencies): Router {
+  const router = new Router();
   const { restaurants, search, suggest } = deps;
-  return [
-    route('listRestaurants', async ({ query: { limit, after }, ctx }) => {
+  router.get(
+    calls.listRestaurants.path,
+    answer('listRestaurants', async ({ query: { limit, after }, ctx }) => {
       const found = await search.find({
         query: '',
         sort: 'rating',
@@ -26,22 +30,41 @@ export function routes(deps: Dependencies): Route[] {
       presentPage(ctx, found);
       return presentKeyed(found.restaurants);
     }),
-    route('searchRestaurants', async ({ query, ctx }) => {
+  );
+  router.get(
+    calls.searchRestaurants.path,
+    answer('searchRestaurants', async ({ query, ctx }) => {
       const found = await search.find(requestOf(query));
       presentPage(ctx, found);
       return found.restaurants;
     }),
-    route('suggest', ({ query: { query } }) => suggest(query, SUGGESTIONS_MAX)),
-    route('getRestaurant', async ({ params }) => ({
+  );
+  router.get(
+    calls.suggest.path,
+    answer('suggest', ({ query: { query } }) => suggest(query, SUGGESTIONS_MAX)),
+  );
+  router.get(
+    calls.getRestaurant.path,
+    answer('getRestaurant', async ({ params }) => ({
       restaurant: await restaurants.get(params.id),
       reviews: {},
     })),
-    internalRoute('matchingIds', async ({ query }) => ({ ids: search.findIds(requestOf(query)) })),
-    internalRoute('restaurantsById', async ({ query: { ids } }) =>
+  );
+  router.get(
+    internalCalls.matchingIds.path,
+    answerInternal('matchingIds', async ({ query }) => ({ ids: search.findIds(requestOf(query)) })),
+  );
+  router.get(
+    internalCalls.restaurantsById.path,
+    answerInternal('restaurantsById', async ({ query: { ids } }) =>
       presentKeyed(await restaurants.byIds(ids)),
     ),
-    internalRoute('refreshRatings', ({ params }) => refreshRatings(deps, params.id)),
-  ];
+  );
+  router.post(
+    internalCalls.refreshRatings.path,
+    answerInternal('refreshRatings', ({ params }) => refreshRatings(deps, params.id)),
+  );
+  return router;
 }
 
 type SearchQuery = z.output<typeof callSchemas.searchRestaurants.query>;

@@ -1,4 +1,6 @@
-import { route, internalRoute, type Route } from '@mesa/server-kit/koa';
+import Router from '@koa/router';
+import { calls, internalCalls } from '@mesa/contract';
+import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
 import { changeReview } from './actions/change-review';
 import { createReview } from './actions/create-review';
 import { deleteReview, removeReview } from './actions/delete-review';
@@ -9,14 +11,24 @@ import { ratingsOf } from './domain/tally';
 import { present, presentKeyed, presentNext } from './present';
 
 /** The routes of reviews: call of the contract → action, or the store for reads. */
-export function routes(deps: Dependencies): Route[] {
+export function routes(deps: Dependencies): Router {
+  const router = new Router();
   const { reviews } = deps;
-  return [
-    route('createReview', async ({ body, identity, user }) => ({
+  router.post(
+    calls.createReview.path,
+    diner,
+    answer('createReview', async ({ body, identity, user }) => ({
       review: present(await createReview(deps, body.review, identity, user)),
     })),
-    route('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
-    route('changeReview', async ({ params, body, identity, user }) => ({
+  );
+  router.get(
+    calls.getReview.path,
+    answer('getReview', async ({ params }) => ({ review: present(await reviews.get(params.id)) })),
+  );
+  router.patch(
+    calls.changeReview.path,
+    diner,
+    answer('changeReview', async ({ params, body, identity, user }) => ({
       review: present(
         await changeReview(deps, {
           id: params.id,
@@ -26,7 +38,10 @@ export function routes(deps: Dependencies): Route[] {
         }),
       ),
     })),
-    route('listReviews', async ({ params, query: { sort, stars, photos, limit, after }, ctx }) => {
+  );
+  router.get(
+    calls.listReviews.path,
+    answer('listReviews', async ({ params, query: { sort, stars, photos, limit, after }, ctx }) => {
       const { reviews: page, next } = await deps.reviewList.page({
         restaurantId: params.id,
         sort,
@@ -38,15 +53,21 @@ export function routes(deps: Dependencies): Route[] {
       presentNext(ctx, next);
       return presentKeyed(page, 'id');
     }),
-    route('deleteReview', async ({ params, user }) => deleteReview(deps, params.id, user.id)),
-    ...internalRoutes(deps),
-  ];
+  );
+  router.delete(
+    calls.deleteReview.path,
+    diner,
+    answer('deleteReview', async ({ params, user }) => deleteReview(deps, params.id, user.id)),
+  );
+  internalRoutes(router, deps);
+  return router;
 }
 
-function internalRoutes(deps: Dependencies): Route[] {
+function internalRoutes(router: Router, deps: Dependencies): void {
   const { reviews } = deps;
-  return [
-    internalRoute('restaurantReviews', async ({ params, query: { after, limit } }) => {
+  router.get(
+    internalCalls.restaurantReviews.path,
+    answerInternal('restaurantReviews', async ({ params, query: { after, limit } }) => {
       const [page, tally] = await Promise.all([
         reviews.ofRestaurant(params.id, limit, after),
         reviews.tallyOf(params.id),
@@ -58,12 +79,21 @@ function internalRoutes(deps: Dependencies): Route[] {
         version: tally.version,
       };
     }),
-    internalRoute('ownReviews', async ({ user, query: { reservation_ids } }) =>
+  );
+  router.get(
+    internalCalls.ownReviews.path,
+    answerInternal('ownReviews', async ({ user, query: { reservation_ids } }) =>
       presentKeyed(await reviews.ofDiner(user.id, reservation_ids), 'reservation_id'),
     ),
-    internalRoute('removeReview', ({ params }) => removeReview(deps, params.id)),
-    internalRoute('setPhotos', async ({ params, body, user }) => ({
+  );
+  router.delete(
+    internalCalls.removeReview.path,
+    answerInternal('removeReview', ({ params }) => removeReview(deps, params.id)),
+  );
+  router.put(
+    internalCalls.setPhotos.path,
+    answerInternal('setPhotos', async ({ params, body, user }) => ({
       review: present(await setPhotos(deps, params.id, body.photos, user.id)),
     })),
-  ];
+  );
 }

@@ -1,6 +1,6 @@
-import { IDENTITY_HEADER, Refusal, REQUEST_ID_HEADER } from '@mesa/contract';
+import { Refusal, REQUEST_ID_HEADER } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { errorResponse } from '../error-response';
 import { createIdentityReader } from '../identity';
@@ -10,13 +10,13 @@ import { preferredLanguage } from '../preferred-language';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
 import { answerInTime } from './answer-in-time';
-import type { Route } from './route';
 
 /** Machines request these all the time, so they are not logged. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 export interface ServiceParts {
-  routes: Route[];
+  /** the calls that the service answers */
+  routes: Router;
   /** PEM of the key that checks identities */
   identityKey: string;
   log: Log;
@@ -25,8 +25,6 @@ export interface ServiceParts {
   hasMetricsPort?: boolean;
   /** throws when the service cannot serve (its database is unreachable) */
   ready: () => Promise<unknown>;
-  /** extra middleware for what is not JSON (uploads), mounted before the routes */
-  use?: Koa.Middleware[];
 }
 
 /**
@@ -40,24 +38,26 @@ export function createService({ routes, identityKey, log, metrics, ready, ...opt
   app.on('error', (error: Error, ctx?: Context) =>
     log.warn({ err: error, requestId: ctx?.state['requestId'] }, 'connection broken off'),
   );
-  const readIdentity = createIdentityReader(identityKey);
   app.use(observe(log, metrics));
   app.use(refuse(log));
   app.use(health(ready, state));
   if (!options.hasMetricsPort) app.use(serveMetrics(metrics));
   app.use(answerInTime());
-  for (const middleware of options.use ?? []) app.use(middleware);
-  const router = new Router();
-  for (const { method, path, handle } of routes) {
-    router.register(path, [method], async (ctx: Context) => {
-      await handle(ctx, await readIdentity(ctx.get(IDENTITY_HEADER) || undefined));
-    });
-  }
-  app.use(router.routes() as unknown as Koa.Middleware); // its types name their own copy of Koa's
+  app.use(identify(identityKey));
+  app.use(routes.routes() as unknown as Koa.Middleware); // its types name their own copy of Koa's
   app.use(() => {
     throw new Refusal('missing', say('notFound'));
   });
   return { app, drain: () => void (state.draining = true) };
+}
+
+/** Lets identityOf() read who calls: routes without an identity need not. */
+function identify(identityKey: string): Koa.Middleware {
+  const readIdentity = createIdentityReader(identityKey);
+  return (ctx, next) => {
+    ctx.state['readIdentity'] = readIdentity;
+    return next();
+  };
 }
 
 function observe(log: Log, metrics: Metrics) {

@@ -1,13 +1,11 @@
 import {
-  calls,
+  IDENTITY_HEADER,
   internalCalls,
-  needsDiner,
   Refusal,
   type CallName,
   type FieldSentence,
   type Identity,
 } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
 import {
   callSchemas,
   fields,
@@ -16,7 +14,8 @@ import {
   sentencesOf,
   type CallSchema,
 } from '@mesa/contract/schemas';
-import type { Context } from 'koa';
+import { say } from '@mesa/contract/sentences';
+import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { readJson } from '../read-json';
 
@@ -32,13 +31,6 @@ export interface Request<Params = unknown, Query = unknown, Body = unknown> {
 }
 
 export type Handler<R, A> = (request: R) => Promise<A>;
-
-/** One route of a service's route table, ready to be mounted. */
-export interface Route {
-  method: string;
-  path: string;
-  handle: (ctx: Context, identity: Identity) => Promise<void>;
-}
 
 type Output<S, Part extends string> =
   S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : undefined;
@@ -56,26 +48,31 @@ type CallRequest<N extends CallName> = Request<
  */
 type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
 
+/** Who calls, as the BFF has signed it. @throws InvalidIdentity */
+export function identityOf(ctx: Context): Promise<Identity> {
+  // set by createService()
+  const { readIdentity } = ctx.state as { readIdentity: (token: string | undefined) => Promise<Identity> };
+  return readIdentity(ctx.get(IDENTITY_HEADER) || undefined);
+}
+
+/** Guard of a route: refuses visitors, before anything is parsed. @throws Refusal `signed-out` */
+export const diner: Middleware = async (ctx, next) => {
+  if (!(await identityOf(ctx)).user) throw new Refusal('signed-out', say('signIn'));
+  return next();
+};
+
 /**
- * A route for a call of the contract: refuses visitors where the call needs a diner, parses, handles,
- * responds.
+ * The last handler of a route: parses the input by the schemas of a call of the contract, and answers with
+ * what `handler` returns and the call's status.
  */
-export function route<N extends CallName>(
+export function answer<N extends CallName>(
   name: N,
   handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>,
   checks?: Checks,
-): Route {
-  const { method, path } = calls[name];
+): Middleware {
   const schema: CallSchema = callSchemas[name];
-  return createRoute({
-    method,
-    path,
-    schema,
-    needsDiner: needsDiner(name),
-    // the schema above parses what the handler's type names
-    handler: handler as unknown as Handler<Request, unknown>,
-    checks,
-  });
+  // the schema parses what the handler's type names
+  return answerBy(schema, handler as unknown as Handler<Request, unknown>, checks);
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -87,37 +84,26 @@ type InternalRequest<N extends InternalName> = Request<
 
 const internalParams = z.object({ id: fields.id('id').optional() });
 
-/** A route for a call that only the BFF makes. */
-export function internalRoute<N extends InternalName>(
+/** As `answer`, for a call that only the BFF makes. */
+export function answerInternal<N extends InternalName>(
   name: N,
   handler: Handler<InternalRequest<N>, unknown>,
-): Route {
-  const { method, path } = internalCalls[name];
-  return createRoute({
-    method,
-    path,
-    // internal calls have no summary and no answer schema
-    schema: { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>,
-    needsDiner: false,
-    // the schema above parses what the handler's type names
-    handler: handler as unknown as Handler<Request, unknown>,
-  });
+): Middleware {
+  // internal calls have no summary and no answer schema
+  const schema = { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>;
+  // the schema parses what the handler's type names
+  return answerBy(schema, handler as unknown as Handler<Request, unknown>);
 }
 
-interface RouteParts {
-  method: string;
-  path: string;
-  schema: Partial<CallSchema>;
-  needsDiner: boolean;
-  handler: Handler<Request, unknown>;
-  checks?: Checks;
-}
-
-function createRoute({ method, path, schema, needsDiner, handler, checks }: RouteParts): Route {
-  const handle = async (ctx: Context, identity: Identity) => {
-    if (needsDiner && !identity.user) throw new Refusal('signed-out', say('signIn'));
+function answerBy(
+  schema: Partial<CallSchema>,
+  handler: Handler<Request, unknown>,
+  checks?: Checks,
+): Middleware {
+  return async (ctx: Context) => {
+    const identity = await identityOf(ctx);
     const findMore = async (body: Record<string, unknown>) => (await checks?.(body, identity)) ?? [];
-    const request = {
+    const result = await handler({
       params: schema.params ? readParams(schema.params, ctx.params) : ctx.params,
       query: schema.query ? parse(schema.query, ctx.query, 'malformed') : {},
       body: schema.body ? await readBody(schema.body, await readJson(ctx.req), findMore) : undefined,
@@ -127,12 +113,10 @@ function createRoute({ method, path, schema, needsDiner, handler, checks }: Rout
         return identity.user;
       },
       ctx,
-    };
-    const answer = await handler(request);
-    ctx.status = answer === undefined ? 204 : (schema.status ?? 200);
-    if (answer !== undefined) ctx.body = answer;
+    });
+    ctx.status = result === undefined ? 204 : (schema.status ?? 200);
+    if (result !== undefined) ctx.body = result;
   };
-  return { method, path, handle };
 }
 
 async function readBody(

@@ -7,8 +7,8 @@ import { openMetricsPort } from '../metrics-port';
 import { openDatabase, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
-import type { Route } from './route';
 import type Koa from 'koa';
+import type Router from '@koa/router';
 import { Gauge } from 'prom-client';
 
 export interface ServiceSetup<V extends Variables> {
@@ -17,7 +17,7 @@ export interface ServiceSetup<V extends Variables> {
   variables: V;
   /** migrations of what older releases stored; they run in the background while the service serves */
   migrations?: readonly Migration[] | ((feed: Feed) => readonly Migration[]);
-  /** opens stores, indexes and listeners; returns the route table and how to close what it opened */
+  /** opens stores, indexes and listeners; returns the router and how to close what it opened */
   build: (dependencies: {
     config: Config<V>;
     database: Database;
@@ -25,8 +25,7 @@ export interface ServiceSetup<V extends Variables> {
     log: Log;
     metrics: Metrics;
   }) => Promise<{
-    routes: Route[];
-    use?: Koa.Middleware[];
+    routes: Router;
     stop?: () => Promise<void>;
   }>;
 }
@@ -49,7 +48,7 @@ export function runService<V extends Variables>({
       const feed = openFeed(database, eventsDb, log);
       await feed.prepare(name);
       const metrics = createMetrics(name);
-      const { routes, use, stop } = await build({ config, database, feed, log, metrics });
+      const { routes, stop } = await build({ config, database, feed, log, metrics });
       const migrating = runMigrations({
         database,
         migrations: typeof migrations === 'function' ? migrations(feed) : migrations,
@@ -59,7 +58,6 @@ export function runService<V extends Variables>({
       reportPending(metrics, migrating);
       const { app, drain } = createService({
         routes,
-        use,
         log,
         metrics,
         identityKey: settings.IDENTITY_PUBLIC_KEY,

@@ -1,31 +1,51 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { Refusal } from '@mesa/contract';
+import { calls, internalCalls, Refusal } from '@mesa/contract';
+import Router from '@koa/router';
 import request from 'supertest';
 import { createMetrics } from '../metrics';
 import { createLog } from '../log';
 import { testIdentity, testService } from '../testing';
 import { createService } from './create-service';
-import { route, internalRoute, type Route } from './route';
+import { answer, answerInternal, diner } from './route';
 
 const user = { id: 'a'.repeat(24), fname: 'Ana', lname: 'Ruiz', email: 'ana@mesa.example' };
 const hold = { restaurant_id: 'b'.repeat(24), date: '2026-11-20', time: '7:00 PM', party_size: 2 };
 
 let failure: () => Error = () => new Error('secret at mongodb://10.0.0.7:27017');
-const routes: Route[] = [
-  route('createHold', async ({ body, user: { id } }) => ({
+const routes = new Router();
+routes.post(
+  calls.createHold.path,
+  diner,
+  answer('createHold', async ({ body, user: { id } }) => ({
     hold: { ...body.hold, id, expires_at: 'later' },
   })),
-  route('releaseHold', async () => {}),
-  route('listReservations', async () => {
+);
+routes.delete(
+  calls.releaseHold.path,
+  diner,
+  answer('releaseHold', async () => {}),
+);
+routes.get(
+  calls.listReservations.path,
+  answer('listReservations', async () => {
     throw failure();
   }),
-  route('suggest', async ({ query }) => ({ cuisines: [query.query], cities: [], restaurants: [] })),
-  route('getRestaurant', async ({ params }) => {
+);
+routes.get(
+  calls.suggest.path,
+  answer('suggest', async ({ query }) => ({ cuisines: [query.query], cities: [], restaurants: [] })),
+);
+routes.get(
+  calls.getRestaurant.path,
+  answer('getRestaurant', async ({ params }) => {
     throw new Refusal('missing', `No restaurant ${params.id}.`);
   }),
-  internalRoute('refreshRatings', async () => {}),
-];
+);
+routes.post(
+  internalCalls.refreshRatings.path,
+  answerInternal('refreshRatings', async () => {}),
+);
 const service = testService(routes);
 
 describe('a Koa service', () => {

@@ -1,3 +1,4 @@
+import Router from '@koa/router';
 import { serviceCommon } from '../config';
 import { runService } from '../koa/run-service';
 
@@ -10,7 +11,7 @@ void runService({
     const listener = feed.listen(['diner-deleted'], () => {});
     await Promise.all([consumer.ready, listener.ready]);
     return {
-      routes: [],
+      routes: new Router(),
       stop: async () => {
         await Promise.all([consumer.stop(), listener.stop()]);
       },

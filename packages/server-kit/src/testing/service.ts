@@ -3,7 +3,7 @@ import request from 'supertest';
 import { createLog } from '../log';
 import { createMetrics } from '../metrics';
 import { createService } from '../koa/create-service';
-import type { Route } from '../koa/route';
+import type Router from '@koa/router';
 import { testIdentity } from './identity';
 
 export type TestService = ReturnType<typeof testService>;
@@ -13,8 +13,8 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
  * A service driven through HTTP without a fixed port: `as(user)` speaks for a diner, `as()` for a visitor.
  */
 export function testService(
-  routes: Route[],
-  options: Pick<Parameters<typeof createService>[0], 'use' | 'hasMetricsPort'> & {
+  routes: Router,
+  options: Pick<Parameters<typeof createService>[0], 'hasMetricsPort'> & {
     ready?: () => Promise<unknown>;
   } = {},
 ) {
