@@ -33,13 +33,15 @@ describe('the calls of gifts', () => {
 `;
 
 /** The table of a service that has its first call. */
-const ROUTES = `import { route, type Route } from '@mesa/server-kit/koa';
+const ROUTES = `import { calls } from '@mesa/contract';
+import Router from '@koa/router';
+import { answer, diner } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
 
 /** What gifts serves. */
-export function routes(deps: Dependencies): Route[] {
-  return [
-  ];
+export function routes(deps: Dependencies): Router {
+  const router = new Router();
+  return router;
 }
 `;
 
@@ -96,10 +98,11 @@ describe('npm run new', () => {
     await paste('tools/verify/attacks/access/table.ts', '};');
     const routes = `services/${service}/src/routes.ts`;
     if (service === 'gifts') await writeFile(join(checkout, routes), ROUTES);
-    await paste(routes, '  ];');
+    await paste(routes, '  return router;');
     const text = await readText(routes);
     const imported = `import { ${camel} } from './actions/${action}';\n`;
-    await writeFile(join(checkout, routes), imported + text);
+    const withGuard = text.replace('{ answer, answerInternal }', '{ answer, answerInternal, diner }');
+    await writeFile(join(checkout, routes), imported + withGuard);
   }
 
   test('creates a remote, a screen, a service and a call', async () => {
