@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, CSRF_HEADER } from '@mesa/contract';
 import { step } from '@mesa/remote-tools/commands';
-import autocannon from 'autocannon';
+import { Pool } from 'undici';
 import { readOptions } from '../../commands/read-options';
 import { today } from '../load/bookings';
 import { signUp, type Diner } from '../load/session';
 import { measuredSystem } from '../start/mesa';
-import { table, type BenchResult } from './figures';
+import { percentile, table, type BenchResult } from './figures';
 
 const TIMES = 3;
 const WAITING_DINERS = 96;
@@ -14,17 +15,33 @@ const CONNECTIONS = 1_500;
 const HOLDERS = 120;
 const WARM_SECONDS = 5;
 /** a diner who waits longer gives up */
-const IN_TIME_S = 5;
+const IN_TIME_MS = 5_000;
+const TICK_MS = 10;
 
-/** The result of one load. */
+/** The result of one load, a second. */
 interface Phase {
   sent: number;
   good: number;
   /** answered 503 with Retry-After */
   refused: number;
-  /** without an answer in time, 429, or a 5xx that is no such refusal */
+  /** without an answer in time, 429, or a 5xx that is no such refusal; in all */
   bad: number;
+  /** milliseconds of the slowest good answer of a hundred */
   p99: number;
+}
+
+interface Load {
+  seconds: number;
+  connections: number;
+  /** sends at this rate, whether or not answers come, which autocannon cannot */
+  perSecond?: number;
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
 }
 
 /**
@@ -38,18 +55,18 @@ export async function run(args: string[]): Promise<BenchResult> {
   const progress = step('Sending more requests than can be served');
   try {
     const next = await diners(system.url);
-    const peak = (duration: number) => send(system.url, next, { duration, connections: WAITING_DINERS });
+    const peak = (length: number) => send(system.url, next, { seconds: length, connections: WAITING_DINERS });
     await peak(WARM_SECONDS);
     const peaks = [await peak(seconds)];
     const overs: Phase[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const overallRate = Math.round((peaks.at(-1)!.good / seconds) * TIMES);
-      overs.push(await send(system.url, next, { duration: seconds, connections: CONNECTIONS, overallRate }));
+      const perSecond = peaks.at(-1)!.good * TIMES;
+      overs.push(await send(system.url, next, { seconds, perSecond, connections: CONNECTIONS }));
       // the peak measured after one overload is also the one before the next
       peaks.push(await peak(seconds));
       progress.share(round / rounds);
     }
-    return report(peaks, overs, seconds);
+    return report(peaks, overs);
   } finally {
     progress.done();
     await system.stop();
@@ -58,27 +75,53 @@ export async function run(args: string[]): Promise<BenchResult> {
 
 async function send(
   url: string,
-  next: () => Partial<autocannon.Request>,
-  options: Pick<autocannon.Options, 'duration' | 'connections' | 'overallRate'>,
+  next: () => Request,
+  { seconds, connections, perSecond }: Load,
 ): Promise<Phase> {
-  const counts = { good: 0, refused: 0, bad: 0 };
-  const onResponse = (status: number, _body: string, _context: object, headers = {}): void => {
-    const isRefused = status === 503 && Object.keys(headers).some((name) => /^retry-after$/i.test(name));
-    if (isRefused) counts.refused += 1;
-    else if (status >= 500 || status === 429) counts.bad += 1;
-    else counts.good += 1;
+  const timeouts = { headersTimeout: IN_TIME_MS * 2, bodyTimeout: IN_TIME_MS * 2 };
+  const pool = new Pool(url, { connections, pipelining: 1, ...timeouts });
+  const waits: Record<'good' | 'refused' | 'bad', number[]> = { good: [], refused: [], bad: [] };
+  const ask = async (): Promise<void> => {
+    const began = performance.now();
+    const outcome = await outcomeOf(pool, next(), began);
+    waits[outcome].push(performance.now() - began);
   };
-  const setupRequest = (request: autocannon.Request) => ({ ...request, headers: {}, ...next() });
-  const result = await autocannon({
-    ...{ url, ...options, timeout: IN_TIME_S },
-    requests: [{ setupRequest, onResponse }],
-  });
-  const sent = counts.good + counts.refused + counts.bad + result.errors;
-  return { ...counts, sent, bad: counts.bad + result.errors, p99: result.latency.p99 };
+  const began = performance.now();
+  const end = began + seconds * 1_000;
+  const asking: Promise<void>[] = [];
+  if (perSecond)
+    for (let now = began; now < end; now = performance.now()) {
+      while (asking.length < ((now - began) / 1_000) * perSecond) asking.push(ask());
+      await pause(TICK_MS);
+    }
+  else
+    for (let i = 0; i < connections; i += 1)
+      asking.push(
+        (async () => {
+          while (performance.now() < end) await ask();
+        })(),
+      );
+  await Promise.all(asking);
+  const took = (performance.now() - began) / 1_000;
+  await pool.destroy();
+  const [good, refused, bad] = [waits.good.length, waits.refused.length, waits.bad.length];
+  const sent = (good + refused + bad) / took;
+  return { sent, good: good / took, refused: refused / took, bad, p99: percentile(waits.good, 0.99) };
+}
+
+async function outcomeOf(pool: Pool, request: Request, began: number): Promise<'good' | 'refused' | 'bad'> {
+  try {
+    const { statusCode, headers, body } = await pool.request(request);
+    await body.dump();
+    if (statusCode === 503 && headers['retry-after']) return 'refused';
+    return statusCode >= 500 || statusCode === 429 || performance.now() - began > IN_TIME_MS ? 'bad' : 'good';
+  } catch {
+    return 'bad';
+  }
 }
 
 /** What diners request, in turn: days of one restaurant, searches with a date, and holds. */
-async function diners(url: string): Promise<() => Partial<autocannon.Request>> {
+async function diners(url: string): Promise<() => Request> {
   const ids = Object.keys((await (await fetch(`${url}/api/restaurants?limit=100`)).json()) as object);
   const holders: Diner[] = [];
   for (let i = 0; i < HOLDERS; i += 1) holders.push(await signUp(url, `holder-${i}`));
@@ -102,13 +145,11 @@ async function diners(url: string): Promise<() => Partial<autocannon.Request>> {
   };
 }
 
-function report(peaks: Phase[], overs: Phase[], seconds: number): BenchResult {
-  const mean = (phases: Phase[]): number =>
-    phases.reduce((sum, { good }) => sum + good / seconds, 0) / phases.length;
-  const row = (name: string, { sent, good, refused, bad, p99 }: Phase): string[] => [
+function report(peaks: Phase[], overs: Phase[]): BenchResult {
+  const mean = (phases: Phase[]): number => phases.reduce((sum, { good }) => sum + good, 0) / phases.length;
+  const row = (name: string, phase: Phase): string[] => [
     name,
-    ...[sent, good, refused].map((count) => (count / seconds).toFixed(0)),
-    ...[String(p99), String(bad)],
+    ...[phase.sent, phase.good, phase.refused, phase.p99, phase.bad].map((figure) => figure.toFixed(0)),
   ];
   const rows = peaks.flatMap((peak, i) => [
     row(`${WAITING_DINERS} diners who wait`, peak),
