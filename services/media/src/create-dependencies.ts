@@ -8,7 +8,7 @@ import { createGridFsStore } from './store/files/grid-fs-store';
 import { createS3Store } from './store/files/s3-store';
 import { createUploads } from './store/uploads';
 import { inTransaction, openDeletedDiners, type Database } from '@mesa/server-kit/mongo';
-import type { UploadLimits } from './domain/upload-limits';
+import type { UploadLimits } from './domain/upload';
 import { createDecoding } from './pictures/decoding';
 
 const MB = 1_000_000;

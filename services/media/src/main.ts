@@ -2,11 +2,10 @@ import { runEvery } from '@mesa/server-kit';
 import { runService } from '@mesa/server-kit/koa';
 import { forgetDiner } from './actions/forget-diner';
 import { variablesFor } from './config';
-import { listenToAccounts } from './events/listen-to-accounts';
-import { listenToReviews } from './events/listen-to-reviews';
+import { listenToAccounts, listenToReviews } from './events/listen';
 import { RECEIVE_LIMITS } from './receive';
 import { routes } from './routes';
-import { startGarbageCollection } from './jobs/garbage-collection';
+import { collectGarbage } from './actions/collect-garbage';
 import { createDependencies } from './create-dependencies';
 
 const FORGET_AGAIN_MS = 10 * 60_000;
@@ -23,14 +22,22 @@ void runService({
       () => deps.deletedDiners.applyAgain((userId, session) => forgetDiner(deps, userId, session)),
       log,
     );
-    const garbageCollection = startGarbageCollection(deps, config.GARBAGE_COLLECTION_MINUTES, log);
+    const collecting = runEvery(
+      config.GARBAGE_COLLECTION_MINUTES * 60_000,
+      'garbage collection failed',
+      async () => {
+        const collected = await collectGarbage(deps);
+        if (collected.uploads + collected.abandoned > 0) log.info(collected, 'orphaned uploads removed');
+      },
+      log,
+    );
     const perNetwork = Math.ceil(RECEIVE_LIMITS.perNetwork * config.RATE_LIMIT_FACTOR);
     return {
       routes: routes(deps, { ...RECEIVE_LIMITS, perNetwork }),
       stop: async () => {
         await Promise.all(listeners.map((listener) => listener.stop()));
         await forgetting.stop();
-        await garbageCollection.stop();
+        await collecting.stop();
       },
     };
   },

@@ -3,8 +3,6 @@ import type { Blob, Photo } from '@mesa/contract';
 import { inTransaction, newId } from '@mesa/server-kit/mongo';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp from 'sharp';
-import { dropPhotos } from './actions/drop-photos';
-import { showPhotos } from './actions/show-photos';
 import { collectGarbage } from './actions/collect-garbage';
 import { createSigner } from './domain/signer';
 import { diner, NOTHING, photo, testMedia, type TestMedia } from './testing';
@@ -24,10 +22,13 @@ describe('review photos', () => {
   afterAll(() => media.stop());
 
   const pathOf = (blob: Blob, query = '') => `/api/blobs/${blob.signed_id}/dinner.webp${query}`;
+  const idsOf = (signedIds: string[]) => signedIds.map((id) => media.deps.signer.read('attach', id)!);
   const drop = (reviewId: string, signedIds: string[], at = media.clock.now) =>
-    inTransaction(media.database, (session) => dropPhotos(media.deps, { reviewId, signedIds, at }, session));
+    inTransaction(media.database, (session) =>
+      media.deps.uploads.drop(idsOf(signedIds), reviewId, at, session),
+    );
   const show = (reviewId: string, signedIds: string[]) =>
-    inTransaction(media.database, (session) => showPhotos(media.deps, reviewId, signedIds, session));
+    inTransaction(media.database, (session) => media.deps.uploads.show(idsOf(signedIds), reviewId, session));
 
   describe('a picture', () => {
     it('is WebP in the width asked for, 1280 when none is', async () => {

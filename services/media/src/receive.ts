@@ -5,7 +5,7 @@ import { identityOf } from '@mesa/server-kit/koa';
 import type { Context } from 'koa';
 import { bodyOf, PACE, type Pace } from './body';
 import { openTicket, receiveUpload } from './actions/receive-upload';
-import { uploadFailed } from './actions/verify-bytes';
+import { uploadFailed } from './actions/make-pictures';
 import type { Dependencies } from './actions/dependencies';
 import type { UploadTicket } from './domain/upload-ticket';
 

@@ -10,7 +10,6 @@ import sharp from 'sharp';
 import { PACE } from './body';
 import type { ReceiveLimits } from './receive';
 import { routes } from './routes';
-import { PENDING_FILES } from './store/pending-files';
 import { createDependencies, type MediaSettings } from './create-dependencies';
 
 export type Diner = NonNullable<Identity['user']>;
@@ -148,7 +147,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}, limits: P
       const [fileCount, chunkFiles, pending] = await Promise.all([
         files.countDocuments(),
         chunks.distinct('files_id'),
-        database.db!.collection(PENDING_FILES).countDocuments(),
+        database.db!.collection('pending_files').countDocuments(),
       ]);
       return { files: fileCount, chunked: chunkFiles.length, pending };
     },

@@ -1,6 +1,6 @@
 import { UNATTACHED_HOURS, originalKey, UNSHOWN_HOURS } from '../domain/upload';
 import { TICKET_MINUTES } from '../domain/upload-ticket';
-import { discard, keysUnder } from './discard';
+import { discard, keysUnder } from './store-upload';
 import type { Dependencies } from './dependencies';
 
 const HOUR_MS = 3_600_000;
@@ -34,8 +34,8 @@ export async function collectGarbage(deps: Dependencies): Promise<Collected> {
 }
 
 /**
- * Removes the sent bytes of uploads whose pictures are made: those that earlier releases kept, those that a
- * crash left, and those that came again while their address was valid.
+ * Removes the sent bytes of uploads whose pictures are made: those that a crash left, and those that came
+ * again while their address was valid.
  */
 async function removeOriginals({ uploads, files, now }: Dependencies, announcedBefore: Date): Promise<void> {
   for (;;) {
@@ -51,22 +51,21 @@ async function removeOriginals({ uploads, files, now }: Dependencies, announcedB
 
 async function removeDropped({ uploads, files }: Dependencies): Promise<number> {
   let removed = 0;
-  for (let batch = await uploads.dropped(BATCH); batch.length > 0; batch = await uploads.dropped(BATCH)) {
+  for (;;) {
+    const batch = await uploads.dropped(BATCH);
+    if (batch.length === 0) return removed;
     await files.remove(
       batch.flatMap(({ key, stored }) => [originalKey(key), ...(stored ? keysUnder(stored.prefix) : [])]),
     );
     removed += await uploads.remove(batch.map(({ id }) => id));
   }
-  return removed;
 }
 
 async function removeAbandoned(deps: Dependencies, cutoff: Date): Promise<number> {
   let cleaned = 0;
-  for (
-    let batch = await deps.pending.before(cutoff, BATCH);
-    batch.length > 0;
-    batch = await deps.pending.before(cutoff, BATCH)
-  ) {
+  for (;;) {
+    const batch = await deps.pending.before(cutoff, BATCH);
+    if (batch.length === 0) return cleaned;
     for (const prefix of batch) {
       // the record of a successful upload may remain when the process crashed between its last two writes
       if (await deps.uploads.hasPrefix(prefix.split('/')[0]!, prefix)) await deps.pending.remove(prefix);
@@ -74,5 +73,4 @@ async function removeAbandoned(deps: Dependencies, cutoff: Date): Promise<number
       cleaned += 1;
     }
   }
-  return cleaned;
 }

@@ -1,6 +1,6 @@
 import type { DeletedDiners } from '@mesa/server-kit/mongo';
 import type { Signer } from '../domain/signer';
-import type { UploadLimits } from '../domain/upload-limits';
+import type { UploadLimits } from '../domain/upload';
 import type { Decoding } from '../pictures/decoding';
 import type { DailyQuotas } from '../store/daily-quotas';
 import type { PendingFiles } from '../store/pending-files';

@@ -3,8 +3,7 @@ import { say } from '@mesa/contract/sentences';
 import { originalKey } from '../domain/upload';
 import { readTicket, type UploadTicket } from '../domain/upload-ticket';
 import { storeUpload } from './store-upload';
-import { makePictures } from './make-pictures';
-import { verifyBytes } from './verify-bytes';
+import { makePictures, verifyBytes } from './make-pictures';
 import type { Dependencies } from './dependencies';
 
 /**

@@ -1,6 +1,6 @@
+import { PHOTO_WIDTHS } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import type { Stored, Upload } from '../domain/upload';
-import { discard } from './discard';
+import { originalKey, pictureKey, type Stored, type Upload } from '../domain/upload';
 import type { Dependencies } from './dependencies';
 
 /**
@@ -27,4 +27,18 @@ export async function storeUpload(
     if (recorded) await deps.pending.remove(prefix);
     else await discard(deps, prefix);
   }
+}
+
+/** Every key that files under a prefix may have. */
+export function keysUnder(prefix: string): string[] {
+  return [originalKey(prefix), ...PHOTO_WIDTHS.map((width) => pictureKey(prefix, width))];
+}
+
+/**
+ * Removes all files under a prefix, and their record last, so that garbage collection can finish after a
+ * crash.
+ */
+export async function discard({ files, pending }: Dependencies, prefix: string): Promise<void> {
+  await files.remove(keysUnder(prefix));
+  await pending.remove(prefix);
 }

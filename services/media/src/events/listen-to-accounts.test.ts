@@ -2,7 +2,7 @@ import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
 import { eventually } from '@mesa/server-kit/testing';
-import { listenToAccounts } from './listen-to-accounts';
+import { listenToAccounts } from './listen';
 import { collectGarbage } from '../actions/collect-garbage';
 import { forgetDiner } from '../actions/forget-diner';
 import type { Blob } from '@mesa/contract';

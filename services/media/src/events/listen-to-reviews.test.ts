@@ -2,8 +2,7 @@ import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
 import { eventually } from '@mesa/server-kit/testing';
-import { listenToReviews } from './listen-to-reviews';
-import { UNCONFIRMED_SINCE } from '../store/uploads';
+import { listenToReviews } from './listen';
 import { diner, photo, testMedia } from '../testing';
 
 // a real database and real pictures, perhaps on a busy machine
@@ -27,7 +26,7 @@ describe('photos of reviews', () => {
       );
     const isUnconfirmed = async (i: number) =>
       (await media.database.db!.collection('uploads').findOne({ reviewId: reviews[i] }))?.[
-        UNCONFIRMED_SINCE
+        'unconfirmedSince'
       ] !== undefined;
     const statusOf = async (i: number) =>
       (await media.send('GET', `/api/blobs/${blobs[i]!.signed_id}/x.webp`)).status;

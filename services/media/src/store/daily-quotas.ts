@@ -9,12 +9,6 @@ export interface Quota {
   bytes: number;
 }
 
-/**
- * The collection of what was used. It keeps the name of the first release, because instances of two releases
- * count together (docs/decisions/158).
- */
-const DAILY_USAGE = 'allowances';
-
 interface UsageDocument {
   /** diner or network, and day */
   _id: string;
@@ -25,7 +19,7 @@ interface UsageDocument {
 
 const schema = new Schema<UsageDocument>(
   { _id: { type: String, required: true }, files: Number, bytes: Number, expiresAt: Date },
-  { strict: 'throw', versionKey: false, collection: DAILY_USAGE },
+  { strict: 'throw', versionKey: false, collection: 'daily_usage' },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -1,12 +1,6 @@
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
 
-/**
- * The collection. It keeps the name of the first release, so that instances of two releases find what a
- * killed one of the other has left (docs/decisions/158).
- */
-export const PENDING_FILES = 'begun';
-
 interface PendingFileDocument {
   /** prefix of the files being written */
   _id: string;
@@ -15,7 +9,7 @@ interface PendingFileDocument {
 
 const schema = new Schema<PendingFileDocument>(
   { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { strict: 'throw', versionKey: false, collection: PENDING_FILES },
+  { strict: 'throw', versionKey: false, collection: 'pending_files' },
 );
 schema.index({ at: 1 });
 

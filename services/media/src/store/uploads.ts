@@ -2,25 +2,19 @@ import { inTransaction, isId, makeCollection, newId, toId, type Database } from 
 import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
 import type { Picture, Stored, Upload } from '../domain/upload';
 
-/**
- * The stored field that says since when an upload is unconfirmed; absent while a review shows it. It keeps
- * the name of the first release: an instance of that release would not remove a new name when a review shows
- * the upload, and the garbage collection would delete its pictures (docs/decisions/158).
- */
-export const UNCONFIRMED_SINCE = 'looseSince';
-
 interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> {
   _id: Types.ObjectId;
   /** when a request last attached it to its review */
   attachedAt?: Date;
-  [UNCONFIRMED_SINCE]?: Date;
+  /** since when no review is known to show it; absent while one does */
+  unconfirmedSince?: Date;
   /** since when the sent bytes are gone for good, and only pictures made from them are left */
   originalRemovedAt?: Date;
 }
 
 const unattached = (owner: string) => ({
   owner,
-  [UNCONFIRMED_SINCE]: { $exists: true },
+  unconfirmedSince: { $exists: true },
   reviewId: { $exists: false },
 });
 
@@ -44,16 +38,16 @@ const schema = new Schema<UploadDocument>(
     },
     reviewId: String,
     attachedAt: Date,
-    [UNCONFIRMED_SINCE]: Date,
+    unconfirmedSince: Date,
     droppedAt: Date,
     originalRemovedAt: Date,
   },
   { strict: 'throw', versionKey: false, collection: 'uploads' },
 );
 schema.index({ key: 1 }, { unique: true });
-schema.index({ [UNCONFIRMED_SINCE]: 1 }, { sparse: true });
+schema.index({ unconfirmedSince: 1 }, { sparse: true });
 schema.index({ reviewId: 1 }, { sparse: true });
-schema.index({ owner: 1 }, { partialFilterExpression: { [UNCONFIRMED_SINCE]: { $exists: true } } });
+schema.index({ owner: 1 }, { partialFilterExpression: { unconfirmedSince: { $exists: true } } });
 schema.index({ originalRemovedAt: 1 });
 schema.index({ droppedAt: 1 }, { sparse: true });
 
@@ -84,7 +78,7 @@ export class Uploads {
 
   async add(upload: NewUpload, session: ClientSession): Promise<Upload> {
     const id = newId();
-    const record = { _id: toId(id), ...upload, [UNCONFIRMED_SINCE]: upload.createdAt };
+    const record = { _id: toId(id), ...upload, unconfirmedSince: upload.createdAt };
     await this.records.create([record], { session });
     return { id, ...upload };
   }
@@ -115,7 +109,7 @@ export class Uploads {
   async dropUnattachedOf(owner: string, at: Date, session: ClientSession): Promise<void> {
     await this.records.updateMany(
       unattached(owner),
-      { $set: { droppedAt: at }, $unset: { [UNCONFIRMED_SINCE]: 1 } },
+      { $set: { droppedAt: at }, $unset: { unconfirmedSince: 1 } },
       { session },
     );
   }
@@ -164,18 +158,18 @@ export class Uploads {
       await check(uploads, session);
       const named = { $in: ids.map(toId) };
       await this.records.updateMany(
-        { _id: named, reviewId, [UNCONFIRMED_SINCE]: { $exists: false } },
+        { _id: named, reviewId, unconfirmedSince: { $exists: false } },
         { $set: { attachedAt: at } },
         { session },
       );
       await this.records.updateMany(
-        { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { [UNCONFIRMED_SINCE]: { $exists: true } }] },
-        { $set: { reviewId, attachedAt: at, [UNCONFIRMED_SINCE]: at } },
+        { _id: named, $or: [{ reviewId: { $ne: reviewId } }, { unconfirmedSince: { $exists: true } }] },
+        { $set: { reviewId, attachedAt: at, unconfirmedSince: at } },
         { session },
       );
       await this.records.updateMany(
-        { reviewId, owner, _id: { $nin: ids.map(toId) }, [UNCONFIRMED_SINCE]: { $exists: true } },
-        { $set: { [UNCONFIRMED_SINCE]: at }, $unset: { reviewId: 1, attachedAt: 1 } },
+        { reviewId, owner, _id: { $nin: ids.map(toId) }, unconfirmedSince: { $exists: true } },
+        { $set: { unconfirmedSince: at }, $unset: { reviewId: 1, attachedAt: 1 } },
         { session },
       );
       return (await this.findAll(ids, session)).filter((upload) => upload !== null);
@@ -189,7 +183,7 @@ export class Uploads {
   async show(ids: readonly string[], reviewId: string, session: ClientSession): Promise<void> {
     await this.records.updateMany(
       { _id: { $in: ids.map(toId) }, reviewId: { $in: [reviewId, null] }, droppedAt: { $exists: false } },
-      { $set: { reviewId }, $unset: { [UNCONFIRMED_SINCE]: 1 } },
+      { $set: { reviewId }, $unset: { unconfirmedSince: 1 } },
       { session },
     );
   }
@@ -201,7 +195,7 @@ export class Uploads {
   async drop(ids: readonly string[], reviewId: string, at: Date, session: ClientSession): Promise<void> {
     await this.records.updateMany(
       { _id: { $in: ids.map(toId) }, reviewId, attachedAt: { $gt: at } },
-      { $set: { [UNCONFIRMED_SINCE]: at } },
+      { $set: { unconfirmedSince: at } },
       { session },
     );
     await this.records.updateMany(
@@ -211,7 +205,7 @@ export class Uploads {
         $or: [{ attachedAt: { $exists: false } }, { attachedAt: { $lte: at } }],
         droppedAt: { $exists: false },
       },
-      { $set: { droppedAt: at }, $unset: { reviewId: 1, attachedAt: 1, [UNCONFIRMED_SINCE]: 1 } },
+      { $set: { droppedAt: at }, $unset: { reviewId: 1, attachedAt: 1, unconfirmedSince: 1 } },
       { session },
     );
   }
@@ -225,11 +219,11 @@ export class Uploads {
     await this.records.updateMany(
       {
         $or: [
-          { [UNCONFIRMED_SINCE]: { $lt: unattached }, reviewId: { $exists: false } },
-          { [UNCONFIRMED_SINCE]: { $lt: unshown } },
+          { unconfirmedSince: { $lt: unattached }, reviewId: { $exists: false } },
+          { unconfirmedSince: { $lt: unshown } },
         ],
       },
-      { $set: { droppedAt: at }, $unset: { [UNCONFIRMED_SINCE]: 1, reviewId: 1, attachedAt: 1 } },
+      { $set: { droppedAt: at }, $unset: { unconfirmedSince: 1, reviewId: 1, attachedAt: 1 } },
     );
   }
 

@@ -12,68 +12,19 @@ export interface S3Settings {
   secret: string;
 }
 
-type Method = 'PUT' | 'GET' | 'DELETE';
 const TIMEOUT_MS = 30_000;
 
 /** Files in an S3-compatible store; browsers upload straight to it (docs/decisions/050). */
 export function createS3Store(settings: S3Settings, clock: () => Date): FileStore {
-  const { urlOf, sign, send } = createS3Client(settings, clock);
-
-  return {
-    async write(key, source, length) {
-      const answer = await send('PUT', key, Readable.from(source, { objectMode: false }), length);
-      await answer.body.dump();
-      if (answer.statusCode !== 200) throw new Error(`the file store answered ${answer.statusCode} to PUT`);
-    },
-
-    async read(key) {
-      const answer = await send('GET', key);
-      if (answer.statusCode === 200) return answer.body;
-      await answer.body.dump();
-      if (answer.statusCode === 404) return null;
-      throw new Error(`the file store answered ${answer.statusCode} to GET`);
-    },
-
-    async remove(keys) {
-      for (const key of keys) {
-        const answer = await send('DELETE', key);
-        await answer.body.dump();
-        if (answer.statusCode >= 300 && answer.statusCode !== 404)
-          throw new Error(`the file store answered ${answer.statusCode} to DELETE`);
-      }
-    },
-
-    async presign({ key, contentType, length, checksum, until }, now) {
-      const headers = {
-        'content-length': String(length),
-        'content-md5': checksum,
-        'content-type': contentType,
-      };
-      const url = urlOf(key);
-      url.searchParams.set('X-Amz-Expires', `${Math.floor((until.getTime() - now.getTime()) / 1_000)}`);
-      const signed = await sign('PUT', url, headers, { now, inQuery: true });
-      // browsers set the length themselves and do not let scripts set it
-      return { url: signed.url.href, headers: { 'Content-Type': contentType, 'Content-MD5': checksum } };
-    },
-  };
-}
-
-interface SignOptions {
-  now?: Date;
-  /** signs a URL that allows this one request, instead of headers */
-  inQuery?: boolean;
-}
-
-/** "20130524T000000Z" */
-function stampOf(now: Date): string {
-  return now.toISOString().replace(/[-:]|\.\d{3}/g, '');
-}
-
-/** Signs and sends requests to the bucket. */
-function createS3Client(settings: S3Settings, clock: () => Date) {
   const urlOf = (key: string) => new URL(`/${settings.bucket}/${key}`, settings.endpoint);
 
-  const sign = (method: Method, url: URL, headers: Record<string, string>, options: SignOptions = {}) =>
+  /** @param options.inQuery signs a URL that allows this one request, instead of headers */
+  const sign = (
+    method: string,
+    url: URL,
+    headers: Record<string, string>,
+    { now = clock(), inQuery = false } = {},
+  ) =>
     new AwsV4Signer({
       method,
       url: url.href,
@@ -84,24 +35,44 @@ function createS3Client(settings: S3Settings, clock: () => Date) {
       secretAccessKey: settings.secret,
       region: settings.region,
       service: 's3',
-      datetime: stampOf(options.now ?? clock()),
-      signQuery: options.inQuery ?? false,
+      // "20130524T000000Z"
+      datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
+      signQuery: inQuery,
     }).sign();
 
-  const send = async (method: Method, key: string, body?: Readable, length?: number) => {
-    const signed = await sign(
+  /** @returns undefined when there is nothing under the key */
+  const send = async (method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Readable, length?: number) => {
+    const lengthHeader: Record<string, string> =
+      length === undefined ? {} : { 'content-length': `${length}` };
+    const { url, headers } = await sign(method, urlOf(key), lengthHeader);
+    const answer = await request(url, {
       method,
-      urlOf(key),
-      length === undefined ? {} : { 'content-length': `${length}` },
-    );
-    return request(signed.url, {
-      method,
-      headers: Object.fromEntries(signed.headers),
+      headers: Object.fromEntries(headers),
       body,
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
     });
+    if (answer.statusCode < 300) return answer.body;
+    await answer.body.dump();
+    if (answer.statusCode === 404 && method !== 'PUT') return undefined;
+    throw new Error(`the file store answered ${answer.statusCode} to ${method}`);
   };
 
-  return { urlOf, sign, send };
+  return {
+    async write(key, source, length) {
+      await (await send('PUT', key, Readable.from(source, { objectMode: false }), length))?.dump();
+    },
+    read: async (key) => (await send('GET', key)) ?? null,
+    async remove(keys) {
+      for (const key of keys) await (await send('DELETE', key))?.dump();
+    },
+    async presign({ key, contentType, length, checksum, until }, now) {
+      const url = urlOf(key);
+      url.searchParams.set('X-Amz-Expires', `${Math.floor((until.getTime() - now.getTime()) / 1_000)}`);
+      const headers = { 'content-type': contentType, 'content-md5': checksum, 'content-length': `${length}` };
+      const signed = await sign('PUT', url, headers, { now, inQuery: true });
+      // browsers set the length themselves and do not let scripts set it
+      return { url: signed.url.href, headers: { 'Content-Type': contentType, 'Content-MD5': checksum } };
+    },
+  };
 }
