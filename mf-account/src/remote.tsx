@@ -8,9 +8,17 @@ export const remote = defineRemote({
   reducer,
   loadMessages,
   routes: [
-    { path: hashPaths.profile.pattern, load: () => import('./screens/profile/screen') },
-    { path: hashPaths.feedback.pattern, load: () => import('./screens/write-review/screen') },
-    { path: hashPaths.feedbackEdit.pattern, load: () => import('./screens/edit-review/screen') },
+    { path: hashPaths.profile.pattern, protected: true, load: () => import('./screens/profile/screen') },
+    {
+      path: hashPaths.feedback.pattern,
+      protected: true,
+      load: () => import('./screens/write-review/screen'),
+    },
+    {
+      path: hashPaths.feedbackEdit.pattern,
+      protected: true,
+      load: () => import('./screens/edit-review/screen'),
+    },
     { path: hashPaths.resetPassword.pattern, load: () => import('./screens/reset-password/screen') },
     { path: hashPaths.confirmEmail.pattern, load: () => import('./screens/confirm-email/screen') },
   ],

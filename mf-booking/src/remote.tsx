@@ -8,10 +8,30 @@ export const remote = defineRemote({
   reducer,
   loadMessages,
   routes: [
-    { path: hashPaths.booking.pattern, load: () => import('./screens/complete-booking/screen') },
-    { path: hashPaths.bookingView.pattern, load: () => import('./screens/view-booking/screen') },
-    { path: hashPaths.bookingModify.pattern, load: () => import('./screens/modify-booking/screen') },
-    { path: hashPaths.bookingEdit.pattern, load: () => import('./screens/edit-booking/screen') },
-    { path: hashPaths.bookingCancel.pattern, load: () => import('./screens/cancel-booking/screen') },
+    {
+      path: hashPaths.booking.pattern,
+      protected: true,
+      load: () => import('./screens/complete-booking/screen'),
+    },
+    {
+      path: hashPaths.bookingView.pattern,
+      protected: true,
+      load: () => import('./screens/view-booking/screen'),
+    },
+    {
+      path: hashPaths.bookingModify.pattern,
+      protected: true,
+      load: () => import('./screens/modify-booking/screen'),
+    },
+    {
+      path: hashPaths.bookingEdit.pattern,
+      protected: true,
+      load: () => import('./screens/edit-booking/screen'),
+    },
+    {
+      path: hashPaths.bookingCancel.pattern,
+      protected: true,
+      load: () => import('./screens/cancel-booking/screen'),
+    },
   ],
 });

@@ -90,7 +90,7 @@ export const parts: Part[] = [
 
 /** The remotes, found by their folders. */
 export const remotes = readdirSync(ROOT).filter(
-  (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')),
+  (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'src/remote.tsx')),
 );
 
 /** The workspaces that run in the browser. */

@@ -19,6 +19,7 @@ export interface RemoteEntry {
   messages?: Record<string, string>;
   /** as in `RemoteDeclaration` */
   pictures?: Record<string, Picture>;
+  links?: RemoteLink[];
   /** set if this visitor gets a version that is not live (`?remote=name@version`) */
   preview?: boolean;
 }
@@ -33,7 +34,21 @@ export interface Picture {
   sizes: string;
 }
 
-/** A remote's own declaration, `remote.json` in its folder. */
+/** Where the shell draws links of remotes. */
+export const LINK_PLACES = ['header', 'footer', 'profile'] as const;
+
+/** A link to a screen of a remote, which the shell draws. */
+export interface RemoteLink {
+  place: (typeof LINK_PLACES)[number];
+  /** the id of a message of the remote */
+  text: string;
+  /** one of the remote's own, such as "#/gifts" */
+  path: string;
+  /** only for signed-in diners */
+  diners?: boolean;
+}
+
+/** What a remote declares in its `src/remote.tsx`. */
 export interface RemoteDeclaration {
   name: string;
   routes: string[];
@@ -45,6 +60,7 @@ export interface RemoteDeclaration {
    * script
    */
   pictures?: Record<string, Picture>;
+  links?: RemoteLink[];
 }
 
 /** The fields of a call's input and answer: path, e.g. `body.reservation.notes?`, to types joined by "|". */
@@ -116,7 +132,7 @@ export interface TypeMismatch {
 
 /** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
-  const { name, routes, protectedRoutes, modals, entry, preloads, pictures, messages } = built;
+  const { name, routes, protectedRoutes, modals, entry, preloads, pictures, links, messages } = built;
   return {
     name,
     version,
@@ -126,6 +142,7 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
     modals,
     preloads,
     ...(pictures ? { pictures } : {}),
+    ...(links ? { links } : {}),
     ...(messages ? { messages } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ModalName } from '@mesa/contract';
+import type { ModalName, Picture, RemoteLink } from '@mesa/contract';
 import type { ModalProps } from './modal-slice';
 import type { Reducer } from './state';
 
@@ -23,16 +23,22 @@ export interface DeclaredModal<N extends ModalName = ModalName> extends Omit<Mod
 }
 
 export interface RemoteRoute {
-  /** a pattern of the contract's `hashPaths`, also in remote.json */
+  /** a pattern of the contract's `hashPaths`. The build reads it and what follows from the source */
   path: string;
+  /** needs a signed-in diner; a visitor is sent to "/" to sign in */
+  protected?: boolean;
+  /** the first picture of the screen, when it is always the same; fetched along with the first script */
+  picture?: Picture;
   load: () => Promise<ScreenModule>;
 }
 
 export interface Remote {
-  /** as in remote.json; also the name of its slice of the store */
+  /** that of its package; also the name of its slice of the store */
   name: string;
   routes: RemoteRoute[];
   modals?: { [N in ModalName]?: () => Promise<ModalModule<N>> };
+  /** drawn by the shell, in the visitor's language */
+  links?: RemoteLink[];
   reducer?: Reducer;
   /** loads the remote's messages; the host waits for it, so that no screen is rendered without them */
   loadMessages?: () => Promise<void>;

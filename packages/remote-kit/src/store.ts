@@ -79,7 +79,7 @@ function contained(reducer: Reducer): Reducer {
 
 /**
  * Hooks typed by a remote's own state, made once in its `state/` folder.
- * @param name the remote's name, as in remote.json
+ * @param name the remote's name
  */
 export function storeHooks<State>(name: string) {
   return {

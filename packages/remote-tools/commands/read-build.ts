@@ -18,10 +18,8 @@ export async function readBuild(
   folder: string,
 ): Promise<{ name: string; version: string; declaration: { name: string }; files: Upload[] }> {
   const dist = join(folder, 'dist');
-  if (!existsSync(dist)) throw new UserError(`${folder} is not built: run "npm run build" there.`);
-  const declared = existsSync(join(dist, 'remote.json'))
-    ? join(dist, 'remote.json')
-    : join(folder, 'remote.json');
+  const declared = join(dist, 'remote.json');
+  if (!existsSync(declared)) throw new UserError(`${folder} is not built: run "npm run build" there.`);
   const [declaration, manifest, paths] = await Promise.all([
     readFile(declared, 'utf8').then((text) => JSON.parse(text) as { name: string }),
     readFile(join(folder, 'package.json'), 'utf8').then((text) => JSON.parse(text) as { version: string }),

@@ -3,9 +3,9 @@ const { usedTypes } = require('../types/shared-types');
 const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { contract, schemas } = require('./contract');
+const { declarationOf } = require('./declaration');
 const { drawFirstPaint } = require('./first-paint');
 const { messageFilesIn, messageIdsIn } = require('./messages-plugin');
-const { screensOf } = require('./screens-of');
 const { federationVersion, ranges, SHARED } = require('./shared');
 const { namesUsedByLibraries, sourcesOf } = require('./sources-of');
 
@@ -13,10 +13,10 @@ const { namesUsedByLibraries, sourcesOf } = require('./sources-of');
 const SHARED_CHUNK = 'parts';
 exports.SHARED_CHUNK = SHARED_CHUNK;
 
-/** Writes `dist/remote.json` (contract's `BuiltRemote`): the checked declaration, and the files to load. */
+/** Writes `dist/remote.json` (contract's `BuiltRemote`): the declaration, and the files to load. */
 exports.RemoteJsonPlugin = class RemoteJsonPlugin {
-  constructor(declaration, dir) {
-    this.declaration = declaration;
+  /** @param {string} dir the remote's folder */
+  constructor(dir) {
     this.dir = dir;
   }
 
@@ -26,14 +26,12 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteJsonPlugin', stage }, async (assets) => {
         try {
-          const drawn = await drawFirstPaint(
-            this.dir,
-            this.declaration.name,
-            compiler.options.mode === 'production',
-          );
+          const declared = declarationOf(this.dir, contract().hashPaths);
+          const { name, routes } = declared.declaration;
+          const drawn = await drawFirstPaint(this.dir, name, compiler.options.mode === 'production');
           for (const paints of [drawn.firstPaint ?? {}, ...Object.values(drawn.firstPaintIn ?? {})])
-            checkFirstPaints(paints, this.declaration.routes);
-          const built = { ...this.describe(compilation, assets), ...drawn };
+            checkFirstPaints(paints, routes);
+          const built = { ...this.describe(compilation, assets, declared), ...drawn };
           const [flaw] = schemas().findRouteFlaws(built);
           if (flaw) throw new Error(flaw);
           // compiling takes seconds, and a development build is never published
@@ -50,16 +48,13 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
     });
   }
 
-  describe(compilation, assets) {
+  describe(compilation, assets, { declaration, screens }) {
     const source = path.join(this.dir, 'src/remote.tsx');
-    const { routes, modals } = screensOf(source, contract().hashPaths);
-    checkAgreement(this.declaration.routes, Object.keys(routes), 'route');
     rejectGlobalStyles(compilation, this.dir);
-    checkAgreement(this.declaration.modals, Object.keys(modals), 'modal');
-    const [entry] = compilation.entrypoints.get(this.declaration.name).getFiles().filter(isScript);
+    const [entry] = compilation.entrypoints.get(declaration.name).getFiles().filter(isScript);
     const whole = filesFor(compilation, source);
     const preloads = Object.fromEntries(
-      Object.entries(routes).map(([pattern, request]) => {
+      Object.entries(screens).map(([pattern, request]) => {
         const screen = filesFor(compilation, path.resolve(path.dirname(source), request));
         return [pattern, [...new Set([entry, ...whole, ...screen])]];
       }),
@@ -67,7 +62,7 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
     for (const [pattern, needed] of Object.entries(preloads)) withinBudget(assets, needed, 'screen', pattern);
     const messages = messageFilesIn(assets);
     return {
-      ...this.declaration,
+      ...declaration,
       entry,
       preloads,
       ...(Object.keys(messages).length > 0 && { messages, messageIds: messageIdsIn(assets) }),
@@ -117,7 +112,7 @@ function rejectGlobalStyles(compilation, dir) {
 function checkFirstPaints(firstPaint, routes) {
   for (const [pattern, html] of Object.entries(firstPaint)) {
     if (!routes.includes(pattern))
-      throw new Error(`src/first-paint.tsx draws ${pattern}, which remote.json does not claim.`);
+      throw new Error(`src/first-paint.tsx draws ${pattern}, which is not one of its routes.`);
     const flaw = schemas().findFirstPaintFlaw(html);
     if (flaw) throw new Error(`The first paint of ${pattern} cannot be put into the page: ${flaw}.`);
   }
@@ -127,18 +122,5 @@ function checkFirstPaints(firstPaint, routes) {
     throw new Error(
       `The first paints are ${size} characters; ${FIRST_PAINT_MAX} is the limit, ` +
         'because every page contains them.',
-    );
-}
-
-function checkAgreement(declared, filled, what) {
-  const missing = declared.filter((name) => !filled.includes(name));
-  const unclaimed = filled.filter((name) => !declared.includes(name));
-  if (missing.length > 0)
-    throw new Error(
-      `remote.json claims the ${what} ${missing.join(', ')}, but src/remote.tsx does not fill it.`,
-    );
-  if (unclaimed.length > 0)
-    throw new Error(
-      `src/remote.tsx fills the ${what} ${unclaimed.join(', ')}, but remote.json does not claim it.`,
     );
 }

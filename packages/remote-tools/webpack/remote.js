@@ -22,18 +22,18 @@ const files = {
 };
 
 /**
- * The webpack configuration of a remote, from its remote.json. `--env standalone` builds it to run alone,
- * `--env hot` with hot reload; `npm run dev` serves both. The version is not known at build time: the files
- * find their own address (`publicPath: 'auto'`).
+ * The webpack configuration of a remote, whose name is that of its package. `--env standalone` builds it to
+ * run alone, `--env hot` with hot reload; `npm run dev` serves both. The version is not known at build time:
+ * the files find their own address (`publicPath: 'auto'`).
  */
 module.exports =
   (dir) =>
   (env, { mode }) => {
-    const declaration = require(path.join(dir, 'remote.json'));
+    const { name } = require(path.join(dir, 'package.json'));
     // loaded only now: what it needs is not installed where remotes are only built
-    if (env.standalone) return require('./standalone').standalone(dir, declaration.name);
-    if (env.hot) return hot(dir, declaration);
-    const base = common(dir, declaration.name, mode !== 'development');
+    if (env.standalone) return require('./standalone').standalone(dir, name);
+    if (env.hot) return hot(dir, { name });
+    const base = common(dir, name, mode !== 'development');
     return {
       ...base,
       // published with the files, but never served: `npm run remotes -- errors` finds the sources by them
@@ -43,11 +43,11 @@ module.exports =
       optimization: { ...base.optimization, splitChunks: files },
       plugins: [
         ...base.plugins,
-        federated(dir, declaration.name, {
+        federated(dir, name, {
           filename: 'remote.[contenthash].js',
           exposed: { import: './src/remote.tsx', name: SHARED_CHUNK },
         }),
-        new RemoteJsonPlugin(declaration, dir),
+        new RemoteJsonPlugin(dir),
       ],
     };
   };

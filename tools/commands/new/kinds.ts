@@ -53,15 +53,16 @@ const screen: Kind = {
   plan(given, root) {
     const [folder, name] = split(given, screen.usage);
     const names = namesOf(name, 'screen');
-    if (!existsSync(join(root, folder, 'remote.json'))) throw new UserError(`There is no remote ${folder}.`);
+    if (!existsSync(join(root, folder, 'src/remote.tsx')))
+      throw new UserError(`There is no remote ${folder}.`);
     const title = `"${names.camel}.title": { "message": "${names.Words}"`;
     return {
       names,
       copies: [['screen', folder]],
       isPackage: false,
       next: [
-        `${folder}/src/remote.tsx: { path: '/${name}', load: () => import('./screens/${name}/screen') },`,
-        `${folder}/remote.json: "/${name}" in routes, and in protectedRoutes if it is for diners alone`,
+        `${folder}/src/remote.tsx: { path: '/${name}', load: () => import('./screens/${name}/screen') }, ` +
+          'with protected: true if it is for diners alone',
         `${folder}/src/messages/en.json: ${title}, "description": "Heading and title of the page" },`,
         `${folder}/src/messages/es.json: ${title} },`,
         `npm test -w ${folder}`,
@@ -118,8 +119,8 @@ const call: Kind = {
         `packages/contract/src/schemas/calls.ts: ${camel}: { summary: '${Words}', params: byId, ` +
           'status: 204, errors: [404] },',
         `bff/src/routes.ts: ${camel}: { service: '${owner}' },`,
-        `${folder}/src/routes.ts: route('${camel}', ({ params, user }) => ` +
-          `${camel}(deps, params.id, user.id)),`,
+        `${folder}/src/routes.ts: router.post(calls.${camel}.path, diner, ` +
+          `answer('${camel}', ({ params, user }) => ${camel}(deps, params.id, user.id)));`,
         `tools/verify/attacks/access/table.ts: ${camel}: row('${owner}', diners(404), 'like any diner', ` +
           "async () => ({ id: '0'.repeat(24) })),",
         `${folder}/src/actions/${name}.ts: what it does; and its test (docs/recipes/add-a-call.md)`,

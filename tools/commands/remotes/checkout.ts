@@ -12,8 +12,8 @@ export const checkout: CommandContext = {
   findAdmin: () => findAdmin(),
   folderOf(name, dir) {
     const folder = dir ? resolve(dir) : join(ROOT, name);
-    if (!existsSync(join(folder, 'remote.json')))
-      throw new UserError(`${folder} is not a remote: it has no remote.json.`);
+    if (!existsSync(join(folder, 'src/remote.tsx')))
+      throw new UserError(`${folder} is not a remote: it has no src/remote.tsx.`);
     return folder;
   },
   build: buildRemote,

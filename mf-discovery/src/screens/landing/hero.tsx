@@ -8,7 +8,7 @@ import styles from './hero.module.css';
 
 const PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
 /**
- * On a phone the photo is darkened, so fewer pixels are enough. The page preloads what remote.json names:
+ * On a phone the photo is darkened, so fewer pixels are enough. The page preloads what remote.tsx names:
  * change both together.
  */
 const SIZES = '(max-width: 760px) 80vw, 100vw';

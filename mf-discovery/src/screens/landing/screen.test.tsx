@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CITIES, Refusal } from '@mesa/contract';
 import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
-import declared from '../../../remote.json';
 import { remote } from '../../remote';
 import { ANA, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
 
@@ -39,7 +38,7 @@ describe('the landing page', () => {
     await box();
     const hero = container.querySelector('img[fetchpriority=high]')!;
     expect({ srcset: hero.getAttribute('srcset'), sizes: hero.getAttribute('sizes') }).toEqual(
-      declared.pictures['/'],
+      remote.routes.find(({ path }) => path === '/')!.picture,
     );
   });
 

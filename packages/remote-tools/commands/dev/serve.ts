@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { RemoteDeclaration } from '@mesa/contract';
+import { hashPaths, type RemoteDeclaration } from '@mesa/contract';
 import webpack, { type Configuration as WebpackConfiguration } from 'webpack';
 import WebpackDevServer, { type Configuration, type Middleware } from 'dev-server';
 import { devEntry, devPath, withEntry } from './page';
+
+const load = createRequire(__filename);
+/** The build reads the declaration too, without types. */
+const declarationOf = (folder: string) =>
+  (
+    load('../../webpack/declaration') as {
+      declarationOf: (dir: string, paths: object) => { declaration: RemoteDeclaration };
+    }
+  ).declarationOf(folder, hashPaths).declaration;
 
 /** Path of the socket by which the dev server reports changes to an open page. */
 const CHANGES = '/dev-changes';
@@ -37,7 +45,7 @@ export async function serveUntilStopped({ folder, site, port, standalone }: DevO
 async function serve({ folder, site, port, standalone }: DevOptions): Promise<WebpackDevServer> {
   // the configuration of a standalone remote reads this
   Object.assign(process.env, { MESA_URL: site });
-  const configure = createRequire(__filename)(join(folder, 'webpack.config.js')) as (
+  const configure = load(join(folder, 'webpack.config.js')) as (
     env: object,
     argv: object,
   ) => WebpackConfiguration & { devServer?: Configuration };
@@ -46,8 +54,7 @@ async function serve({ folder, site, port, standalone }: DevOptions): Promise<We
   });
   const compiler = webpack(config);
   if (!compiler) throw new Error('webpack returned no compiler.');
-  const inSite = (): Configuration =>
-    inside(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteDeclaration, site);
+  const inSite = (): Configuration => inside(declarationOf(folder), site);
   const server = new WebpackDevServer(
     // --port 0 picks a free one
     { ...(devServer ?? inSite()), host: '127.0.0.1', port: port || 'auto', setupExitSignals: false },

@@ -7,14 +7,7 @@ import { UserError } from '../user-error';
 import { runTool } from './run-tool';
 
 /** What a build reads. */
-const INPUTS = [
-  'src',
-  'remote.json',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'webpack.config.js',
-];
+const INPUTS = ['src', 'package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js'];
 /** The hash of the inputs of the last build; in node_modules, so that a fresh install removes it. */
 const BUILT = 'node_modules/.cache/mesa-remote/built';
 

@@ -14,19 +14,19 @@ export interface Repository extends CommandContext {
 
 /**
  * The repository in this folder.
- * @throws UserError when it has no remote.json
+ * @throws UserError when it has no src/remote.tsx
  */
 export function repositoryAt(folder: string): Repository {
   const folderOf = (dir: string): string => {
-    if (existsSync(join(dir, 'remote.json'))) return dir;
-    throw new UserError(`${dir} is not a remote: it has no remote.json.`);
+    if (existsSync(join(dir, 'src/remote.tsx'))) return dir;
+    throw new UserError(`${dir} is not a remote: it has no src/remote.tsx.`);
   };
-  const declaration = JSON.parse(readFileSync(join(folderOf(folder), 'remote.json'), 'utf8')) as {
+  const { name } = JSON.parse(readFileSync(join(folderOf(folder), 'package.json'), 'utf8')) as {
     name: string;
   };
   return {
     program: 'mesa-remote',
-    remote: declaration.name,
+    remote: name,
     folder,
     findAdmin: async () => adminFrom(readAdminSettings(process.env)),
     folderOf: (_name, dir) => folderOf(dir ? resolve(dir) : folder),
