@@ -25,35 +25,46 @@ export interface NewBooking extends SentRequest {
 export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<Booking> {
   refuseTooFar(sent.request.date, deps.now());
   const fingerprint = fingerprintOf(sent);
+  await deps.deletedDiners.refuse(sent.diner);
+  let own: OwnQuota | undefined;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const result = await bookOnce(deps, sent, fingerprint, attempt);
-    if (result.outcome === 'written') return result.value;
-    // this same request may have the key, the last table or the last quota slot: it was sent twice
-    const earlier = sent.key && (await deps.bookings.findByKey(sent.diner, sent.key));
-    if (earlier) {
-      if (earlier.fingerprint !== fingerprint) throw refusals.differentBody();
-      return asFirstAnswered(earlier.booking, sent);
+    own ??= await deps.quotas.of(sent.diner, deps.now());
+    const result = await bookOnce(deps, sent, fingerprint, own, attempt);
+    switch (result.outcome) {
+      case 'written':
+        return result.value;
+      case 'already-sent':
+      case 'refused': {
+        // this same request may have the key, the last table or the last quota slot: it was sent twice
+        const earlier = sent.key && (await deps.bookings.findByKey(sent.diner, sent.key));
+        if (earlier && earlier.fingerprint !== fingerprint) throw refusals.differentBody();
+        if (earlier) return asFirstAnswered(earlier.booking, sent);
+        if (result.outcome === 'refused') throw result.refusal;
+        break;
+      }
+      case 'quota-slot-taken':
+      case 'hold-gone':
+        own = undefined;
     }
-    if (result.outcome === 'refused') throw result.refusal;
   }
   throw refusals.tooManyAtOnce();
 }
 
-async function bookOnce(deps: Dependencies, sent: NewBooking, fingerprint: string, attempt: number) {
-  const { bookings, quotas, deletedDiners, now, random } = deps;
+async function bookOnce(
+  deps: Dependencies,
+  sent: NewBooking,
+  fingerprint: string,
+  own: OwnQuota,
+  attempt: number,
+) {
+  const { bookings, now, random } = deps;
   const { diner, request, details, key } = sent;
-  const [own] = await Promise.all([quotas.of(diner, now()), deletedDiners.refuse(diner)]);
   // any of the unused ones: concurrent requests of one diner must not all try the first
   const quotaSlot = own.forBookings[Math.floor(random() * own.forBookings.length)];
   if (quotaSlot === undefined) return { outcome: 'refused' as const, refusal: refusals.tooManyUpcoming() };
   const idempotency = key ? { key, fingerprint } : undefined;
   const recordAt = (tables: number[]) => ({
-    diner,
-    request,
-    details,
-    tables,
-    quotaSlot,
-    idempotency,
+    ...{ diner, request, details, tables, quotaSlot, idempotency },
     now: now(),
   });
   const hold = await findHold(deps, sent, own);

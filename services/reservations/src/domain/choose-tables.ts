@@ -32,6 +32,11 @@ export function isAvailable(
   });
 }
 
+interface AvailableChoice extends TableChoice {
+  /** half hours left over around the seating */
+  idle: number;
+}
+
 /**
  * The available choices for a party, best fit first: the smallest that is large enough, then the one whose
  * seating leaves the least idle time around it, so that long gaps stay whole for later seatings.
@@ -41,12 +46,11 @@ export function availableChoices(
   floor: Floor,
   { time, party_size }: Pick<BookingRequest, 'time' | 'party_size'>,
   busy: ReadonlySet<number>,
-): TableChoice[] {
+): AvailableChoice[] {
   return tableChoicesFor(floor, party_size)
     .filter((choice) => isAvailable(choice, time, party_size, busy))
-    .map((choice) => ({ choice, idle: idleAround(choice, time, party_size, busy) }))
-    .sort((one, other) => one.choice.size - other.choice.size || one.idle - other.idle)
-    .map(({ choice }) => choice);
+    .map((choice) => ({ ...choice, idle: idleAround(choice, time, party_size, busy) }))
+    .sort((a, b) => a.size - b.size || a.idle - b.idle);
 }
 
 /** Half hours left over in the gap into which a seating would be put, summed over its tables. */
@@ -67,18 +71,19 @@ function idleAround(
 }
 
 /**
- * Which of the available choices to try: the best at first. After a conflict, any of the same size, and later
- * any at all; otherwise all diners who lost would compete for the same table again.
+ * Which of the available choices to try: any of those that fit best. After a conflict any of the same size,
+ * and later any at all, or all diners who lost would compete for the same tables again.
  * @param attempt 0 for the first try
  * @param random returns a number from 0 to below 1
  */
 export function pickTables(
-  available: readonly TableChoice[],
+  available: readonly AvailableChoice[],
   attempt: number,
   random: () => number,
 ): TableChoice | undefined {
   const best = available[0];
-  if (!best || attempt === 0) return best;
-  const pool = attempt < 3 ? available.filter(({ size }) => size === best.size) : available;
+  const isEqual = ({ size, idle }: AvailableChoice) =>
+    attempt >= 3 || (size === best!.size && (attempt > 0 || idle === best!.idle));
+  const pool = available.filter(isEqual);
   return pool[Math.floor(random() * pool.length)];
 }

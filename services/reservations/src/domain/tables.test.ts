@@ -138,12 +138,13 @@ describe('choosing tables', () => {
       );
     });
 
-    it('spreads diners after a conflict: first over tables of the same size, then over all', () => {
-      const available = [1, 2, 3, 4].map((table) => ({ tables: [table], size: table < 3 ? 2 : 4 }));
+    it('spreads diners over the best tables, and after a conflict over those of the same size, then all', () => {
+      const choice = (table: number, size: number, idle: number) => ({ tables: [table], size, idle });
+      const available = [choice(1, 2, 0), choice(2, 2, 0), choice(3, 2, 5), choice(4, 4, 0)];
       const picked = (attempt: number) =>
         [0, 0.3, 0.6, 0.99].map((chance) => pickTables(available, attempt, () => chance)!.tables[0]);
-      expect(picked(0)).toEqual([1, 1, 1, 1]);
-      expect(picked(1)).toEqual([1, 1, 2, 2]);
+      expect(picked(0)).toEqual([1, 1, 2, 2]);
+      expect(picked(1)).toEqual([1, 1, 2, 3]);
       expect(picked(3)).toEqual([1, 2, 3, 4]);
       expect(pickTables([], 0, Math.random)).toBeUndefined();
     });
