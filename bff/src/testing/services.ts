@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { testIdentity } from '@mesa/server-kit/testing';
 import type { Service } from '../routes';
 
 /** Signs the tokens of mailed links. */
@@ -10,12 +11,9 @@ const ROOT = join(__dirname, '../../..');
 
 /** A pair of identity keys, as base64 of PEM. */
 export function testKeys() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const base64 = (pem: string | Buffer) => Buffer.from(pem).toString('base64');
-  return {
-    privateKey: base64(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    publicKey: base64(publicKey.export({ type: 'spki', format: 'pem' })),
-  };
+  const { privatePem, publicPem } = testIdentity();
+  const [privateKey, publicKey] = [privatePem, publicPem].map((pem) => Buffer.from(pem).toString('base64'));
+  return { privateKey: privateKey!, publicKey: publicKey! };
 }
 
 export interface RunningService {
@@ -36,16 +34,18 @@ export async function startService(
   env: Record<string, string> = {},
 ): Promise<RunningService> {
   const child = runBuilt(service, 'main', { ...settingsOf(service, uri, publicKey), ...env });
-  const port = await portOf(child, service);
+  const ended = once(child, 'exit');
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => Promise.reject(new Error(`${service} ended with ${code} before it listened`))),
+  ])) as [{ listening: number }];
   return {
-    port,
-    origin: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    port: message.listening,
+    origin: `http://127.0.0.1:${message.listening}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }
 
@@ -56,15 +56,10 @@ export async function seedService(
   publicKey: string,
   restaurants: number,
 ): Promise<void> {
-  const child = runBuilt(service, 'seed', settingsOf(service, uri, publicKey), [
-    '--restaurants',
-    String(restaurants),
-  ]);
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`seeding ${service} ended with ${code}`)),
-    );
-  });
+  const args = ['--restaurants', String(restaurants)];
+  const child = runBuilt(service, 'seed', settingsOf(service, uri, publicKey), args);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`seeding ${service} ended with ${code}`);
 }
 
 function settingsOf(service: Service, uri: string, publicKey: string): Record<string, string> {
@@ -107,11 +102,4 @@ function databaseOf(uri: string, part: string): string {
   const url = new URL(uri);
   url.pathname = `/${databaseName(uri, part)}`;
   return url.href;
-}
-
-function portOf(child: ChildProcess, service: Service): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { listening: number }).listening));
-    child.once('exit', (code) => reject(new Error(`${service} ended with ${code} before it listened`)));
-  });
 }
