@@ -24,7 +24,8 @@ export const CHECKS: Record<string, Check> = {
   static: {
     about: 'lint, types, import rules and declared packages (scripts of package.json)',
     command:
-      'nx run-many -p mesa -t lint-with-types lint types-of-node types-of-browser imports packages --parallel=4',
+      'nx run-many -p mesa --parallel=4 ' +
+      '-t lint-with-types lint types-of-node types-of-browser imports packages',
   },
   unit: {
     about: 'unit and integration tests of all workspaces',
