@@ -22,7 +22,9 @@ const DEPTH_MAX = 4;
  * because no caller would notice: a function must still take each parameter that the remote may pass.
  */
 export function compareTypes(provided: SharedTypes, used: UsedTypes): TypeMismatch[] {
-  const names = Object.entries(used.names).flatMap(([module, found]) =>
+  // libraries are the shell's on both sides
+  const ofRemote = Object.entries(used.names).filter(([module]) => Object.hasOwn(used.modules, module));
+  const names = ofRemote.flatMap(([module, found]) =>
     Object.entries(found).map(([name, texts]) => ({ module, name, texts: texts ?? [] })),
   );
   // each name as a whole, then for each text that it is called with

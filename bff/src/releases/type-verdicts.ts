@@ -9,9 +9,9 @@ import { Used } from './uploads';
 /** The file of a build that has its declarations. */
 export const TYPES_FILE = 'types.json';
 const RECORD_SECONDS = 90 * 24 * 3_600;
-/** A comparison takes about three seconds; one of hostile declarations may take any time. */
-const TIMEOUT_MS = 30_000;
-const HEAP_MB = 512;
+/** A comparison takes three seconds of a processor; one of hostile declarations may take any time. */
+const TIMEOUT_MS = 120_000;
+const HEAP_MB = 384;
 
 /** What a shell provides: the text of its `types.json`, read only for a new comparison. */
 export interface ShellTypes {

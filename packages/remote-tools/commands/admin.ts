@@ -82,7 +82,7 @@ export function adminAt(url: string, token: string, publicUrl = '') {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(150_000),
     }).catch((error: Error) => {
       throw new UserError(
         `${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}. ` +
