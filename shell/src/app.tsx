@@ -1,3 +1,4 @@
+import { hashPaths } from '@mesa/contract';
 import { HostProvider, type HostServices, type MesaStore } from '@mesa/remote-kit';
 import { HashRouter } from '@mesa/remote-kit/router';
 import { Provider } from '@mesa/remote-kit/state';
@@ -12,6 +13,7 @@ import { TableOffers } from './notices/table-offers';
 import { ToastRegion } from './notices/toast-region';
 import type { Toasts } from './notices/toasts';
 import { Main } from './paths/main';
+import { RemoteLinks } from './paths/remote-links';
 import { SkipLink } from './paths/skip-link';
 import type { Titles } from './paths/titles';
 import type { Registry } from './registry/registry';
@@ -53,11 +55,13 @@ export function App({
         <HostProvider services={services}>
           <SkipLink />
           <PreviewNotice entries={registry.entries} previewErrors={previewErrors} />
-          <Header />
+          <Header links={<RemoteLinks entries={registry.entries} place="header" />} />
           <Main onPathChange={onPathChange}>
             <AppRoutes registry={registry} firstPaint={firstPaint} />
+            <RemoteLinks entries={registry.entries} place="profile" at={hashPaths.profile.pattern} />
           </Main>
           <Footer>
+            <RemoteLinks entries={registry.entries} place="footer" />
             <LanguageSwitch />
           </Footer>
           <Modals registry={registry} />

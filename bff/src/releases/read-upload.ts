@@ -37,10 +37,11 @@ export function readUpload(
 
 /** A message that is missing in a language, not used, or with other placeholders than in English. */
 function messageProblems(
-  { name, messages, messageIds }: BuiltRemote,
+  { name, messages, messageIds, links = [] }: BuiltRemote,
   files: ReadonlyMap<string, Buffer>,
 ): string[] {
-  if (!messages && !messageIds) return [];
+  if (!messages && !messageIds && links.length === 0) return [];
+  const used = [...(messageIds ?? []), ...links.map(({ text }) => text)];
   const catalogs = Object.entries(messages ?? {}).map(([language, path]) => ({
     language,
     path,
@@ -50,7 +51,7 @@ function messageProblems(
   if (unreadable.length > 0)
     return unreadable.map(({ language, path }) => `${path} is not a file of texts in ${language}.`);
   const byLanguage = Object.fromEntries(catalogs.map(({ language, catalog }) => [language, catalog.data!]));
-  return messageFlaws(name, messageIds ?? [], byLanguage);
+  return messageFlaws(name, used, byLanguage);
 }
 
 function parseJson(bytes: Buffer | undefined): unknown {

@@ -1,8 +1,8 @@
-import { remoteEntryOf, type Language, type RemoteEntry } from '@mesa/contract';
+import { remoteEntryOf, type Language, type RemoteEntry, type ShownLink } from '@mesa/contract';
 import type { Visitor } from '../edge/session/visitor';
 import type { LiveState } from './live-state';
 import { remoteName, versionName } from './uploads';
-import type { VersionStore } from './version-store';
+import type { PublishedVersion, VersionStore } from './version-store';
 
 interface RegistryDependencies {
   state: LiveState;
@@ -101,8 +101,31 @@ export class Registry {
 
   private async entryOf(name: string, version: string): Promise<RemoteEntry | undefined> {
     const found = await this.dependencies.versions.find(name, version);
-    const integrity = found?.files.find(({ path }) => path === found.built.entry)?.hash;
-    return found && { ...remoteEntryOf(found.built, version), ...(integrity && { integrity }) };
+    if (!found) return undefined;
+    const integrity = found.files.find(({ path }) => path === found.built.entry)!.hash;
+    const links = found.built.links && (await this.linksOf(found));
+    return { ...remoteEntryOf(found.built, version), integrity, ...(links && { links }) };
+  }
+
+  /** The remote's links, each with its text in the languages of the remote's messages. */
+  private async linksOf({ name, version, built }: PublishedVersion): Promise<ShownLink[]> {
+    const catalogs = await Promise.all(
+      Object.entries(built.messages ?? {}).map(async ([language, path]) => {
+        // a file that was altered costs the links of its remote, and never the page
+        const file = await this.dependencies.versions.file(name, version, path).catch(() => undefined);
+        const catalog = JSON.parse(file?.variants.identity.toString() ?? '{}') as Record<string, unknown>;
+        return [language, catalog] as const;
+      }),
+    );
+    return built.links!.map(({ text, ...link }) => ({
+      ...link,
+      // the gate has read the catalogs; texts with placeholders are no texts of links
+      texts: Object.fromEntries(
+        catalogs.flatMap(([language, catalog]) =>
+          typeof catalog[text] === 'string' ? [[language, catalog[text]]] : [],
+        ),
+      ),
+    }));
   }
 }
 

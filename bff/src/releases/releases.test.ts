@@ -145,6 +145,16 @@ describe('releases of remotes', () => {
         ['mf-bad declares something for /(, which is not one of its routes.'],
       ]),
       [
+        'a link to a path that is not its own',
+        { links: [{ place: 'header', text: 'gifts.link', path: '#/search' }] },
+        ['mf-bad links to #/search, which is not one of its routes.'],
+      ],
+      [
+        'a link without its text',
+        { links: [{ place: 'footer', text: 'gifts.link', path: '#/booking/1' }] },
+        ['mf-bad has no text for gifts.link in en.', 'mf-bad has no text for gifts.link in es.'],
+      ],
+      [
         'a preload of no file',
         { preloads: { '/booking/:restaurantId': ['gone.js'] } },
         ['The declaration preloads gone.js, which is not among the files.'],
@@ -248,12 +258,16 @@ describe('releases of remotes', () => {
 
     it('accepts a remote with its messages in every language, and one without messages', async () => {
       const catalogs = { en: { 'gift.title': 'A gift' }, es: { 'gift.title': 'Un regalo' } };
-      const more = { messageIds: ['gift.title'] };
+      const links = [{ place: 'header' as const, text: 'gift.title', path: '#/spoken' }];
+      const more = { messageIds: ['gift.title'], links };
       const spoken = buildOf('mf-spoken', 'x', { routes: ['/spoken'], catalogs, more });
       expect((await admin.publish('1.0.0', spoken)).status).toBe(201);
       expect((await admin.live('mf-spoken', '1.0.0')).status).toBe(200);
       const entry = (await registry()).find(({ name }) => name === 'mf-spoken');
-      expect(entry).toMatchObject({ messages: spoken.declaration.messages });
+      expect(entry).toMatchObject({
+        messages: spoken.declaration.messages,
+        links: [{ place: 'header', path: '#/spoken', texts: { en: 'A gift', es: 'Un regalo' } }],
+      });
       expect((await admin.publish('0.9.0', buildOf('mf-spoken', 'y', { routes: ['/spoken'] }))).status).toBe(
         201,
       );
@@ -314,7 +328,7 @@ describe('releases of remotes', () => {
       const [english, spanish] = [await open('fr, en;q=0.8'), await open('es-MX, en;q=0.5')];
       expect(english.html).toMatch(/<html lang="en">[\s\S]*A gift/);
       expect(spanish.html).toMatch(/<html lang="es">[\s\S]*Un regalo/);
-      expect(spanish.html).not.toContain('A gift');
+      expect(spanish.html).not.toContain('<h1>A gift');
       expect(spanish.headers.get('content-language')).toBe('es');
       expect(spanish.headers.get('vary')).toMatch(/Cookie.*Accept-Language/);
       expect(spanish.headers.get('cache-control')).toBe('no-cache');

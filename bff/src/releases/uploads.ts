@@ -1,4 +1,4 @@
-import { FIRST_PAINT_MAX, LANGUAGES, MODALS } from '@mesa/contract';
+import { FIRST_PAINT_MAX, LANGUAGES, LINK_PLACES, MODALS } from '@mesa/contract';
 import { findFirstPaintFlaw, findRouteFlaws } from '@mesa/contract/schemas';
 import { z } from 'zod';
 
@@ -36,6 +36,21 @@ const pictures = z.record(
   z.object({ srcset: z.string().max(2_000), sizes: z.string().max(500) }),
 );
 
+const links = z
+  .array(
+    z.object(
+      {
+        place: z.enum(LINK_PLACES, 'Links are invalid'),
+        text: z.string('Links are invalid').max(200),
+        path: z.string('Links are invalid').max(200),
+        diners: z.boolean('Links are invalid').default(false),
+      },
+      'Links are invalid',
+    ),
+    'Links are invalid',
+  )
+  .max(10, 'A remote has at most 10 links');
+
 const firstPaint = z.record(z.string().max(200), z.string()).superRefine((paints, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   if (Object.values(paints).join('').length > FIRST_PAINT_MAX)
@@ -68,6 +83,7 @@ const Declaration = z
       federation: declared('federation', z.string().max(50)),
       calls: declared('calls', callShapes),
       pictures: pictures.optional(),
+      links: links.optional(),
       firstPaint: firstPaint.optional(),
       firstPaintIn: z.partialRecord(z.enum(LANGUAGES), firstPaint).optional(),
       messages: z.partialRecord(z.enum(LANGUAGES), path).optional(),

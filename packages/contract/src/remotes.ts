@@ -19,7 +19,7 @@ export interface RemoteEntry {
   messages?: Record<string, string>;
   /** as in `RemoteDeclaration` */
   pictures?: Record<string, Picture>;
-  links?: RemoteLink[];
+  links?: ShownLink[];
   /** set if this visitor gets a version that is not live (`?remote=name@version`) */
   preview?: boolean;
 }
@@ -46,6 +46,11 @@ export interface RemoteLink {
   path: string;
   /** only for signed-in diners */
   diners?: boolean;
+}
+
+/** A link as the shell draws it, with its text by language. */
+export interface ShownLink extends Omit<RemoteLink, 'text'> {
+  texts: Record<string, string>;
 }
 
 /** What a remote declares in its `src/remote.tsx`. */
@@ -130,9 +135,9 @@ export interface TypeMismatch {
   reason?: string;
 }
 
-/** The registry's entry for a built remote whose files are at `/remotes/{name}/{version}/`. */
+/** The registry's entry, without links, for a built remote whose files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
-  const { name, routes, protectedRoutes, modals, entry, preloads, pictures, links, messages } = built;
+  const { name, routes, protectedRoutes, modals, entry, preloads, pictures, messages } = built;
   return {
     name,
     version,
@@ -142,7 +147,6 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
     modals,
     preloads,
     ...(pictures ? { pictures } : {}),
-    ...(links ? { links } : {}),
     ...(messages ? { messages } : {}),
   };
 }

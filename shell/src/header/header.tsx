@@ -6,11 +6,12 @@ import { useText } from '../messages';
 import styles from './header.module.css';
 import { useLogOut } from './use-log-out';
 
-/** The header of every page (spec.md §1, §2). */
-export function Header() {
+/** The header of every page (spec.md §1, §2). @param links those of remotes */
+export function Header({ links }: { links?: ReactNode }) {
   const { session, openModal } = useHost();
   return (
     <HeaderFrame>
+      {links}
       {session.currentUser ? (
         <Diner fname={session.currentUser.fname} />
       ) : (

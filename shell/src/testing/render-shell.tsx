@@ -20,10 +20,11 @@ export interface Published {
   remote: Remote;
   protectedRoutes?: string[];
   preview?: boolean;
+  links?: RemoteEntry['links'];
   load?: () => Promise<Remote>;
 }
 
-export function entryOf({ remote, protectedRoutes = [], preview }: Published): RemoteEntry {
+export function entryOf({ remote, protectedRoutes = [], preview, links }: Published): RemoteEntry {
   return {
     name: remote.name,
     version: '1.0.0',
@@ -33,6 +34,7 @@ export function entryOf({ remote, protectedRoutes = [], preview }: Published): R
     modals: Object.keys(remote.modals ?? {}) as ModalName[],
     integrity: 'sha384-x',
     ...(preview && { preview }),
+    ...(links && { links }),
   };
 }
 

@@ -62,7 +62,7 @@ const ROUTE = /^(\/|(\/([\w-]+|:\w+))+)$/;
 
 type DeclaredPaths = Pick<
   BuiltRemote,
-  'name' | 'routes' | 'protectedRoutes' | 'preloads' | 'pictures' | 'firstPaint' | 'firstPaintIn'
+  'name' | 'routes' | 'protectedRoutes' | 'preloads' | 'pictures' | 'links' | 'firstPaint' | 'firstPaintIn'
 >;
 
 /**
@@ -71,7 +71,7 @@ type DeclaredPaths = Pick<
  * @returns a sentence for each path that is not
  */
 export function findRouteFlaws({ name, routes, protectedRoutes, ...fields }: DeclaredPaths): string[] {
-  const { preloads, pictures = {}, firstPaint = {}, firstPaintIn = {} } = fields;
+  const { preloads, pictures = {}, links = [], firstPaint = {}, firstPaintIn = {} } = fields;
   const byPath = [preloads, pictures, firstPaint, ...Object.values(firstPaintIn)];
   const used = new Set([...protectedRoutes, ...byPath.flatMap(Object.keys)]);
   return [
@@ -81,5 +81,14 @@ export function findRouteFlaws({ name, routes, protectedRoutes, ...fields }: Dec
     ...[...used]
       .filter((path) => !routes.includes(path))
       .map((path) => `${name} declares something for ${path}, which is not one of its routes.`),
+    ...links
+      .filter(({ path }) => !routes.some((route) => ROUTE.test(route) && leadsTo(path, route)))
+      .map(({ path }) => `${name} links to ${path}, which is not one of its routes.`),
   ];
+}
+
+/** Whether a link such as "#/gifts/1?new=1" opens a route. */
+function leadsTo(link: string, route: string): boolean {
+  const pattern = `^#${route.replace(/:\w+/g, '[^/?#]+')}(\\?|$)`;
+  return new RegExp(pattern).test(link);
 }
