@@ -16,7 +16,7 @@ const COMMANDS = {
   start: { what: 'starts the whole system and stays in the foreground', usage: '' },
   test: { what: 'lint, types, unit, integration and end-to-end tests', usage: '', tests: true },
   seed: { what: 'fills the database with demo data', usage: '-- --restaurants 100000' },
-  remotes: { what: 'publish, rollback, promote, canary, retire, list, fit, prune, key, keys, revoke' },
+  remotes: { what: 'publish, live, rollback, promote, canary, retire, list, fit, prune, key, keys, revoke' },
   new: { what: 'creates a remote, a service, a screen or a call', tests: true },
   kit: {
     what: 'packs what a remote needs in a repository of its own',

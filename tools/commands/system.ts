@@ -81,6 +81,7 @@ export const parts: Part[] = [
       SESSION_SECRET: config.secrets.sessionSecret,
       ...serviceUrls(config),
       MAPS_KEY: config.settings.MAPS_KEY,
+      MESA_RELEASE_HOOK: config.settings.MESA_RELEASE_HOOK,
       SHELL_DIR: join(ROOT, 'shell/dist'),
       PHOTOS_DIR: join(ROOT, 'shell/assets/photos'),
       ...limited(config),

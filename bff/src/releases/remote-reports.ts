@@ -11,19 +11,20 @@ import {
 import { say } from '@mesa/contract/sentences';
 import { parse } from '@mesa/contract/schemas';
 import { parseObject, type Log, type Metrics } from '@mesa/server-kit';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import ipaddr from 'ipaddr.js';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { isSameSite } from '../edge/csrf/check-csrf';
 import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
 import { localsOf } from '../edge/locals';
+import { networkOf } from '../edge/network-of';
 import type { RateLimiter } from '../edge/rate-limiter';
 import type { RemoteErrors } from './remote-errors';
 import { remoteName, versionName } from './uploads';
 import type { VersionJudge } from './version-judge';
 import type { VersionStore } from './version-store';
 import type { PageVisitor } from './version-visitors';
-import { pageVisitorOf } from './page-visitor-of';
 
 /** A page sends at most ten failures; this is for visitors with several tabs, and for forgers. */
 const PER_VISITOR_AND_MINUTE = 30;
@@ -126,5 +127,21 @@ function limitReports({ rateLimiter, rateLimitFactor }: ReportsDependencies) {
     refuseTooManyUses({ network }: PageVisitor) {
       take(`uses from ${network}`, perNetwork(USES_PER_NETWORK_AND_MINUTE));
     },
+  };
+}
+
+const LOCAL_RANGES = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
+
+/**
+ * Who sends a request. A signed-in diner counts by session: the demo diner is many people. SECURITY: IPv6
+ * counts by /48 here, which is what one customer of a provider may have, and many /64 of it.
+ */
+function pageVisitorOf(request: Request, response: Response): PageVisitor {
+  const { session, visitor } = localsOf(response);
+  const address = request.ip ?? '';
+  return {
+    visitor: session ? `session ${session.id}` : visitor.id,
+    network: networkOf(address).replace(/:[^:]+::\/64$/, '::/48'),
+    isLocal: ipaddr.isValid(address) && LOCAL_RANGES.includes(ipaddr.process(address).range()),
   };
 }
