@@ -1,6 +1,5 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
-import { migrations } from './migrations';
 import { createHasher } from './passwords/hasher';
 import { routes } from './routes';
 import { openStores } from './store/open';
@@ -8,7 +7,6 @@ import { openStores } from './store/open';
 void runService({
   name: 'accounts',
   variables,
-  migrations,
   build: async ({ config, database, feed }) => ({
     routes: routes({
       ...(await openStores(database, feed, {

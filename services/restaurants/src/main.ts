@@ -1,14 +1,12 @@
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { consumeEvents } from './events/consume-events';
-import { migrations } from './migrations';
 import { routes } from './routes';
 import { openStores } from './store';
 
 void runService({
   name: 'restaurants',
   variables,
-  migrations,
   build: async ({ database, feed, log }) => {
     const stores = await openStores(database, log, () => new Date());
     const consumer = consumeEvents(feed, stores.restaurants);

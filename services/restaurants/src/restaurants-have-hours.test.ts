@@ -2,16 +2,13 @@ import { BOOKABLE_SLOTS, isOpenAt, slotIndex, slotMinutes, type Restaurant } fro
 import { demoId, floorAt } from '@mesa/demo';
 import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
-import { newId, runMigrations, toId } from '@mesa/server-kit/mongo';
 import { testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
-import { migrations } from './migrations';
 import { routes } from './routes';
 import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores, type Stores } from './store';
 
 const log = createLog('test', 'silent');
 const now = () => new Date('2026-11-20T20:00:00Z');
-const SUNDAY = '2026-11-22';
 
 describe('hours and the largest party of a restaurant', () => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -52,22 +49,5 @@ describe('hours and the largest party of a restaurant', () => {
         ),
       );
     }
-  });
-
-  it('are assumed for documents of earlier releases until the migration adds them', async () => {
-    const id = demoId('restaurant', 50);
-    const other = newId();
-    await stores.restaurants.addMissing([demoRestaurant(50), { ...demoRestaurant(51), id: other }]);
-    await db.database
-      .collection('restaurants')
-      .updateMany({ _id: { $in: [id, other].map(toId) } }, { $unset: { hours: 1, max_party_size: 1 } });
-    const before = await shown(id);
-    expect(before.max_party_size).toBe(10);
-    expect(isOpenAt(before.hours, SUNDAY, slotMinutes('11:30 PM'))).toBe(true);
-    await runMigrations({ database: db.database, migrations, log, now }).finished;
-    const { hours, max_party_size } = demoRestaurant(50);
-    expect(await shown(id)).toMatchObject({ hours, max_party_size });
-    expect(await shown(other)).toMatchObject({ hours: before.hours, max_party_size: 10 });
-    expect(await db.database.collection('restaurants').countDocuments({ hours: { $exists: false } })).toBe(0);
   });
 });

@@ -2,7 +2,6 @@ import { runEvery } from '@mesa/server-kit';
 import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { consumeEvents } from './events/consume-events';
-import { migrations } from './migrations';
 import { routes } from './routes';
 import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';
@@ -12,7 +11,6 @@ const FORGET_AGAIN_MS = 10 * 60_000;
 void runService({
   name: 'reviews',
   variables,
-  migrations,
   build: async ({ database, feed, log }) => {
     const now = () => new Date();
     const reviews = await createReviews(database, feed, now);

@@ -1,13 +1,11 @@
 import type { FieldSentence, Identity, Review } from '@mesa/contract';
 import { DEMO_REVIEWED, demoId, ratingsOf as demoRatings, reviewsOf } from '@mesa/demo';
 import { callSchemas } from '@mesa/contract/schemas';
-import { createLog } from '@mesa/server-kit';
-import { newId, runMigrations, toId, type Database } from '@mesa/server-kit/mongo';
+import { newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { eventually, testService } from '@mesa/server-kit/testing';
 import { consumeEvents } from './events/consume-events';
 import { sameTally, tallyOf } from './domain/tally';
 import { VISIT_ERRORS } from './domain/visit-rules';
-import { migrations } from './migrations';
 import { routes } from './routes';
 import { addMissingReviews } from './store/add-missing-reviews';
 import { recountAll } from './store/recount';
@@ -18,7 +16,6 @@ import { diner, NOW, SCORES, startReviews, visited, type Visit } from './testing
 
 type Started = Awaited<ReturnType<typeof startReviews>>;
 
-const log = createLog('test', 'silent');
 let started: Started;
 let database: Database;
 let feed: Started['feed'];
@@ -548,27 +545,6 @@ describe('the reviews service', () => {
       expect(await ofRestaurant(orphan)).toMatchObject({ ratings: { num_reviews: 0 }, version: 10 });
       expect((await published('ratings-changed')).at(-1)).toMatchObject({ ratings: expect.any(Object) });
       expect((await recountAll(database, feed, () => {})).repaired).toEqual([]);
-    });
-  });
-
-  describe('publishes every restaurant again, once', () => {
-    it('so that averages which an earlier release rounded are replaced', async () => {
-      const visits = [visited(), visited(), visited()];
-      for (const visit of visits) await create(visit);
-      const restaurants = visits.map(({ reservation }) => reservation.restaurant_id);
-      const before = (await published('ratings-changed')).length;
-      const run = () =>
-        runMigrations({ database, migrations: migrations(feed), log, now: () => NOW }).finished;
-      await run();
-      const again = (await published('ratings-changed')).slice(before);
-      expect(again).toHaveLength(await database.collection('tallies').countDocuments());
-      for (const id of restaurants) {
-        const { ratings, version } = await ofRestaurant(id);
-        expect(version).toBe(2);
-        expect(again).toContainEqual(expect.objectContaining({ restaurant_id: id, ratings, version }));
-      }
-      await run();
-      expect(await published('ratings-changed')).toHaveLength(before + again.length);
     });
   });
 

@@ -67,7 +67,7 @@ describe('a backup', () => {
     const partialFilterExpression = { cells: { $exists: true } };
     await bookings.createIndex({ date: 1, cells: 1 }, { unique: true, partialFilterExpression });
     await source.get('bff').collection('sessions').createIndex({ at: 1 }, { expireAfterSeconds: 60 });
-    await source.get('mail').collection('followers').insertOne({ token: 'of this server' });
+    await source.get('mail').collection('consumer_positions').insertOne({ token: 'of this server' });
     await source.get('reviews').collection('reviews').insertMany(EVERYTHING);
   }, 60_000);
   afterAll(async () => {
@@ -161,7 +161,7 @@ describe('a backup', () => {
           .toArray();
       expect(await raw(target)).toEqual(await raw(source));
       const describeAll = async (where: Databases) => {
-        const found = (await where.collections()).filter(({ name }) => name !== 'followers');
+        const found = (await where.collections()).filter(({ name }) => name !== 'consumer_positions');
         const described = found.map(async ({ database, name, options, collection }) => [
           `${database}.${name}`,
           { options, indexes: await collection.indexes() },
@@ -173,7 +173,7 @@ describe('a backup', () => {
     });
 
     it("has no position in the event stream of the backup's server", async () => {
-      expect(await target.get('mail').collection('followers').countDocuments()).toBe(0);
+      expect(await target.get('mail').collection('consumer_positions').countDocuments()).toBe(0);
     });
 
     it('has backup files that only their owner can read, because they contain personal data', async () => {

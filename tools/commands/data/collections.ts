@@ -4,4 +4,4 @@ import { services } from '../system';
 export const DATABASES = [...services, 'bff', 'tools', 'events'];
 
 /** Where consumers keep their resume tokens, which mean nothing to another server (consume-changes.ts). */
-export const CONSUMER_POSITIONS = 'followers';
+export const CONSUMER_POSITIONS = 'consumer_positions';

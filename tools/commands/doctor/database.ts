@@ -42,7 +42,7 @@ export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]
         : fine('The clocks agree.'),
     );
     const databases = new Databases(client, uri);
-    findings.push(...(await examineMigrations(databases, now())));
+    findings.push(...(await examineMigrations(databases)));
     findings.push(await examineBackups(databases, now()));
     findings.push(await examineWaitingMails(databases, now()));
     return findings;

@@ -5,13 +5,12 @@ import { fine, note, wrong, type Finding } from './finding';
 interface Progress {
   _id: string;
   finished_at?: Date;
-  until?: Date;
   changed?: number;
   failed?: string | null;
 }
 
 /** Reports the unfinished migrations of all databases (docs/decisions/090). */
-export async function examineMigrations(databases: Databases, now: Date): Promise<Finding[]> {
+export async function examineMigrations(databases: Databases): Promise<Finding[]> {
   const found = await Promise.all(
     DATABASES.map(async (database) => {
       const all = await databases
@@ -22,23 +21,21 @@ export async function examineMigrations(databases: Databases, now: Date): Promis
         .toArray();
       return all
         .filter(({ finished_at }) => !finished_at)
-        .map((one) => describeMigration(`Migration ${one._id} of ${database}`, one, now));
+        .map((one) => describeMigration(`Migration ${one._id} of ${database}`, one));
     }),
   );
   const unfinished = found.flat();
   return unfinished.length > 0 ? unfinished : [fine('No migration of the stored data is running.')];
 }
 
-function describeMigration(name: string, { changed = 0, failed, until }: Progress, now: Date): Finding {
+function describeMigration(name: string, { changed = 0, failed }: Progress): Finding {
   if (failed)
     return wrong(
       `${name} fails with ${failed} after ${changed} documents.`,
       'The service keeps trying; its log has each failure under "a migration step failed".',
     );
-  if (until && until > now)
-    return note(`${name} is running: ${changed} documents so far.`, 'Mesa can be used meanwhile.');
   return note(
-    `${name} waits after ${changed} documents.`,
-    'The next running instance of that service continues it.',
+    `${name} has changed ${changed} documents so far.`,
+    'Mesa can be used meanwhile; a running instance of that service continues it.',
   );
 }

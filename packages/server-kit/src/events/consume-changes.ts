@@ -14,11 +14,8 @@ const BEFORE_FETCH = 0.8;
 /** After a batch that took longer, the next is smaller: a batch must end well before the lease does. */
 const SLOW_BATCH_MS = 1_000;
 
-/**
- * The collection of each service in which consumers keep their leases and resume tokens. It keeps the name of
- * the first release, because instances of two releases share the leases (docs/decisions/158).
- */
-export const CONSUMER_POSITIONS = 'followers';
+/** The collection of how far each consumer of the feed has come. */
+export const CONSUMER_POSITIONS = 'consumer_positions';
 
 /** A consumer's position in the stream. */
 interface Position extends Leased {

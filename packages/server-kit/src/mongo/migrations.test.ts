@@ -38,8 +38,8 @@ const stateOf = (id = countOnce.id) =>
 const countedOnce = async () =>
   (await things().countDocuments({ n: 1 })) === (await things().countDocuments());
 
-function start(migrations: readonly Migration[] = [countOnce], leaseMs?: number): Migrations {
-  const one = runMigrations({ database, migrations, log, now: () => new Date(), leaseMs });
+function start(migrations: readonly Migration[] = [countOnce]): Migrations {
+  const one = runMigrations({ database, migrations, log, now: () => new Date() });
   running.push(one);
   return one;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Collection } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import type { Database } from './connect';
@@ -7,10 +6,7 @@ import { Lease, type Leased } from './lease';
 
 /** A step must take much less, or another instance takes over. */
 const LEASE_MS = 10_000;
-const RETRY_MS = 500;
-const RETRY_MAX_MS = 60_000;
-const LOG_EVERY_MS = 5_000;
-const MIGRATIONS = 'migrations';
+const RETRY_MS = 1_000;
 
 /** One change of stored documents, in steps small enough for a transaction each. */
 export interface Migration {
@@ -34,16 +30,9 @@ interface Progress extends Leased {
   cursor?: unknown;
   /** documents changed so far */
   changed?: number;
-  started_at?: Date;
   finished_at?: Date;
-  /** name of the last step's error; absent once a step succeeds */
+  /** name of the last step's error, as its message may contain what a diner typed; null after a success */
   failed?: string | null;
-}
-
-/** Where a migration is: no cursor once it is done. */
-interface Reached {
-  cursor?: unknown;
-  changed: number;
 }
 
 export interface Migrations {
@@ -68,120 +57,62 @@ interface MigrationOptions {
  * (docs/decisions/090). One instance at a time works on a migration. A step and its cursor share one
  * transaction, so that no step is lost or applied twice when an instance is killed.
  */
-export function runMigrations(options: MigrationOptions): Migrations {
-  assertOrdered(options.migrations);
-  const runner = new MigrationRunner(options);
-  const finished = runner.run();
-  return {
-    finished,
-    pending: () => runner.pending,
-    async stop() {
-      runner.stop();
-      await finished;
-    },
-  };
-}
+export function runMigrations({
+  database,
+  migrations,
+  log,
+  now,
+  leaseMs = LEASE_MS,
+}: MigrationOptions): Migrations {
+  assertOrdered(migrations);
+  const progress = database.db!.collection<Progress>('migrations');
+  const stopping = new AbortController();
+  let pending = migrations.map(({ id }) => id);
 
-class MigrationRunner {
-  pending: string[];
-  private readonly progress: Collection<Progress>;
-  private readonly stopping = new AbortController();
-
-  constructor(private readonly options: MigrationOptions) {
-    this.pending = options.migrations.map(({ id }) => id);
-    this.progress = options.database.db!.collection<Progress>(MIGRATIONS);
-  }
-
-  stop(): void {
-    this.stopping.abort();
-  }
-
-  async run(): Promise<void> {
-    for (const migration of this.options.migrations) {
-      await this.runUntilDone(migration);
-      if (this.stopped) return;
-      this.pending = this.pending.filter((id) => id !== migration.id);
-    }
-  }
-
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  /** Tries again after every failure, and while another instance works on it. */
-  private async runUntilDone(migration: Migration): Promise<void> {
-    for (let failures = 0; !this.stopped; ) {
-      try {
-        if (await this.runOnce(migration)) return;
-      } catch (error) {
-        failures += 1;
-        this.options.log.error(
-          { err: error, migration: migration.id },
-          'a migration step failed and is tried again',
-        );
-      }
-      const pause = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** failures);
-      await wait(pause, undefined, { signal: this.stopping.signal }).catch(() => {});
-    }
-  }
-
-  /** @returns true when it is done, false when another instance works on it or this one was stopped */
-  private async runOnce(migration: Migration): Promise<boolean> {
-    const known = await this.progress.findOne({ _id: migration.id });
-    if (known?.finished_at) return true;
-    const { database, log, leaseMs = LEASE_MS } = this.options;
-    const documents = this.progress;
-    const lease = new Lease<Progress>({ database, documents, name: migration.id, ms: leaseMs, log });
+  /** @returns whether it is done; not when another instance works on it, or this one was stopped */
+  async function runSteps({ id, step }: Migration): Promise<boolean> {
+    const lease = new Lease<Progress>({ database, documents: progress, name: id, ms: leaseMs, log });
     try {
-      const claimed = await lease.claim();
-      if (!claimed) return false;
-      return await this.runSteps(migration, claimed, lease);
+      while (!stopping.signal.aborted) {
+        const reached = await lease.claim();
+        if (!reached || reached.finished_at) return reached !== null;
+        await lease.transaction(async (session) => {
+          const { cursor, changed } = await step({ database, session, cursor: reached.cursor, now: now() });
+          const fields = { changed: (reached.changed ?? 0) + changed, failed: null };
+          return cursor === undefined ? { ...fields, finished_at: now() } : { ...fields, cursor };
+        });
+      }
+      return false;
     } catch (error) {
-      await documents.updateOne(lease.mine, { $set: { failed: nameOf(error) } }).catch(() => {});
-      throw error;
+      log.error({ err: error, migration: id }, 'a migration step failed and is tried again');
+      const failed = error instanceof Error ? error.name : 'unknown';
+      await progress.updateOne(lease.mine, { $set: { failed } }).catch(() => {});
+      return false;
     } finally {
       await lease.release();
     }
   }
 
-  private async runSteps(migration: Migration, from: Progress, lease: Lease<Progress>): Promise<boolean> {
-    const { log, now } = this.options;
-    const { id } = migration;
-    if (!from.started_at) await this.progress.updateOne(lease.mine, { $set: { started_at: now() } });
-    log.info(
-      { migration: id, changed: from.changed ?? 0 },
-      from.started_at ? 'migration continues' : 'migration begins',
-    );
-    let reached: Reached = { cursor: from.cursor, changed: from.changed ?? 0 };
-    let loggedAt = Date.now();
-    while (!this.stopped) {
-      if (!(await lease.claim())) return false;
-      reached = await this.runStep(migration, lease, reached);
-      if (reached.cursor === undefined) {
-        log.info({ migration: id, changed: reached.changed }, 'migration done');
-        return true;
+  async function run(): Promise<void> {
+    for (const migration of migrations) {
+      while (!(await runSteps(migration))) {
+        if (stopping.signal.aborted) return;
+        await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
-      if (Date.now() - loggedAt < LOG_EVERY_MS) continue;
-      log.info({ migration: id, changed: reached.changed }, 'migrating');
-      loggedAt = Date.now();
+      log.info({ migration: migration.id }, 'migration done');
+      pending = pending.filter((id) => id !== migration.id);
     }
-    return false;
   }
 
-  private async runStep(migration: Migration, lease: Lease<Progress>, from: Reached): Promise<Reached> {
-    const { database, now } = this.options;
-    let reached = from;
-    await lease.transaction(async (session) => {
-      const step = await migration.step({ database, session, cursor: from.cursor, now: now() });
-      reached = { cursor: step.cursor, changed: from.changed + step.changed };
-      return {
-        changed: reached.changed,
-        failed: null,
-        ...(reached.cursor === undefined ? { finished_at: now() } : { cursor: reached.cursor }),
-      };
-    });
-    return reached;
-  }
+  const finished = run();
+  return {
+    finished,
+    pending: () => pending,
+    async stop() {
+      stopping.abort();
+      await finished;
+    },
+  };
 }
 
 function assertOrdered(migrations: readonly Migration[]): void {
@@ -189,9 +120,4 @@ function assertOrdered(migrations: readonly Migration[]): void {
   const ordered = [...new Set(ids)].sort();
   if (ids.some((id, i) => id !== ordered[i] || !/^\d{3}-[a-z0-9-]+$/.test(id)))
     throw new Error(`Migrations must be numbered and in order: ${ids.join(', ')}`);
-}
-
-/** Only the name of the error: its message may contain what a diner typed. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,13 +1,5 @@
 import { ALL_SLOTS, MAX_PARTY, slotIndex, WEEKDAYS, type Hours } from '@mesa/contract';
-import {
-  bookingsOf,
-  demoId,
-  floorAt,
-  ratingsOf,
-  restaurantAt,
-  type DemoFloor,
-  type DemoHours,
-} from '@mesa/demo';
+import { bookingsOf, floorAt, ratingsOf, restaurantAt, type DemoFloor, type DemoHours } from '@mesa/demo';
 import type { SeatingRules } from '../domain/seating-rules';
 import type { NewRestaurant } from '../store/restaurants';
 
@@ -24,12 +16,6 @@ export function demoRestaurant(index: number): NewRestaurant {
     num_reservations: bookingsOf(index),
     ...seatingRulesOf(floorAt(index)),
   };
-}
-
-/** The rules of a restaurant of the demo world; undefined for any other id. */
-export function demoSeatingRules(id: string): SeatingRules | undefined {
-  const index = parseInt(id.slice(-8), 16);
-  return demoId('restaurant', index) === id ? seatingRulesOf(floorAt(index)) : undefined;
 }
 
 /** Computed from the floor by which services/reservations decides availability, so both agree. */

@@ -9,7 +9,6 @@ import {
   type Database,
 } from '@mesa/server-kit/mongo';
 import type { ClientSession, Model } from 'mongoose';
-import { DEFAULT_SEATING_RULES } from '../domain/seating-rules';
 import { SEARCHED_FIELDS, type Searched } from '../domain/search-terms';
 import {
   FIELDS,
@@ -113,7 +112,7 @@ async function* eachOf({ collection }: Model<RestaurantDocument>, ids?: string[]
   for (let page: SearchedFields[], after = {}; ; after = { _id: { $gt: page.at(-1)!._id } }) {
     const filter = { $and: [after, ...among] };
     page = await retryOutages(() => collection.find<SearchedFields>(filter, PAGE_OF_SEARCHED).toArray());
-    for (const { _id, ...rest } of page) yield { id: _id.toHexString(), ...DEFAULT_SEATING_RULES, ...rest };
+    for (const { _id, ...rest } of page) yield { id: _id.toHexString(), ...rest };
     if (page.length < PAGE) return;
   }
 }

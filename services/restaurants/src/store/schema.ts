@@ -1,12 +1,8 @@
 import { WEEKDAYS, type OpeningHours, type Restaurant } from '@mesa/contract';
 import { Schema, type Types } from 'mongoose';
-import { DEFAULT_SEATING_RULES } from '../domain/seating-rules';
 
-export interface RestaurantDocument extends Omit<Restaurant, 'id' | 'hours' | 'max_party_size'> {
+export interface RestaurantDocument extends Omit<Restaurant, 'id'> {
   _id: Types.ObjectId;
-  /** absent in documents of earlier releases, until the migration has added it */
-  hours?: Restaurant['hours'];
-  max_party_size?: number;
   /** version of the ratings; older ones are ignored */
   ratings_version: number;
 }
@@ -42,17 +38,17 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     num_reviews: number,
     num_reservations: number,
     hours: Object.fromEntries(WEEKDAYS.map((day) => [day, { type: [openingHours], default: undefined }])),
-    max_party_size: Number,
+    max_party_size: number,
     ratings_version: number,
   },
   { strict: 'throw', versionKey: false, collection: 'restaurants' },
 );
 
-/** Projection of the public fields; documents of earlier releases have terms and a text as well. */
-export const FIELDS = { terms: 0, text: 0, ratings_version: 0 } as const;
+/** Projection of the public fields. */
+export const FIELDS = { ratings_version: 0 } as const;
 
 export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version'>;
 
 export function toRestaurant({ _id, ...rest }: RestaurantFields): Restaurant {
-  return { id: _id.toHexString(), ...DEFAULT_SEATING_RULES, ...rest };
+  return { id: _id.toHexString(), ...rest };
 }
