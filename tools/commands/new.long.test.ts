@@ -112,11 +112,6 @@ describe('npm run new', () => {
     await paste('mf-gift-cards/src/remote.tsx', "{ path: '/gift-cards'");
     for (const language of ['en', 'es'])
       await paste(`mf-gift-cards/src/messages/${language}.json`, '  "giftCards.title"');
-    const declaration = (await readText('mf-gift-cards/remote.json')).replace(
-      '"/gift-cards"',
-      '"/gift-cards", "/past-gifts"',
-    );
-    await writeFile(join(checkout, 'mf-gift-cards/remote.json'), declaration);
     expect(await make('service', 'gifts')).toBe(0);
     const services = await readText('bff/src/routes.ts');
     await writeFile(

@@ -61,8 +61,8 @@ const screen: Kind = {
       copies: [['screen', folder]],
       isPackage: false,
       next: [
-        `${folder}/src/remote.tsx: { path: '/${name}', load: () => import('./screens/${name}/screen') }, ` +
-          'with protected: true if it is for diners alone',
+        `${folder}/src/remote.tsx: { path: '/${name}', load: () => import('./screens/${name}/screen') },`,
+        'For diners alone: protected: true in that row',
         `${folder}/src/messages/en.json: ${title}, "description": "Heading and title of the page" },`,
         `${folder}/src/messages/es.json: ${title} },`,
         `npm test -w ${folder}`,
