@@ -148,7 +148,7 @@ describe('npm run new', () => {
     for (const [file, args, folder = ''] of checks) await inCheckout(folder, file, args).catch(showOutput);
     expect(JSON.parse(await readText('mf-gift-cards/dist/remote.json'))).toMatchObject({
       name: 'mf-gift-cards',
-      routes: ['/gift-cards', '/past-gifts'],
+      routes: ['/past-gifts', '/gift-cards'],
     });
   }, 600_000);
 
