@@ -10,7 +10,7 @@ import { health, isProbe } from './edge/health';
 import { addressKey, dinerKey, limitRequests, type RequestLimit } from './edge/limit-requests';
 import { observeRequests, type Observe } from './edge/observe-requests';
 import { limitOpenRequests } from './edge/open-requests';
-import type { Mac } from './edge/mac';
+import type { Mac } from './edge/signatures';
 import type { RateLimiter } from './edge/rate-limiter';
 import { receiveBody } from './edge/receive-body';
 import { securityHeaders } from './edge/security-headers';

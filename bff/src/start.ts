@@ -21,7 +21,7 @@ import { isSameHost } from './edge/csrf/check-csrf';
 import { createCsrfTokens } from './edge/csrf/csrf-tokens';
 import { createRequestLimit, type RequestLimit } from './edge/limit-requests';
 import { FairQueue } from './edge/fair-queue';
-import { createMac } from './edge/mac';
+import { createMac } from './edge/signatures';
 import { createObserver } from './edge/observe-requests';
 import { createPublicServer } from './edge/public-server';
 import { openRateLimiter, type RateLimiter } from './edge/rate-limiter';

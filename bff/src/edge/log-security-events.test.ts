@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, listen, type Log } from '@mesa/server-kit';
 import { localsOf, type Locals } from './locals';
 import { logSecurityEvents } from './log-security-events';
-import { createMac } from './mac';
+import { createMac } from './signatures';
 
 describe('the security log', () => {
   const lines: Record<string, unknown>[] = [];

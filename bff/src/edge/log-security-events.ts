@@ -3,7 +3,7 @@ import { parseObject, type Log } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { addressKey } from './limit-requests';
 import { localsOf } from './locals';
-import type { Mac } from './mac';
+import type { Mac } from './signatures';
 
 /** What the outcome of a call means for an account; by status. */
 const EVENTS: Partial<Record<CallName, Record<number, string>>> = {

@@ -1,7 +1,7 @@
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
-import { digestOf } from './digest';
+import { digestOf } from './signatures';
 import { runEvery, type Repeated } from '@mesa/server-kit';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { compressDynamic, type Variants } from './compression';
-import { digestOf } from './digest';
+import { digestOf } from './signatures';
 import { localsOf } from './locals';
 import { sendFile } from './send-file';
 

@@ -2,7 +2,7 @@ import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Log } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { digestOf, isSameDigest } from '../edge/digest';
+import { digestOf, isSameDigest } from '../edge/signatures';
 import { localsOf } from '../edge/locals';
 import { networkOf } from '../edge/network-of';
 import type { RateLimiter } from '../edge/rate-limiter';

@@ -2,7 +2,7 @@ import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
-import { digestOf } from '../edge/digest';
+import { digestOf } from '../edge/signatures';
 import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } from './access';
 import { addKeyRoutes } from './add-key-routes';
 import type { RemoteKeys } from './keys';

@@ -3,7 +3,7 @@ import { PendingWrites, runEvery, type Log, type Repeated } from '@mesa/server-k
 import type { Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
-import { digestOf } from '../edge/digest';
+import { digestOf } from '../edge/signatures';
 import type { ReleaseHook } from './release-hook';
 
 const FLUSH_MS = 1_000;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ProvidedTypes, TypeMismatch, UsedTypes } from '@mesa/contract';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
-import { digestOf } from '../edge/digest';
+import { digestOf } from '../edge/signatures';
 import { Used } from './uploads';
 
 /** The file of a build that has its declarations. */

@@ -2,7 +2,7 @@ import { PendingWrites } from '@mesa/server-kit';
 import { inTransaction, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Collection } from 'mongodb';
-import { digestOf } from '../edge/digest';
+import { digestOf } from '../edge/signatures';
 import type { VisitorCounts } from './verdict';
 
 const RECORD_SECONDS = 30 * 24 * 3_600;

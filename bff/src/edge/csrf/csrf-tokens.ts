@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locals } from '../locals';
-import type { Mac } from '../mac';
+import type { Mac } from '../signatures';
 
 export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
 type TokenOwner = Pick<Locals, 'session' | 'visitor'>;

@@ -4,7 +4,7 @@ import { createBatcher, type Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, Collection, Filter } from 'mongodb';
-import { digestOf } from '../digest';
+import { digestOf } from '../signatures';
 import { createSessionCache, type SessionCache } from './session-cache';
 import { presentSession, type SessionRecord } from './present-session';
 

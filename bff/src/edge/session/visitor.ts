@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Mac } from '../mac';
+import type { Mac } from '../signatures';
 
 /** A browser, signed in or not: the owner of a visitor's CSRF token, and its share for canaries. */
 export interface Visitor {

@@ -1,5 +1,4 @@
-import { createExpiringSignatures } from '../../edge/expiring-signatures';
-import type { Mac } from '../../edge/mac';
+import { createExpiringSignatures, type Mac } from '../../edge/signatures';
 
 const VALID_MS = 60 * 60_000;
 

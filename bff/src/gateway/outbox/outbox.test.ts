@@ -1,6 +1,6 @@
 import type { OutboxMail } from '@mesa/contract';
 import { eventually } from '@mesa/server-kit/testing';
-import { createMac } from '../../edge/mac';
+import { createMac } from '../../edge/signatures';
 import { ADMIN_TOKEN } from '../../testing/bff';
 import { openBrowser } from '../../testing/browser';
 import { setUpBff } from '../../testing/set-up-bff';

@@ -1,0 +1,46 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+
+/** The SHA-256 digest of a text or of bytes. */
+export function digestOf(content: string | Uint8Array, encoding: 'base64url' | 'hex' = 'base64url'): string {
+  return hash('sha256', content, encoding);
+}
+
+/** SECURITY: takes the same time for every wrong digest of the right length. */
+export function isSameDigest(given: string, right: string): boolean {
+  const [givenBytes, rightBytes] = [Buffer.from(given), Buffer.from(right)];
+  return givenBytes.length === rightBytes.length && timingSafeEqual(givenBytes, rightBytes);
+}
+
+export type Mac = ReturnType<typeof createMac>;
+
+/**
+ * Authenticates short texts by HMAC-SHA256.
+ * @param secrets the same for all instances of the BFF; the first signs, all of them verify
+ */
+export function createMac(secrets: readonly string[]) {
+  const macOf = (secret: string, text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url');
+  return {
+    sign: (text: string): string => macOf(secrets[0]!, text),
+
+    isValid: (text: string, mac: string): boolean =>
+      secrets.map((secret) => macOf(secret, text)).some((right) => isSameDigest(mac, right)),
+  };
+}
+
+/** Signatures for links. Nothing is stored: each contains its expiry, and a MAC of text and expiry. */
+export function createExpiringSignatures(mac: Mac, now: () => Date) {
+  return {
+    sign(text: string, until: Date): string {
+      const expiry = Math.floor(until.getTime() / 1_000).toString(36);
+      return `${expiry}.${mac.sign(`${text}\n${expiry}`)}`;
+    },
+
+    isValid(text: string, signature: string): boolean {
+      const [, expiry, signed] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(signature) ?? [];
+      // SECURITY: check the MAC before the expiry, so that a response reveals nothing about other links
+      if (!expiry || !signed || !mac.isValid(`${text}\n${expiry}`, signed)) return false;
+      return parseInt(expiry, 36) * 1_000 > now().getTime();
+    },
+  };
+}
