@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from './log';
 
 export interface Repeated {
@@ -10,27 +11,28 @@ export interface Repeated {
  * failed.
  * @param ms from the end of one run to the begin of the next
  * @param failed the log line of a failure
+ * @param work returns true when there is more to do: then the next run begins at once
  */
-export function runEvery(ms: number, failed: string, work: () => Promise<unknown>, log: Log): Repeated {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  const schedule = () => {
-    timer = setTimeout(run, ms).unref();
+export function runEvery(
+  ms: number,
+  failed: string,
+  work: () => Promise<boolean | void>,
+  log: Log,
+): Repeated {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    for (let isMore: boolean | void = false; ; ) {
+      if (!isMore) await wait(ms, undefined, { ref: false, signal }).catch(() => {});
+      if (signal.aborted) return;
+      isMore = await work().catch((error: unknown) => log.warn({ err: error }, failed));
+    }
   };
-  const run = () => {
-    running = work()
-      .catch((error: unknown) => log.warn({ err: error }, failed))
-      .finally(() => {
-        if (!stopped) schedule();
-      });
-  };
-  schedule();
+  const finished = run();
   return {
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+      stopping.abort();
+      await finished;
     },
   };
 }

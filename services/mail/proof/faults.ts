@@ -42,7 +42,7 @@ export function withFault(deps: Dependencies, fault: Fault | undefined): Depende
           const send = async (): Promise<void> => {
             if (!('reservation' in mail.content.data)) return;
             const { email } = mail.content.data.reservation;
-            const recipient = { email, fname: '', lname: '', language: 'en' as const };
+            const recipient = { email, email_confirmed: true, fname: '', lname: '', language: 'en' as const };
             const sent = {
               ...mail,
               state: 'queued' as const,
@@ -65,7 +65,7 @@ export function withFault(deps: Dependencies, fault: Fault | undefined): Depende
       send: (mail) => {
         if (fault === 'server-zone')
           return transport.send({ ...mail, text: mail.text.replace(/^Time: .*$/m, `Time: ${serverTime()}`) });
-        const event = mail.icalEvent as { content: string } | undefined;
+        const { icalEvent: event } = mail;
         const icalEvent = event && { ...event, content: event.content.replace(/SEQUENCE:\d+/, 'SEQUENCE:1') };
         return transport.send({ ...mail, icalEvent });
       },

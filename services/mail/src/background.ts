@@ -1,16 +1,20 @@
-import type { Log } from '@mesa/server-kit';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import { deliver } from './actions/deliver';
 import type { Dependencies } from './actions/dependencies';
 import { queueDueMails } from './actions/queue-due-mails';
-import { EVENTS, recordEvents } from './actions/record-event';
-import { runLoop } from './jobs/run-loop';
-import { startSender } from './jobs/sender';
+import { EVENTS, recordEvents } from './actions/record-events';
 import type { MailMetrics } from './metrics';
 import { SLOW_MAILS } from './smtp/transport';
 import type { TakenMail } from './store/queue';
 
 const DUE_POLL_MS = 1_000;
+const SEND_POLL_MS = 200;
+/** A mail that takes longer goes on by itself while another one takes its place. */
+const SLOW_MS = 1_000;
+/** At a stop, a mail that is still under way after this is tried again when its lease has expired. */
+const STOP_MS = 3_000;
 
 interface Background {
   deps: Dependencies;
@@ -26,33 +30,65 @@ interface Background {
  * One of the two senders only takes mails that were never tried, so that mails that cannot be delivered do
  * not delay new ones.
  */
-export async function startBackground({ deps, feed, metrics, atOnce, log }: Background) {
+export async function startBackground(background: Background) {
+  const { deps, feed, log } = background;
   const events = feed.consumeAll('mail', [...EVENTS], (all, session) => recordEvents(deps, all, session));
-  const due = runLoop('queueing what is due', DUE_POLL_MS, () => queueDueMails(deps), log);
-  const senders = [true, false].map((fresh) =>
-    startSender({
-      take: () => deps.mails.take(deps.now(), { fresh }),
-      send: (taken) => send(taken, { deps, metrics, log }),
-      atOnce: Math.ceil(atOnce / 2),
-      slowMax: Math.ceil(atOnce / 2) * SLOW_MAILS,
-      log,
-    }),
-  );
+  const due = runEvery(DUE_POLL_MS, 'mails that are due not queued', () => queueDueMails(deps), log);
+  const senders = [true, false].map((fresh) => startSender(background, { fresh }));
   await events.ready;
   return {
     async stop(): Promise<void> {
-      await Promise.all([events.stop(), due.stop(), ...senders.map((sender) => sender.stop())]);
+      await Promise.all([events, due, ...senders].map((job) => job.stop()));
       deps.transport?.close();
     },
   };
 }
 
-async function send(
-  taken: TakenMail,
-  { deps, metrics, log }: Pick<Background, 'deps' | 'metrics' | 'log'>,
-): Promise<void> {
-  const delivery = await deliver(deps, taken);
-  const { id, content, tries } = taken.mail;
-  metrics.deliveries.inc({ kind: content.kind, delivery });
-  log.info({ mail: id, kind: content.kind, tries, delivery }, 'mail');
+/**
+ * Sends the mails of the queue, several at once. A mail that the mail server keeps waiting goes on beside the
+ * next ones, so that it does not delay them.
+ */
+function startSender(background: Background, which: { fresh: boolean }): Repeated {
+  const { deps, log } = background;
+  const atOnce = Math.ceil(background.atOnce / 2);
+  const underWay = new Set<Promise<void>>();
+  const quick = new Set<Promise<void>>();
+
+  async function sendNext(): Promise<boolean> {
+    if (quick.size >= atOnce) await Promise.race(quick);
+    if (underWay.size >= atOnce * (1 + SLOW_MAILS)) await Promise.race(underWay);
+    const taken = await deps.mails.take(deps.now(), which);
+    if (!taken) return false;
+    const sending = send(background, taken);
+    track(underWay, sending);
+    track(quick, Promise.race([sending, pause(SLOW_MS)]));
+    return true;
+  }
+
+  const loop = runEvery(SEND_POLL_MS, 'mails not sent', sendNext, log);
+  return {
+    async stop() {
+      await Promise.race([loop.stop().then(() => Promise.all(underWay)), pause(STOP_MS)]);
+    },
+  };
 }
+
+async function send({ deps, metrics, log }: Background, taken: TakenMail): Promise<void> {
+  try {
+    const delivery = await deliver(deps, taken);
+    const { id, content, tries } = taken.mail;
+    metrics.deliveries.inc({ kind: content.kind, delivery });
+    log.info({ mail: id, kind: content.kind, tries, delivery }, 'mail');
+  } catch (error) {
+    log.warn({ err: error }, 'a mail was not processed; it is tried again when its lease has expired');
+  }
+}
+
+/** Keeps a promise in a set until it settles. */
+function track(set: Set<Promise<void>>, promise: Promise<void>): void {
+  const tracked = promise.finally(() => set.delete(tracked));
+  set.add(tracked);
+}
+
+/** Keeps no process alive. */
+const pause = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });

@@ -168,8 +168,7 @@ describe('mails', () => {
         booking: { id, version },
         state: 'queued',
         tries: 1,
-        created_at: app.deps.now(),
-        due_at: app.deps.now(),
+        ...{ created_at: app.deps.now(), queued_at: app.deps.now(), due_at: app.deps.now() },
       })),
     );
     await app.database.collection('mails').insertMany(waiting);
@@ -191,7 +190,7 @@ describe('mails', () => {
     const { inTransaction } = app.deps;
     app.deps.inTransaction = async (work) => {
       const result = await inTransaction(work);
-      const isMerge = typeof result === 'object' && result !== null && 'outcome' in result;
+      const isMerge = typeof result === 'object' && result !== null && 'kind' in result;
       if (!isMerge || isKilled) return result;
       isKilled = true;
       throw new Error('killed once the earlier mail was merged');

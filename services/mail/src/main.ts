@@ -4,8 +4,7 @@ import { startBackground } from './background';
 import { variables } from './config';
 import { createMailMetrics } from './metrics';
 import { routes } from './routes';
-import { isLoopback } from './smtp/is-loopback';
-import { createTransport } from './smtp/transport';
+import { createTransport, isLoopback } from './smtp/transport';
 import { openStores } from './store/open';
 
 void runService({

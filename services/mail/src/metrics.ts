@@ -1,6 +1,6 @@
 import type { Metrics } from '@mesa/server-kit';
 import { Counter, Gauge } from 'prom-client';
-import type { Mails } from './store/mails';
+import type { Mails } from './store/queue';
 
 export type MailMetrics = ReturnType<typeof createMailMetrics>;
 

@@ -1,39 +1,56 @@
 import Router from '@koa/router';
-import { internalCalls } from '@mesa/contract';
+import { internalCalls, Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { answerInternal } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
-import { listOutbox } from './actions/list-outbox';
-import { withoutTokens } from './domain/mail-settings';
-import { outboxEntry } from './present/outbox-entry';
+import type { Mail } from './domain/mail';
+import { outboxEntry } from './present/compose-mail';
 import { sampleMails } from './present/sample-mails';
 
 /** Far more than a diner gets in the 14 days for which mails are stored. */
 const DINER_MAILS_MAX = 1_000;
 
 /** What mail serves: its outbox to the BFF's admin port, and to diners what they got. */
-export function routes(deps: Dependencies): Router {
+export function routes({ mails, settings, transport }: Dependencies): Router {
   const router = new Router();
-  const redacted = withoutTokens(deps.settings);
+  const redacted = { ...settings, tokenSecret: null };
   // without a mail server the outbox is the only place where a developer finds the links
-  const settings = deps.transport ? redacted : deps.settings;
+  const shown = transport ? redacted : settings;
   router.get(
     internalCalls.listOutbox.path,
-    answerInternal('listOutbox', async ({ query: { failed, ...rest } }) => {
-      const { mails, next } = await listOutbox(deps, { ...rest, failed: failed === '1' });
-      return { mails: mails.map((mail) => outboxEntry(mail, settings)), next };
+    answerInternal('listOutbox', async ({ query: { failed, after, limit, ...filter } }) => {
+      const cursor = after === undefined ? undefined : readCursor(after);
+      // one more than the page tells whether another follows
+      const found = await mails.list({ ...filter, failed: failed === '1', after: cursor, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const next = found.length > limit ? writeCursor(page.at(-1)!) : null;
+      return { mails: page.map((mail) => outboxEntry(mail, shown)), next };
     }),
   );
   router.get(
     internalCalls.sampleMails.path,
-    answerInternal('sampleMails', async () => sampleMails().map((mail) => outboxEntry(mail, settings))),
+    answerInternal('sampleMails', async () => sampleMails().map((mail) => outboxEntry(mail, shown))),
   );
   // SECURITY: whoever has taken over a session gets no link that sets a new password
   router.get(
     internalCalls.dinerMails.path,
-    answerInternal('dinerMails', async ({ user }) => {
-      const mails = await deps.mails.list({ userId: user.id, limit: DINER_MAILS_MAX });
-      return mails.map((mail) => outboxEntry(mail, redacted));
-    }),
+    answerInternal('dinerMails', async ({ user }) =>
+      (await mails.list({ userId: user.id, limit: DINER_MAILS_MAX })).map((mail) =>
+        outboxEntry(mail, redacted),
+      ),
+    ),
   );
   return router;
+}
+
+/** Where a page ended: when its last mail was created, and its id. */
+type Cursor = Pick<Mail, 'created_at' | 'id'>;
+
+const writeCursor = ({ created_at, id }: Cursor): string => `${created_at.getTime()}-${id}`;
+
+/** @throws Refusal `malformed` for a text that writeCursor has not written */
+function readCursor(text: string): Cursor {
+  const [, time, id] = /^(\d{1,15})-(.+)$/.exec(text) ?? [];
+  if (!time || !id) throw new Refusal('malformed', say('invalid', { field: 'after' }));
+  return { created_at: new Date(Number(time)), id };
 }

@@ -1,8 +1,6 @@
-import { isDemoAddress } from '../domain/demo-address';
-import { claimOf, type Claim, type Postponement } from '../domain/budget';
-import { isGivenUp, pauseAfter } from '../domain/attempts';
-import { isWanted } from '../domain/is-wanted';
+import { claimOf, type Claim } from '../domain/budget';
 import type { Mail, Recipient } from '../domain/mail';
+import { isWanted } from '../domain/optional-mails';
 import { composeMail } from '../present/compose-mail';
 import type { Outcome } from '../smtp/transport';
 import type { Diner } from '../store/diners';
@@ -17,30 +15,34 @@ const SOON_MS = 1_000;
  */
 const OVERTAKEN_MS = 5_000;
 const RENEW_MS = 5_000;
+/** Pauses between attempts (contract.md "Mail"): each is twice the one before, up to the longest. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+/** Pauses are shortened by up to a quarter, so that mails that failed together do not come back together. */
+const JITTER = 0.25;
+const GIVE_UP_MS = 24 * 60 * 60_000;
+
+/** Domains that cannot exist (RFC 2606). */
+const DEMO_ADDRESS = /\.(example|invalid|test)$/i;
 
 export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
 
 /** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
 export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
   const { mails, now, transport, settings } = deps;
-  const [diner, beside] = await Promise.all([deps.diners.find(taken.mail.user_id), mails.findBeside(taken)]);
-  if (isOver(taken.mail, diner, now())) return drop(deps, taken);
-  if (beside === 'later') return postpone(deps, taken, OVERTAKEN_MS);
-  if (beside === 'earlier') {
-    const merge = await deps.inTransaction((session) => mails.mergeEarlier(taken, now(), session));
-    if (merge.outcome === 'overtaken') return postpone(deps, taken, OVERTAKEN_MS);
-    if (merge.outcome === 'busy') return postpone(deps, taken, SOON_MS);
-    taken.mail.content = merge.content;
-  }
+  const diner = await deps.diners.find(taken.mail.user_id);
+  if (isOver(taken.mail, diner, now())) return end(deps, taken, { state: 'dropped' });
+  const content = await mails.mergeEarlier(taken, now(), deps.inTransaction);
+  if (content === 'overtaken') return postpone(deps, taken, OVERTAKEN_MS);
+  if (content === 'busy') return postpone(deps, taken, SOON_MS);
+  taken.mail.content = content;
   const recipient = taken.mail.recipient ?? (diner && recipientOf(diner));
   if (!recipient) return waitForDiner(deps, taken);
   const claim = claimOf(taken.mail, recipient, deps.limitFactor, now());
-  const postponement = claim && (await deps.budgets.claim(claim));
-  if (postponement) return waitForBudget(deps, taken, postponement, diner);
-  if (!transport || (isDemoAddress(recipient.email) && !settings.sendsToDemo)) {
-    await mails.markKept(taken, recipient, now());
-    return 'kept';
-  }
+  const until = claim && (await deps.budgets.claim(claim));
+  if (until) return waitForBudget(deps, taken, until, diner);
+  if (!transport || (DEMO_ADDRESS.test(recipient.email) && !settings.sendsToDemo))
+    return end(deps, taken, { state: 'kept', recipient, composed_at: now() });
   const text = { recipient, composed_at: taken.mail.composed_at ?? now() };
   if (!(await mails.begin(taken, text))) return 'postponed';
   const composed = composeMail({ ...taken.mail, ...text }, settings);
@@ -59,13 +61,13 @@ async function settle(
     await mails.markSent(taken, now());
     return 'sent';
   }
-  if (outcome.permanent) return fail(deps, taken, outcome.reason);
-  if (isGivenUp(taken.mail.queued_at, now()))
-    return fail(deps, taken, `Given up after 24 hours: ${outcome.reason}`);
-  const { tries, composed_at } = taken.mail;
-  const until = new Date(now().getTime() + pauseAfter(tries + 1, random()));
-  const isUnsent = !composed_at && !outcome.uncertain;
-  await mails.retryAt(taken, until, outcome.reason, isUnsent);
+  const { reason, uncertain } = outcome;
+  if (outcome.permanent) return fail(deps, taken, reason);
+  const { queued_at, tries, composed_at } = taken.mail;
+  if (isGivenUp(queued_at, now())) return fail(deps, taken, `Given up after 24 hours: ${reason}`);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (1 - JITTER * random());
+  const isUnsent = !composed_at && !uncertain;
+  await mails.postpone(taken, new Date(now().getTime() + pause), { reason, recompose: isUnsent });
   if (claim && isUnsent) await deps.budgets.release(claim);
   return 'postponed';
 }
@@ -77,24 +79,18 @@ async function settle(
 async function waitForBudget(
   deps: Dependencies,
   taken: TakenMail,
-  { until, isAddress }: Postponement,
+  until: Date,
   diner: Diner | undefined,
 ): Promise<Delivery> {
-  if (diner?.erase_at && diner.erase_at <= until) return drop(deps, taken);
-  await deps.mails.postponeForBudget(taken, until);
-  if (isAddress) await deps.mails.postponeAllForBudget(taken.mail.user_id, until);
+  if (diner?.erase_at && diner.erase_at <= until) return end(deps, taken, { state: 'dropped' });
+  await deps.mails.postpone(taken, until, { queued_at: until });
   return 'postponed';
 }
 
-/** Accounts publishes a diner before anything they do; a mail may come first only after an upgrade. */
+/** Accounts publishes a diner before anything they do, but the events of two services come in any order. */
 async function waitForDiner(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
   if (isGivenUp(taken.mail.created_at, deps.now())) return fail(deps, taken, 'The diner is unknown.');
   return postpone(deps, taken, SOON_MS);
-}
-
-async function drop({ mails, now }: Dependencies, taken: TakenMail): Promise<Delivery> {
-  await mails.markDropped(taken, now());
-  return 'dropped';
 }
 
 async function postpone({ mails, now }: Dependencies, taken: TakenMail, ms: number): Promise<Delivery> {
@@ -102,14 +98,25 @@ async function postpone({ mails, now }: Dependencies, taken: TakenMail, ms: numb
   return 'postponed';
 }
 
-async function fail({ mails, now }: Dependencies, taken: TakenMail, reason: string): Promise<Delivery> {
-  await mails.markFailed(taken, reason, now());
-  return 'failed';
+function fail(deps: Dependencies, taken: TakenMail, reason: string): Promise<Delivery> {
+  return end(deps, taken, { state: 'failed', failed_at: deps.now(), reason });
+}
+
+/** Ends a mail that is not sent. */
+async function end<S extends 'kept' | 'failed' | 'dropped'>(
+  { mails, now }: Dependencies,
+  taken: TakenMail,
+  outcome: Partial<Mail> & { state: S },
+): Promise<S> {
+  await mails.end(taken, outcome, now());
+  return outcome.state;
 }
 
 function recipientOf({ email, email_confirmed, fname, lname, language }: Diner): Recipient {
   return { email, email_confirmed, fname, lname, language: language ?? 'en' };
 }
+
+const isGivenUp = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= GIVE_UP_MS;
 
 /**
  * Whether a mail is no longer to be sent: its diner is erased; it offers a table whose hold has expired; or

@@ -1,6 +1,6 @@
-import type { MailSettings } from '../domain/mail-settings';
-import type { Stores } from '../store/open';
+import type { MailSettings } from '../domain/mail';
 import type { Transport } from '../smtp/transport';
+import type { Stores } from '../store/open';
 
 /** What actions depend on. */
 export interface Dependencies extends Stores {

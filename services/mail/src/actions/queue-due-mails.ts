@@ -1,4 +1,4 @@
-import { isWanted } from '../domain/is-wanted';
+import { isWanted } from '../domain/optional-mails';
 import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
 

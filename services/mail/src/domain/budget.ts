@@ -1,8 +1,8 @@
 import { DEMO_EMAIL, type MailKind } from '@mesa/contract';
 import type { Mail, Recipient } from './mail';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 60 * 60_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How many mails there may be (contract.md "Limits"). */
 const ADDRESS_DAY = 20;
@@ -10,7 +10,7 @@ const UNCONFIRMED_DAY = 6;
 const BOOKING_HOUR = 5;
 
 /** Links that the diner has asked for, and notices of safety: accounts limits what causes them. */
-export const UNLIMITED_KINDS: readonly MailKind[] = [
+const UNLIMITED_KINDS: readonly MailKind[] = [
   'email-confirmation',
   'password-reset',
   'password-changed',
@@ -25,17 +25,15 @@ export interface Counted {
   at: Date;
 }
 
-/** What a mail takes from the budget of its address. */
+/** What a mail takes from a budget. */
 export interface Claim {
-  /** whose budget it is */
+  /** whose budget it is: the address's */
   key: string;
-  /** whether all mails to the address share it */
-  isOfAddress: boolean;
   counted: Counted;
-  /** the most in a day, this one included, and the most about the same booking in an hour */
-  limits: { address: number; booking: number };
-  /** mails that were counted before these moments count no more */
-  since: { address: Date; booking: Date };
+  /** how many mails there may be in a day, this one included */
+  perDay: number;
+  /** and about the same booking in an hour */
+  perHour: number;
 }
 
 /** @returns undefined for a mail that needs no budget */
@@ -47,45 +45,25 @@ export function claimOf(
 ): Claim | undefined {
   if (UNLIMITED_KINDS.includes(content.kind)) return undefined;
   const booking = 'reservation' in content.data ? content.data.reservation.id : null;
-  const perDay = email_confirmed ? ADDRESS_DAY : UNCONFIRMED_DAY;
-  // the demo diner is everybody, and reads no mails: there each booking has a budget of its own
-  const isOfAddress = email !== DEMO_EMAIL;
   return {
-    key: isOfAddress ? email : `${email} ${booking ?? id}`,
-    isOfAddress,
+    // the demo diner is everybody, and reads no mails: there each booking has a budget of its own
+    key: email === DEMO_EMAIL ? `${email} ${booking ?? id}` : email,
     counted: { mail: id, booking, at: now },
-    limits: { address: atLeastOne(perDay * factor), booking: atLeastOne(BOOKING_HOUR * factor) },
-    since: { address: new Date(now.getTime() - DAY_MS), booking: new Date(now.getTime() - HOUR_MS) },
+    perDay: atLeastOne((email_confirmed ? ADDRESS_DAY : UNCONFIRMED_DAY) * factor),
+    perHour: atLeastOne(BOOKING_HOUR * factor),
   };
-}
-
-/** Until when a mail waits, because its budget is used up. */
-export interface Postponement {
-  until: Date;
-  /** whether other mails to the address wait, too */
-  isAddress: boolean;
 }
 
 /**
  * Until when a claim that exceeds its budget waits.
- * @param all the mails that count, oldest first
+ * @param all the mails of the last day that count, oldest first
  */
-export function postponementOf({ counted, limits, since, isOfAddress }: Claim, all: Counted[]): Postponement {
-  const ofBooking = all.filter(({ booking, at }) => booking === counted.booking && at > since.booking);
-  const address = all.at(-limits.address);
-  const booking = counted.booking === null ? undefined : ofBooking.at(-limits.booking);
-  const until = Math.max(
-    address ? address.at.getTime() + DAY_MS : 0,
-    booking ? booking.at.getTime() + HOUR_MS : 0,
-  );
-  return { until: new Date(until), isAddress: isOfAddress && address !== undefined };
+export function waitsUntil({ counted, perDay, perHour }: Claim, all: Counted[]): Date {
+  const { booking, at } = counted;
+  const ofBooking = all.filter((one) => one.booking === booking && +one.at > +at - HOUR_MS);
+  const blocking = [all.at(-perDay), booking === null ? undefined : ofBooking.at(-perHour)];
+  const [ofDay = 0, ofHour = 0] = blocking.map((mail) => mail?.at.getTime());
+  return new Date(Math.max(ofDay && ofDay + DAY_MS, ofHour && ofHour + HOUR_MS));
 }
 
-/** When a budget that was claimed last at this time counts nothing any more. */
-export function emptyAt(claimed: Date): Date {
-  return new Date(claimed.getTime() + DAY_MS);
-}
-
-function atLeastOne(limit: number): number {
-  return Math.max(1, Math.floor(limit));
-}
+const atLeastOne = (limit: number): number => Math.max(1, Math.floor(limit));

@@ -1,4 +1,4 @@
-import type { Hold, Language, MailKind, RestaurantAddress, Reservation } from '@mesa/contract';
+import type { Hold, Language, RestaurantAddress, Reservation } from '@mesa/contract';
 
 /** What a mail is about; texts and links are made from it whenever the mail is sent or read. */
 export type Content =
@@ -28,8 +28,7 @@ export type VisitKey = Pick<Reservation, 'id' | 'user_id'>;
 
 export interface Recipient {
   email: string;
-  /** absent in mails of earlier releases */
-  email_confirmed?: boolean;
+  email_confirmed: boolean;
   fname: string;
   lname: string;
   language: Language;
@@ -69,17 +68,16 @@ export interface Mail extends NewMail {
   reason?: string;
 }
 
-/** The kinds that a diner can turn off, by the name of their setting. */
-export const OPTIONAL_KINDS = {
-  'booking-reminder': 'reminders',
-  'review-invitation': 'invitations',
-} as const;
-
-export type OptionalKind = keyof typeof OPTIONAL_KINDS;
-
-export const isOptional = (kind: MailKind): kind is OptionalKind => kind in OPTIONAL_KINDS;
-
-/** The Message-ID: the same for every attempt, so that mail programs show a repeated delivery once. */
-export function messageIdOf(id: string, fromEmail: string): string {
-  return `<${id}@${fromEmail.split('@')[1]}>`;
+/** What every mail of an installation has in common. */
+export interface MailSettings {
+  /** the sender */
+  from: { name: string; email: string };
+  /** the origin that links lead to */
+  publicUrl: string;
+  /**
+   * null: links are shown without their tokens. SECURITY: so that others than the recipient may read a mail
+   */
+  tokenSecret: string | null;
+  /** whether demo addresses get mails over SMTP too */
+  sendsToDemo: boolean;
 }

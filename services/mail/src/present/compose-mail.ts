@@ -1,26 +1,23 @@
+import type { OutboxMail } from '@mesa/contract';
 import { calendarOf } from '@mesa/server-kit/calendar';
 import { escapeHtml, unsubscribeToken } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
-import { holdsLink } from '../domain/holds-link';
-import {
-  isOptional,
-  messageIdOf,
-  OPTIONAL_KINDS,
-  type Content,
-  type Mail,
-  type Recipient,
-} from '../domain/mail';
-import type { MailSettings } from '../domain/mail-settings';
+import type { Content, Mail, MailSettings, Recipient } from '../domain/mail';
+import { isOptional, OPTIONAL_KINDS } from '../domain/optional-mails';
 import compiled from './compiled.json';
-import { fill, oneLine } from './fill';
 import { valuesOf } from './values';
 
+/** What mail programs show as a link: an address, or a dot between two words in any script. */
+const ADDRESS = /:\/\/|www\.|\d{1,3}(\.\d{1,3}){3}/i;
+const DOMAIN = /[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]/u;
+
 /** A mail as the mail server gets it. */
-export type ComposedMail = SendMailOptions & {
+export type ComposedMail = Omit<SendMailOptions, 'icalEvent'> & {
   subject: string;
   text: string;
   html: string;
   messageId: string;
+  icalEvent?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
 };
 
 type Sendable = Mail & { recipient: Recipient };
@@ -55,7 +52,7 @@ export function composeMail(stored: Sendable, settings: MailSettings): ComposedM
  */
 function withoutForeignLinks(mail: Sendable): Sendable {
   const { recipient, content } = mail;
-  if (recipient.email_confirmed !== false) return mail;
+  if (recipient.email_confirmed) return mail;
   const isNameSafe = !holdsLink(recipient.fname) && !holdsLink(recipient.lname);
   return {
     ...mail,
@@ -63,6 +60,8 @@ function withoutForeignLinks(mail: Sendable): Sendable {
     content: withoutLinkedNotes(content),
   };
 }
+
+const holdsLink = (text: string): boolean => ADDRESS.test(text) || DOMAIN.test(text);
 
 function withoutLinkedNotes(content: Content): Content {
   if (!('reservation' in content.data)) return content;
@@ -85,7 +84,7 @@ function headersOf({ content, user_id }: Mail, settings: MailSettings): Record<s
 }
 
 /** The calendar file of the three mails that change what a calendar must show. */
-export function calendarFile(stored: Sendable, { from }: MailSettings) {
+function calendarFile(stored: Sendable, { from }: MailSettings) {
   const { content, recipient } = withoutForeignLinks(stored);
   const { kind } = content;
   if (kind !== 'booking-confirmed' && kind !== 'booking-changed' && kind !== 'booking-cancelled')
@@ -100,4 +99,52 @@ export function calendarFile(stored: Sendable, { from }: MailSettings) {
   const organizer = { name: restaurant.name, email: from.email };
   const file = calendarOf(entry, restaurant, { method, organizer, attendee }, recipient.language);
   return { method, filename: 'mesa.ics', content: file };
+}
+
+/** A kept, sent or failed mail as `npm run outbox` lists it (contract.md "Mail"). */
+export function outboxEntry(mail: Mail, settings: MailSettings): OutboxMail {
+  const { id, content, recipient, created_at, sent_at, failed_at, reason } = mail;
+  const composed = recipient && composeMail({ ...mail, recipient }, settings);
+  const { filename, content: text } = composed?.icalEvent ?? {};
+  return {
+    id,
+    kind: content.kind,
+    to: recipient?.email ?? null,
+    subject: composed?.subject ?? null,
+    text: composed?.text ?? null,
+    html: composed?.html ?? null,
+    language: recipient?.language ?? null,
+    message_id: messageIdOf(id, settings.from.email),
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+    failed_at: failed_at?.toISOString() ?? null,
+    reason: failed_at ? (reason ?? null) : null,
+    attachments: filename && text ? [{ filename, content_type: 'text/calendar', text }] : [],
+  };
+}
+
+/**
+ * Fills `{{name}}` in a compiled text; `{{#name}}…{{/name}}` stays only for a value that is not empty.
+ * SECURITY: nothing in a value is read again, so it cannot name another one.
+ * @param escape makes a value harmless where it goes
+ */
+function fill(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  escape: (value: string) => string = (value) => value,
+): string {
+  const sections = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
+  return template
+    .replace(sections, (_, name: string, inner: string) => (values[name] ? inner : ''))
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escape(values[name] ?? ''));
+}
+
+/** The Message-ID: the same for every attempt, so that mail programs show a repeated delivery once. */
+function messageIdOf(id: string, fromEmail: string): string {
+  return `<${id}@${fromEmail.split('@')[1]}>`;
+}
+
+/** SECURITY: a header is one line, whatever a diner typed. */
+function oneLine(value: string): string {
+  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -1,7 +1,9 @@
 import {
   directionsUrl,
   hashPaths,
+  instantOf,
   RESTAURANT_ZONE,
+  slotMinutes,
   wallTimeAt,
   withChoices,
   type Language,
@@ -9,33 +11,35 @@ import {
   type Reservation,
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
-import type { Content, Mail, Recipient, Visit } from '../domain/mail';
-import { REMOVED_TOKEN, type MailSettings } from '../domain/mail-settings';
-import { formatMoment, formatSlot, formatTime } from './times';
+import type { Mail, MailSettings, Recipient, Visit } from '../domain/mail';
 
 type Values = Record<string, string>;
 
+/** Spanish as it is written in Los Angeles. */
+const LOCALES = { en: 'en-US', es: 'es-US' } as const;
+
+/** What stands in a link in place of its token. */
+const REMOVED_TOKEN = '…';
+
+type Link = (path: string) => string;
+type Sendable = Mail & { recipient: Recipient };
+
 /** The values of a mail's template, unescaped. */
-export function valuesOf(mail: Mail & { recipient: Recipient }, settings: MailSettings): Values {
-  const { content, recipient, created_at, composed_at = created_at } = mail;
-  const link = (path: string): string => `${settings.publicUrl}/#${path}`;
-  const { language } = recipient;
+export function valuesOf(mail: Sendable, settings: MailSettings): Values {
+  const link: Link = (path) => `${settings.publicUrl}/#${path}`;
   return {
-    fname: recipient.fname,
-    email: recipient.email,
+    fname: mail.recipient.fname,
+    email: mail.recipient.email,
     home_url: link(hashPaths.landing.to()),
     profile_url: link(hashPaths.profile.to()),
-    ...contentValues(content, language, link, settings),
-    ...(content.kind === 'booking-reminder' ? { day: dayWord(content.data, composed_at, language) } : {}),
+    ...contentValues(mail, settings, link),
   };
 }
 
-function contentValues(
-  content: Content,
-  language: Language,
-  link: (path: string) => string,
-  settings: MailSettings,
-): Values {
+function contentValues(mail: Sendable, { tokenSecret }: MailSettings, link: Link): Values {
+  const { content, created_at, composed_at = created_at } = mail;
+  const { language } = mail.recipient;
+  const moment = (iso: string): string => formatMoment(new Date(iso), language);
   switch (content.kind) {
     case 'table-offer': {
       const { hold, restaurant } = content.data;
@@ -51,30 +55,26 @@ function contentValues(
     case 'password-reset':
     case 'email-confirmation': {
       const { link_id, expires_at } = content.data;
-      const { tokenSecret } = settings;
       const token = tokenSecret === null ? REMOVED_TOKEN : mailedToken(tokenSecret, content.kind, link_id);
       const path = content.kind === 'password-reset' ? hashPaths.resetPassword : hashPaths.confirmEmail;
-      return { link_url: link(path.to(token)), until: formatMoment(new Date(expires_at), language) };
+      return { link_url: link(path.to(token)), until: moment(expires_at) };
     }
     case 'password-changed':
-      return { changed: formatMoment(new Date(content.data.changed_at), language) };
+      return { changed: moment(content.data.changed_at) };
     case 'sign-in-limited':
-      return { until: formatMoment(new Date(content.data.until), language) };
+      return { until: moment(content.data.until) };
     case 'account-deleted':
-      return { deleted: formatMoment(new Date(content.data.deleted_at), language) };
+      return { deleted: moment(content.data.deleted_at) };
     default:
-      return visitValues(content.data, language, link);
+      return visitValues(content.data, composed_at, language, link);
   }
 }
 
-function visitValues(
-  { reservation, restaurant }: Visit,
-  language: Language,
-  link: (path: string) => string,
-): Values {
-  const { id, notes, code } = reservation;
+function visitValues({ reservation, restaurant }: Visit, at: Date, language: Language, link: Link): Values {
+  const { id, date, notes, code } = reservation;
   return {
     ...placeValues(reservation, restaurant, language, link),
+    day: dayWord(date, at, language),
     notes: notes ?? '',
     code,
     view_url: link(hashPaths.bookingView.to(id)),
@@ -84,9 +84,9 @@ function visitValues(
   };
 }
 
-/** "Today" on the day of the visit, by the restaurant's clock; or "Tomorrow": no reminder is sent earlier. */
-function dayWord({ reservation }: Visit, at: Date, language: Language): string {
-  const isToday = wallTimeAt(at, RESTAURANT_ZONE).date === reservation.date;
+/** For a reminder: "Today" on the day of the visit, by the restaurant's clock, or "Tomorrow". */
+function dayWord(date: string, at: Date, language: Language): string {
+  const isToday = wallTimeAt(at, RESTAURANT_ZONE).date === date;
   if (language === 'es') return isToday ? 'Hoy' : 'Mañana';
   return isToday ? 'Today' : 'Tomorrow';
 }
@@ -95,7 +95,7 @@ function placeValues(
   slot: Pick<Reservation, 'restaurant_id' | 'date' | 'time' | 'party_size'>,
   { name, address }: RestaurantAddress,
   language: Language,
-  link: (path: string) => string,
+  link: Link,
 ): Values {
   return {
     restaurant: name,
@@ -110,4 +110,39 @@ function placeValues(
 function partyWords(size: number, language: Language): string {
   if (language === 'es') return size === 1 ? '1 persona' : `${size} personas`;
   return size === 1 ? '1 person' : `${size} people`;
+}
+
+/** A slot's day and time on the restaurant's clock: "Saturday, November 28, 2026", "7:00 PM PST". */
+function formatSlot(date: string, time: string, language: Language) {
+  const at = instantOf(date, slotMinutes(time), RESTAURANT_ZONE);
+  return {
+    date: formatDate(at, language),
+    short_date: formatOf(language, { weekday: 'short', month: 'short', day: 'numeric' }).format(at),
+    time: formatTime(at, language),
+  };
+}
+
+/** "7:02 PM PST", in Spanish "7:02 p. m. PST". */
+function formatTime(at: Date, language: Language): string {
+  const parts = formatOf('en', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).formatToParts(
+    at,
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)!.value;
+  const half = part('dayPeriod');
+  const shown = language === 'es' ? `${half[0]!.toLowerCase()}. m.` : half;
+  // "PST" or "PDT" in Spanish too, because that is what people there say
+  return `${part('hour')}:${part('minute')} ${shown} ${part('timeZoneName')}`;
+}
+
+/** "Saturday, November 28, 2026, 7:02 PM PST". */
+function formatMoment(at: Date, language: Language): string {
+  return `${formatDate(at, language)}, ${formatTime(at, language)}`;
+}
+
+function formatDate(at: Date, language: Language): string {
+  return formatOf(language, { dateStyle: 'full' }).format(at);
+}
+
+function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: RESTAURANT_ZONE });
 }

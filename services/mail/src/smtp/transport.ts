@@ -1,6 +1,6 @@
+import { isIP } from 'node:net';
 import { PassThrough, pipeline } from 'node:stream';
 import nodemailer from 'nodemailer';
-import { isLoopback } from './is-loopback';
 import type { ComposedMail } from '../present/compose-mail';
 
 /** The outcome of an attempt to send a mail. */
@@ -84,6 +84,12 @@ export function createTransport(url: string, atOnce: number, patience = PATIENCE
     },
     close: () => pool.close(),
   };
+}
+
+/** Whether a mail server is on this machine, and so may get mails to demo addresses. */
+export function isLoopback(mailUrl: string): boolean {
+  const host = new URL(mailUrl).hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 interface SmtpError extends Error {

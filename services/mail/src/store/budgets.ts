@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema } from 'mongoose';
-import { emptyAt, postponementOf, type Claim, type Counted, type Postponement } from '../domain/budget';
+import { DAY_MS, HOUR_MS, waitsUntil, type Claim, type Counted } from '../domain/budget';
 
 interface BudgetDocument {
   /** a digest: no address stays here longer than where its diner is stored */
@@ -30,38 +30,23 @@ export async function createBudgets(database: Database) {
      * Counts a mail if its budget allows it; once, however often it is claimed.
      * @returns null when it is counted, else until when it waits
      */
-    async claim(claim: Claim): Promise<Postponement | null> {
-      const { counted, since, limits } = claim;
-      const others = { $filter: { input: { $ifNull: ['$counted', []] }, cond: countsBeside(claim) } };
-      const ofBooking = {
-        $filter: {
-          input: '$counted',
-          cond: {
-            $and: [{ $eq: ['$$this.booking', counted.booking] }, { $gt: ['$$this.at', since.booking] }],
-          },
-        },
-      };
-      const isAllowed = {
-        $and: [
-          { $lt: [{ $size: '$counted' }, limits.address] },
-          ...(counted.booking === null ? [] : [{ $lt: [{ $size: ofBooking }, limits.booking] }]),
-        ],
-      };
-      const { counted: all } = await Model.findOneAndUpdate(
+    async claim(claim: Claim): Promise<Date | null> {
+      const { mail, at } = claim.counted;
+      const { counted } = await Model.findOneAndUpdate(
         { _id: digestOf(claim.key) },
         [
-          { $set: { counted: others, erase_at: emptyAt(counted.at) } },
+          { $set: { counted: othersOfDay(claim), erase_at: new Date(at.getTime() + DAY_MS) } },
           {
             $set: {
               counted: {
-                $cond: [isAllowed, { $concatArrays: ['$counted', [counted]] }, '$counted'],
+                $cond: [isAllowed(claim), { $concatArrays: ['$counted', [claim.counted]] }, '$counted'],
               },
             },
           },
         ],
         { upsert: true, returnDocument: 'after', updatePipeline: true },
       ).lean<BudgetDocument>();
-      return all.some(({ mail }) => mail === counted.mail) ? null : postponementOf(claim, all);
+      return counted.some((one) => one.mail === mail) ? null : waitsUntil(claim, counted);
     },
 
     /** Gives back what a mail had claimed that the mail server certainly does not have. */
@@ -71,10 +56,26 @@ export async function createBudgets(database: Database) {
   };
 }
 
-/** Of the mails of the last day, all but the one that is claimed. */
-function countsBeside({ counted, since }: Claim) {
+/** The mails of the last day but for the claimed one. */
+function othersOfDay({ counted: { mail, at } }: Claim) {
+  const isRecent = { $gt: ['$$this.at', new Date(at.getTime() - DAY_MS)] };
   return {
-    $and: [{ $gt: ['$$this.at', since.address] }, { $ne: ['$$this.mail', counted.mail] }],
+    $filter: {
+      input: { $ifNull: ['$counted', []] },
+      cond: { $and: [isRecent, { $ne: ['$$this.mail', mail] }] },
+    },
+  };
+}
+
+function isAllowed({ counted: { booking, at }, perDay, perHour }: Claim) {
+  const isOfBooking = { $eq: ['$$this.booking', booking] };
+  const isRecent = { $gt: ['$$this.at', new Date(at.getTime() - HOUR_MS)] };
+  const ofBooking = { $filter: { input: '$counted', cond: { $and: [isOfBooking, isRecent] } } };
+  return {
+    $and: [
+      { $lt: [{ $size: '$counted' }, perDay] },
+      booking === null || { $lt: [{ $size: ofBooking }, perHour] },
+    ],
   };
 }
 

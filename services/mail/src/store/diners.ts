@@ -3,11 +3,7 @@ import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type Types } from 'mongoose';
 import type { WriteBatch } from './write-batch';
 
-type DinerDocument = Omit<Diner, 'id' | 'email_confirmed'> & {
-  _id: Types.ObjectId;
-  /** absent in those of earlier releases */
-  email_confirmed?: boolean;
-};
+type DinerDocument = Omit<Diner, 'id'> & { _id: Types.ObjectId };
 
 const switches = new Schema<DinerFacts['mail']>(
   { reminders: { type: Boolean, required: true }, invitations: { type: Boolean, required: true } },
@@ -19,7 +15,7 @@ const schema = new Schema<DinerDocument>(
     fname: { type: String, required: true },
     lname: { type: String, required: true },
     email: { type: String, required: true },
-    email_confirmed: { type: Boolean },
+    email_confirmed: { type: Boolean, required: true },
     language: { type: String, enum: [...LANGUAGES, null] },
     mail: { type: switches, required: true },
     erase_at: { type: Date },
@@ -51,11 +47,7 @@ export async function createDiners(database: Database) {
     async findAll(ids: string[]): Promise<Map<string, Diner>> {
       const found = await Model.find({ _id: { $in: ids.map(toId) } }).lean<DinerDocument[]>();
       return new Map(
-        found.map(({ _id, ...facts }) => {
-          const id = _id.toHexString();
-          // earlier releases did not store whether the address is confirmed
-          return [id, { id, ...facts, email_confirmed: facts.email_confirmed ?? false }];
-        }),
+        found.map(({ _id, ...facts }) => [_id.toHexString(), { id: _id.toHexString(), ...facts }]),
       );
     },
 

@@ -1,6 +1,7 @@
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type ClientSession } from 'mongoose';
-import type { Visit, OptionalKind } from '../domain/mail';
+import type { Visit } from '../domain/mail';
+import type { OptionalKind } from '../domain/optional-mails';
 import type { WriteBatch } from './write-batch';
 
 /** How many are taken in one transaction: most bookings are for the same hours. */
@@ -9,7 +10,6 @@ const TAKE_MAX = 100;
 interface DueDocument extends Due {
   /** kind and reservation */
   _id: string;
-  reservation_id: string;
   user_id: string;
 }
 
@@ -17,7 +17,6 @@ const schema = new Schema<DueDocument>(
   {
     _id: { type: String, required: true },
     kind: { type: String, required: true },
-    reservation_id: { type: String, required: true },
     user_id: { type: String, required: true },
     visit: { type: Schema.Types.Mixed, required: true },
     due_at: { type: Date, required: true },
@@ -25,7 +24,6 @@ const schema = new Schema<DueDocument>(
   { strict: 'throw', versionKey: false, collection: 'due_list' },
 );
 schema.index({ due_at: 1 });
-schema.index({ reservation_id: 1 });
 schema.index({ user_id: 1 });
 
 /** A reminder or an invitation that will be due. */
@@ -43,7 +41,7 @@ export async function createDueList(database: Database) {
   return {
     put({ kind, visit, due_at }: Due, batch: WriteBatch): void {
       const { id, user_id } = visit.reservation;
-      const update = { $set: { kind, reservation_id: id, user_id, visit, due_at } };
+      const update = { $set: { kind, user_id, visit, due_at } };
       batch.add(Model, { updateOne: { filter: { _id: `${kind}-${id}` }, update, upsert: true } });
     },
 

@@ -3,14 +3,14 @@ import type { ClientSession } from 'mongoose';
 import { createBudgets } from './budgets';
 import { createDiners } from './diners';
 import { createDueList } from './due-list';
-import { createMails } from './mails';
+import { createQueue } from './queue';
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** Opens all stores of the service on its database. */
 export async function openStores(database: Database) {
   return {
-    mails: await createMails(database),
+    mails: await createQueue(database),
     budgets: await createBudgets(database),
     diners: await createDiners(database),
     dueList: await createDueList(database),

@@ -1,12 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientSession, Model } from 'mongoose';
-import { UNLIMITED_KINDS } from '../domain/budget';
-import type { Content, Mail, Recipient } from '../domain/mail';
-import { toMail, type MailDocument } from './mail-schema';
+import { makeCollection, type Database } from '@mesa/server-kit/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Content, Mail, NewMail, Recipient, VisitKey } from '../domain/mail';
+import type { OptionalKind } from '../domain/optional-mails';
+import type { WriteBatch } from './write-batch';
 
 /** What a killed instance had taken can be taken again after this time (contract.md "Mail": within 30 s). */
 const LEASE_MS = 20_000;
 const KEPT_MS = 14 * 24 * 60 * 60_000;
+
+/** A mail as it is stored. */
+interface MailDocument extends Omit<Mail, 'id'> {
+  _id: string;
+  /** when it may be tried next; a lease on it ends by itself at that time */
+  due_at: Date;
+  /** whose lease it is; absent while nobody sends it */
+  lease?: string;
+  /** when a mail that is not queued any more is erased */
+  erase_at?: Date;
+}
+
+const schema = new Schema<MailDocument>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    booking: { type: Schema.Types.Mixed },
+    state: { type: String, required: true },
+    tries: { type: Number, required: true },
+    created_at: { type: Date, required: true },
+    queued_at: { type: Date, required: true },
+    due_at: { type: Date, required: true },
+    lease: { type: String },
+    recipient: { type: Schema.Types.Mixed },
+    composed_at: { type: Date },
+    sent_at: { type: Date },
+    failed_at: { type: Date },
+    reason: { type: String },
+    erase_at: { type: Date },
+  },
+  { strict: 'throw', versionKey: false, collection: 'mails' },
+);
+schema.index({ state: 1, due_at: 1 });
+schema.index({ 'booking.id': 1, 'booking.version': 1 });
+schema.index({ user_id: 1, state: 1, due_at: 1 });
+// the outbox, newest first
+schema.index({ state: 1, created_at: -1, _id: -1 });
+// the oldest that waits
+schema.index({ state: 1, queued_at: 1 });
+schema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
 
 /** A mail that this instance sends now. */
 export interface TakenMail {
@@ -14,17 +56,72 @@ export interface TakenMail {
   lease: string;
 }
 
-/**
- * The queue of mails. A lease is a time until which nobody else may take the mail: it ends by itself, and
- * whoever has it must renew it while sending takes longer.
- */
-export function createQueue(Model: Model<MailDocument>) {
-  /** Writes only while the lease is still ours. @returns whether it was */
-  const settle = async ({ mail, lease }: TakenMail, update: object): Promise<boolean> => {
-    const { matchedCount } = await Model.updateOne({ _id: mail.id, lease, state: 'queued' }, update);
-    return matchedCount === 1;
-  };
+/** Which of the kept, sent and failed mails are listed. */
+export interface MailFilter {
+  id?: string | undefined;
+  /** only those to this diner */
+  userId?: string | undefined;
+  failed?: boolean | undefined;
+  /** only those before this one */
+  after?: Pick<Mail, 'created_at' | 'id'> | undefined;
+  limit: number;
+}
 
+export type Mails = Awaited<ReturnType<typeof createQueue>>;
+
+/** All mails of the last 14 days: those to be sent, and those that were. */
+export async function createQueue(database: Database) {
+  const Model = database.model<MailDocument>('Mail', schema);
+  await makeCollection(Model);
+  return { ...writers(Model), ...takers(Model), ...readers(Model), mergeEarlier: merger(Model) };
+}
+
+function writers(Model: Model<MailDocument>) {
+  return {
+    /** Queues a mail, unless it or another one about this version of its booking is stored already. */
+    add({ id, booking, ...mail }: NewMail, now: Date, batch: WriteBatch): void {
+      const queued = { ...mail, state: 'queued', tries: 0, created_at: now, queued_at: now, due_at: now };
+      batch.add(Model, {
+        updateOne: {
+          // an upsert also writes the fields that it looks for
+          filter: booking ? { 'booking.id': booking.id, 'booking.version': booking.version } : { _id: id },
+          update: { $setOnInsert: booking ? { ...queued, _id: id } : queued },
+          upsert: true,
+        },
+      });
+    },
+
+    /** Drops a queued reminder or invitation, because its booking has changed or has a review. */
+    dropWaiting(kind: OptionalKind, { id, user_id }: VisitKey, now: Date, batch: WriteBatch): void {
+      batch.add(Model, {
+        // keeps the lease: an instance that is sending the mail right now can still mark it as sent
+        updateMany: {
+          filter: { user_id, state: 'queued', 'content.kind': kind, 'content.data.reservation.id': id },
+          update: { $set: { state: 'dropped', erase_at: eraseAt(now) } },
+        },
+      });
+    },
+
+    /**
+     * Erases the mails of a deleted account, except those that are still to be sent about its bookings and
+     * about the deletion.
+     */
+    eraseOf(userId: string, batch: WriteBatch): void {
+      const isOver = [
+        { state: { $ne: 'queued' } },
+        { booking: { $exists: false }, 'content.kind': { $ne: 'account-deleted' } },
+      ];
+      batch.add(Model, { deleteMany: { filter: { user_id: userId, $or: isOver } } });
+    },
+  };
+}
+
+/**
+ * A lease is a time until which nobody else may take the mail: it ends by itself, and whoever has it must
+ * renew it while sending takes longer. What a lost lease would have written is not written.
+ */
+function takers(Model: Model<MailDocument>) {
+  const queued = ({ mail, lease }: TakenMail) => ({ _id: mail.id, lease, state: 'queued' as const });
   return {
     /**
      * Takes the mail that has been due the longest.
@@ -40,139 +137,124 @@ export function createQueue(Model: Model<MailDocument>) {
       return taken ? { mail: toMail(taken), lease } : undefined;
     },
 
-    renew: (taken: TakenMail, now: Date): Promise<boolean> =>
-      settle(taken, { $set: { due_at: new Date(now.getTime() + LEASE_MS) } }),
+    async renew(taken: TakenMail, now: Date): Promise<void> {
+      await Model.updateOne(queued(taken), { $set: { due_at: new Date(now.getTime() + LEASE_MS) } });
+    },
 
-    /** Stores what the text depends on and that sending begins; both before the first byte leaves. */
-    begin: (taken: TakenMail, text: { recipient: Recipient; composed_at: Date }): Promise<boolean> =>
-      settle(taken, { $set: text, $inc: { tries: 1 } }),
+    /**
+     * Stores what the text depends on and that sending begins; both before the first byte leaves.
+     * @returns whether the lease is still held
+     */
+    async begin(taken: TakenMail, text: { recipient: Recipient; composed_at: Date }): Promise<boolean> {
+      const { matchedCount } = await Model.updateOne(queued(taken), { $set: text, $inc: { tries: 1 } });
+      return matchedCount === 1;
+    },
 
     /** Marks as sent, also a mail that was dropped while it was being sent. */
     async markSent({ mail, lease }: TakenMail, now: Date): Promise<void> {
-      const sent = { state: 'sent', sent_at: now, ...endedAt(now) } as const;
+      const sent = { state: 'sent', sent_at: now, erase_at: eraseAt(now) } as const;
       await Model.updateOne({ _id: mail.id, lease }, { $set: sent, ...UNLEASE });
     },
 
-    /** For a mail that is not to leave Mesa. */
-    markKept: (taken: TakenMail, recipient: Recipient, now: Date): Promise<boolean> =>
-      settle(taken, { $set: { state: 'kept', recipient, composed_at: now, ...endedAt(now) }, ...UNLEASE }),
+    /** Ends a mail that is not sent: it is kept, has failed, or is no longer true. */
+    async end(taken: TakenMail, outcome: Partial<Mail>, now: Date): Promise<void> {
+      await Model.updateOne(queued(taken), { $set: { ...outcome, erase_at: eraseAt(now) }, ...UNLEASE });
+    },
 
-    markFailed: (taken: TakenMail, reason: string, now: Date): Promise<boolean> =>
-      settle(taken, {
-        $set: { state: 'failed', failed_at: now, reason, ...endedAt(now) },
-        ...UNLEASE,
-      }),
+    /** @param changes `recompose`: the next attempt may have another text, as none can have been accepted */
+    async postpone(
+      taken: TakenMail,
+      until: Date,
+      { recompose = false, ...changes }: Partial<Mail> & { recompose?: boolean } = {},
+    ): Promise<void> {
+      await Model.updateOne(queued(taken), {
+        $set: { ...changes, due_at: until },
+        $unset: { lease: '', ...(recompose && { composed_at: '' }) },
+      });
+    },
+  };
+}
 
-    /** For a mail whose content no longer holds, such as an offer that has expired. */
-    markDropped: (taken: TakenMail, now: Date): Promise<boolean> =>
-      settle(taken, { $set: { state: 'dropped', ...endedAt(now) }, ...UNLEASE }),
+type Transactions = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
-    postpone: (taken: TakenMail, until: Date): Promise<boolean> =>
-      settle(taken, { $set: { due_at: until }, ...UNLEASE }),
+/**
+ * Ends the waiting mails about earlier versions of the same booking; in a transaction, because a change whose
+ * booking nobody has been told of becomes the confirmation. The transaction's snapshot notices when another
+ * instance takes one of them meanwhile.
+ * @returns what the mail is about from now on; `overtaken` when one about a later version waits, which is
+ *   sent instead; `busy` when another instance sends an earlier one, or has taken this one
+ */
+function merger(Model: Model<MailDocument>) {
+  return async (
+    { mail, lease }: TakenMail,
+    now: Date,
+    inTransaction: Transactions,
+  ): Promise<Content | 'overtaken' | 'busy'> => {
+    const { id, booking } = mail;
+    if (!booking) return mail.content;
+    const beside = { _id: { $ne: id }, 'booking.id': booking.id, state: 'queued' as const };
+    if (!(await Model.exists(beside))) return mail.content;
+    return inTransaction(async (session) => {
+      const waiting = await Model.find(beside, null, { session }).lean<MailDocument[]>();
+      if (waiting.some((other) => other.booking!.version > booking.version)) return 'overtaken';
+      if (waiting.some((earlier) => earlier.lease && earlier.due_at > now)) return 'busy';
+      // `composed_at` is kept while the mail server may have it
+      const isFirst = waiting.some((earlier) => isConfirmation(earlier) && !earlier.composed_at);
+      const content: Content =
+        isFirst && mail.content.kind === 'booking-changed'
+          ? { ...mail.content, kind: 'booking-confirmed' }
+          : mail.content;
+      const ours = { _id: id, lease, state: 'queued' as const };
+      const { matchedCount } = await Model.updateOne(ours, { $set: { content } }, { session });
+      if (matchedCount === 0) return 'busy';
+      await Model.updateMany(
+        { _id: { $in: waiting.map(({ _id }) => _id) } },
+        { $set: { state: 'merged', erase_at: eraseAt(now) }, ...UNLEASE },
+        { session },
+      );
+      return content;
+    });
+  };
+}
 
-    /**
-     * Postpones a mail that the server did not accept.
-     * @param recompose whether the next attempt may have another text: no attempt can have been accepted
-     */
-    retryAt: (taken: TakenMail, until: Date, reason: string, recompose: boolean): Promise<boolean> =>
-      settle(taken, {
-        $set: { due_at: until, reason },
-        $unset: { lease: '', ...(recompose ? { composed_at: '' } : {}) },
-      }),
+function readers(Model: Model<MailDocument>) {
+  return {
+    /** A page of kept, sent and failed mails, the newest first. */
+    async list({ id, userId, failed, after, limit }: MailFilter): Promise<Mail[]> {
+      const found = await Model.find({
+        state: { $in: failed ? ['failed'] : ['kept', 'sent', 'failed'] },
+        ...(id === undefined ? {} : { _id: id }),
+        ...(userId === undefined ? {} : { user_id: userId }),
+        ...(after ? { created_at: { $lte: after.created_at }, $or: earlierThan(after) } : {}),
+      })
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean<MailDocument[]>();
+      return found.map(toMail);
+    },
 
-    ...mergers(Model),
-    ...budgetWaits(Model),
+    /** How many mails could be sent and wait, and since when the oldest does. */
+    async backlog(now: Date): Promise<{ queued: number; oldest?: Date }> {
+      const waiting = { state: 'queued' as const, queued_at: { $lte: now } };
+      const [queued, oldest] = await Promise.all([
+        Model.countDocuments(waiting),
+        Model.findOne(waiting).sort({ queued_at: 1 }).lean<MailDocument>(),
+      ]);
+      return { queued, ...(oldest ? { oldest: oldest.queued_at } : {}) };
+    },
   };
 }
 
 const UNLEASE = { $unset: { lease: '' } };
 
-/** When a mail that is not queued any more is erased. */
-export function endedAt(now: Date): { erase_at: Date } {
-  return { erase_at: new Date(now.getTime() + KEPT_MS) };
-}
-
-function budgetWaits(Model: Model<MailDocument>) {
-  return {
-    /** Postpones a mail until its budget allows it. */
-    async postponeForBudget({ mail, lease }: TakenMail, until: Date): Promise<void> {
-      const update = { $set: { due_at: until, queued_at: until }, ...UNLEASE };
-      await Model.updateOne({ _id: mail.id, lease, state: 'queued' }, update);
-    },
-
-    /**
-     * Postpones all mails to a diner that were never tried, so that they are not taken one by one while the
-     * budget of the address is used up.
-     */
-    async postponeAllForBudget(userId: string, until: Date): Promise<void> {
-      await Model.updateMany(
-        {
-          user_id: userId,
-          state: 'queued',
-          due_at: { $lt: until },
-          tries: 0,
-          lease: { $exists: false },
-          'content.kind': { $nin: UNLIMITED_KINDS },
-        },
-        { $set: { due_at: until, queued_at: until } },
-      );
-    },
-  };
-}
-
-/** What became of the waiting mails about other versions of a booking. */
-export interface Merge {
-  /**
-   * `merged`: none waits any more; `overtaken`: one about a later version waits, which is sent instead;
-   * `busy`: another instance sends an earlier one, or has taken this one
-   */
-  outcome: 'merged' | 'overtaken' | 'busy';
-  /** what the mail is about from now on */
-  content: Content;
-}
-
-function mergers(Model: Model<MailDocument>) {
-  const waitingBeside = ({ id, booking }: Mail) => ({
-    _id: { $ne: id },
-    'booking.id': booking!.id,
-    state: 'queued' as const,
-  });
-  return {
-    /** Whether mails about other versions of the same booking wait, and whether one of them is later. */
-    async findBeside({ mail }: TakenMail): Promise<'none' | 'earlier' | 'later'> {
-      if (!mail.booking) return 'none';
-      const waiting = await Model.find(waitingBeside(mail), { booking: 1 }).lean<MailDocument[]>();
-      if (waiting.length === 0) return 'none';
-      const { version } = mail.booking;
-      return waiting.some(({ booking }) => booking!.version > version) ? 'later' : 'earlier';
-    },
-
-    /**
-     * Ends the waiting mails about earlier versions of the same booking; in a transaction, because a change
-     * whose booking nobody has been told of becomes the confirmation. The transaction's snapshot notices
-     * when another instance takes one of them meanwhile.
-     */
-    async mergeEarlier({ mail, lease }: TakenMail, now: Date, session: ClientSession): Promise<Merge> {
-      const waiting = await Model.find(waitingBeside(mail), null, { session }).lean<MailDocument[]>();
-      let { content } = mail;
-      if (waiting.some(({ booking }) => booking!.version > mail.booking!.version))
-        return { outcome: 'overtaken', content };
-      if (waiting.some((earlier) => earlier.lease && earlier.due_at > now))
-        return { outcome: 'busy', content };
-      // `composed_at` is kept while the mail server may have it
-      const isFirst = waiting.some((earlier) => isConfirmation(earlier) && !earlier.composed_at);
-      if (isFirst && content.kind === 'booking-changed') content = { ...content, kind: 'booking-confirmed' };
-      const ours = { _id: mail.id, lease, state: 'queued' as const };
-      const { matchedCount } = await Model.updateOne(ours, { $set: { content } }, { session });
-      if (matchedCount === 0) return { outcome: 'busy', content: mail.content };
-      await Model.updateMany(
-        { _id: { $in: waiting.map(({ _id }) => _id) } },
-        { $set: { state: 'merged', ...endedAt(now) }, ...UNLEASE },
-        { session },
-      );
-      return { outcome: 'merged', content };
-    },
-  };
-}
-
+const eraseAt = (now: Date): Date => new Date(now.getTime() + KEPT_MS);
 const isConfirmation = ({ content }: MailDocument): boolean => content.kind === 'booking-confirmed';
+
+const earlierThan = ({ created_at, id }: Pick<Mail, 'created_at' | 'id'>) => [
+  { created_at: { $lt: created_at } },
+  { created_at, _id: { $lt: id } },
+];
+
+function toMail({ _id, due_at: _due, lease: _lease, erase_at: _erase, ...mail }: MailDocument): Mail {
+  return { id: _id, ...mail };
+}

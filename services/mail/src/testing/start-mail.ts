@@ -6,8 +6,7 @@ import type { Dependencies } from '../actions/dependencies';
 import { startBackground } from '../background';
 import { createMailMetrics } from '../metrics';
 import { routes } from '../routes';
-import { isLoopback } from '../smtp/is-loopback';
-import { createTransport } from '../smtp/transport';
+import { createTransport, isLoopback } from '../smtp/transport';
 import { openStores } from '../store/open';
 
 export const MAIL_TOKEN_SECRET = 'a secret of the tests, and of nothing else';

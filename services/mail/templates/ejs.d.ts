@@ -1,0 +1,3 @@
+declare module 'ejs' {
+  export function render(template: string, data: object): string;
+}
