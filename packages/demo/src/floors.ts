@@ -54,11 +54,15 @@ export function floorAt(index: number): DemoFloor {
   };
 }
 
-function join(tables: DemoTable[], [one, other]: readonly [number, number], random: Random): DemoPair {
+function join(tables: DemoTable[], sizes: readonly [number, number], random: Random): DemoPair {
   // the last table of each size, because parties at single tables get that one last
-  const last = tables.findLast(({ size }) => size === other)!;
-  const first = tables.findLast(({ size, number }) => size === one && number !== last.number)!;
-  return { name: `${random.pick(SPOTS)} pair`, tables: [first.number, last.number], size: one + other };
+  const last = tables.findLast(({ size }) => size === sizes[1])!;
+  const first = tables.findLast(({ size, number }) => size === sizes[0] && number !== last.number)!;
+  return {
+    name: `${random.pick(SPOTS)} pair`,
+    tables: [first.number, last.number],
+    size: sizes[0] + sizes[1],
+  };
 }
 
 /** Most seat parties at every slot; some only in the evening, some end early or close one day. */

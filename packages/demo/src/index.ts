@@ -5,6 +5,6 @@ export { DEMO_DINERS, DEMO_RESTAURANTS } from './catalogue';
 export { restaurantAt, type DemoRestaurant } from './restaurants';
 export { dinerAt, type DemoPerson } from './diners';
 export { DEMO_DINER, DEMO_REVIEWED, demoVisits, type DemoVisit } from './demo-diner';
-export { bookingsOf, ratingsOf } from './ratings';
+export { bookingsOf, ratingsOf } from './scores';
 export { demoReview, reviewsOf, type DemoReview } from './reviews';
 export { floorAt, type DemoFloor, type DemoHours, type DemoPair, type DemoTable } from './floors';

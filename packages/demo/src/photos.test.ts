@@ -2,10 +2,10 @@ import { CUISINES } from '@mesa/contract';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_RESTAURANTS, restaurantAt } from '.';
-import { dishOfName } from './dish-of-name';
-import { INTERIOR, PHOTOS, WIDE_PHOTOS } from './photo-library';
+import { promisedDish } from './catalogue';
+import { INTERIOR, PHOTOS } from './photos';
 
-const everyPhoto = new Map(CUISINES.flatMap((cuisine) => PHOTOS[cuisine]).map((one) => [one.name, one]));
+const everyPhoto = new Map([...PHOTOS.values()].flat().map((photo) => [photo.name, photo]));
 const nameIn = (url: string) => /^\/assets\/photos\/(.+)-\d+\.webp$/.exec(url)![1]!;
 
 const catalogue = Array.from({ length: 5_000 }, (_, index) => {
@@ -14,18 +14,22 @@ const catalogue = Array.from({ length: 5_000 }, (_, index) => {
     ...restaurant,
     lead: everyPhoto.get(nameIn(restaurant.photoUrl))!,
     gallery: restaurant.photoUrls.map((url) => everyPhoto.get(nameIn(url))!),
-    promised: dishOfName(restaurant.name, restaurant.category),
+    promised: promisedDish(restaurant.name, restaurant.category),
   };
 });
 
 describe('photos of the fictional restaurants', () => {
   it('exist', () => {
-    const photos = CUISINES.flatMap((cuisine) => [...PHOTOS[cuisine], ...WIDE_PHOTOS[cuisine]]);
-    for (const { name } of photos) {
+    const wide = CUISINES.flatMap((cuisine) =>
+      [1, 2].map((variant) => `${cuisine.toLowerCase()}_table_wide_v${variant}`),
+    );
+    for (const name of [...everyPhoto.keys(), ...wide]) {
       const width = name.includes('_wide_') ? 1920 : 960;
       const file = path.join(__dirname, `../../../shell/assets/photos/${name}-${width}.webp`);
       expect([name, existsSync(file)]).toEqual([name, true]);
     }
+    for (const { widePhotoUrl } of catalogue.slice(0, DEMO_RESTAURANTS))
+      expect(wide).toContain(nameIn(widePhotoUrl));
   });
 
   describe.each([DEMO_RESTAURANTS, catalogue.length])('of %d restaurants', (count) => {
@@ -37,7 +41,7 @@ describe('photos of the fictional restaurants', () => {
         expect(new Set(gallery.map(({ plate }) => plate)).size).toBe(gallery.length);
         expect(gallery.filter(({ subject }) => subject === INTERIOR)).toHaveLength(1);
         expect(gallery.length).toBeGreaterThanOrEqual(5);
-        expect(gallery.filter((photo) => !PHOTOS[category].includes(photo))).toEqual([]);
+        expect(gallery.filter((photo) => !PHOTOS.get(category)!.includes(photo))).toEqual([]);
       }
     });
   });
@@ -60,6 +64,6 @@ describe('photos of the fictional restaurants', () => {
     ['Golden Pizzeria House on Elm', 'Italian', 'pizza'],
     ['Sette Soli', 'Italian', undefined],
   ] as const)('know what "%s" promises', (name, cuisine, dish) => {
-    expect(dishOfName(name, cuisine)).toBe(dish);
+    expect(promisedDish(name, cuisine)).toBe(dish);
   });
 });

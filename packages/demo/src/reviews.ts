@@ -1,11 +1,11 @@
 import { slotInstant } from '@mesa/contract';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 import { DEMO_DINER, DEMO_SCORES, DEMO_REVIEW_BODY, demoVisits } from './demo-diner';
 import { dinerAt } from './diners';
 import { datedId, demoId } from './ids';
 import { scoresOf, type Scores } from './scores';
-import { reviewWriter } from './review-writer';
-import { DEMO_DINERS } from './catalogue';
+import { DEMO_DINERS, menuAt } from './catalogue';
+import sentences from './words/reviews.json';
 
 /** A seeded review. */
 export interface DemoReview extends Scores {
@@ -19,6 +19,9 @@ export interface DemoReview extends Scores {
   recommend: boolean;
   created_at: Date;
 }
+
+/** A sentence is repeated only after this many other reviews, since readers of a page would notice. */
+const APART = 10;
 
 const PER_RESTAURANT = 64;
 /** Visits below this number belong to the demo diner. */
@@ -76,4 +79,47 @@ export function demoReview(now: Date): DemoReview {
     recommend: true,
     created_at,
   };
+}
+
+/** Writes the reviews of the `index`-th restaurant, one after the other, newest first. */
+function reviewWriter(index: number): (scores: Scores) => string {
+  const lastUse = new Map<string, number>();
+  const menu = menuAt(index);
+  let position = -1;
+
+  /** one of the sentences that no recent review contains; undefined when there is none */
+  const pickUnused = (candidates: readonly string[], random: Random): string | undefined => {
+    const unused = candidates.filter((text) => position - (lastUse.get(text) ?? -APART) >= APART);
+    if (unused.length === 0) return undefined;
+    const sentence = random.pick(unused);
+    lastUse.set(sentence, position);
+    return sentence;
+  };
+
+  return (scores) => {
+    position += 1;
+    const random = createRandom('words', index, position);
+    const about = (aspect: keyof Scores) => pickUnused(sentences[aspect][scores[aspect] - 1]!, random);
+    const start = random.pick([
+      ['overall', 'food'],
+      ['overall', 'food'],
+      ['food', 'overall'],
+      ['food'],
+    ] as const);
+    const asides = random.sample(
+      ['service', 'ambience', 'noise', 'value'] as const,
+      random.pick([0, 1, 1, 2, 2, 3]),
+    );
+    const written = [...start, ...asides].map(about);
+    if (random.next() < 0.45) written.push(pickUnused(closingSentencesFor(scores.overall), random));
+    // `sample` gives as many as are asked for
+    const [d, e] = random.sample(menu, 2) as [string, string];
+    const body = written.filter(Boolean).join(' ') || random.pick(sentences.closings.unsure);
+    return body.replaceAll('{d}', d).replaceAll('{e}', e);
+  };
+}
+
+function closingSentencesFor(overall: number): readonly string[] {
+  if (overall >= 4) return sentences.closings.happy;
+  return overall <= 2 ? sentences.closings.unhappy : sentences.closings.unsure;
 }

@@ -1,5 +1,6 @@
-import type { RatedAspect } from '@mesa/contract';
+import { averageOf, RATED_ASPECTS, type RatedAspect, type Ratings } from '@mesa/contract';
 import { DEMO_RESTAURANTS } from './catalogue';
+import { DEMO_REVIEWED, DEMO_SCORES } from './demo-diner';
 import { createRandom, type Random } from './random';
 
 /** The scores of one review: 1 to 5 for each aspect, 1 to 4 for noise. */
@@ -47,4 +48,33 @@ function starsOf(felt: number): number {
 
 function noiseOf(loudness: number, random: Random): number {
   return Math.min(4, Math.max(1, Math.round(loudness + random.gaussian() * 0.5)));
+}
+
+/** The averages of all seeded reviews, the demo diner's included, as the reviews service would count them. */
+export function ratingsOf(index: number): Ratings {
+  const scores = index === DEMO_REVIEWED ? [...scoresOf(index), DEMO_SCORES] : scoresOf(index);
+  const average = (aspect: keyof Scores) =>
+    averageOf(
+      scores.reduce((sum, score) => sum + score[aspect], 0),
+      scores.length,
+    );
+  // `map` keeps the number of aspects, but not its type
+  const [average_rating, average_food, average_service, average_ambience, average_value] = RATED_ASPECTS.map(
+    average,
+  ) as [number, number, number, number, number];
+  return {
+    average_rating,
+    average_food,
+    average_service,
+    average_ambience,
+    average_value,
+    average_noise: average('noise'),
+    num_reviews: scores.length,
+  };
+}
+
+/** How many bookings a restaurant has had before the demo begins: more than reviews. */
+export function bookingsOf(index: number): number {
+  const random = createRandom('bookings', index);
+  return reviewCountOf(index) * random.integer(3, 9) + random.integer(5, 40);
 }

@@ -1,9 +1,9 @@
 import { restaurantAt } from '.';
-import { dishOfName } from './dish-of-name';
-import { menuAt } from './menu';
-import { CITY_AREAS } from './city-areas';
-import { inNeighborhood } from './words/in-neighborhood';
-import { MENUS } from './words/menus';
+import { menuAt, promisedDish } from './catalogue';
+import areas from './words/areas.json';
+import menus from './words/menus.json';
+
+const MENUS: Record<string, { promised: Record<string, { dishes: string[] }> }> = menus;
 
 const restaurants = Array.from({ length: 5_000 }, (_, index) => ({ index, ...restaurantAt(index) }));
 
@@ -14,21 +14,23 @@ describe('words of the fictional restaurants', () => {
 
   it('mention the dish that a name promises', () => {
     for (const { index, name, category, description } of restaurants) {
-      const promised = dishOfName(name, category);
+      const promised = promisedDish(name, category);
       if (!promised) continue;
-      const fitting = menuAt(index).filter((dish) => MENUS[category][promised]!.includes(dish));
+      const fitting = menuAt(index).filter((dish) =>
+        MENUS[category]!.promised[promised]!.dishes.includes(dish),
+      );
       expect([name, fitting.some((dish) => description.includes(dish))]).toEqual([name, true]);
     }
   });
 
   it('use the article of a neighborhood', () => {
-    const names = Object.values(CITY_AREAS).flatMap(({ neighborhoods }) =>
-      neighborhoods.map(({ name }) => name),
+    const where = new Map(
+      Object.values(areas).flatMap(({ neighborhoods }) =>
+        neighborhoods.map((neighborhood) => [neighborhood.name, neighborhood.where]),
+      ),
     );
-    for (const name of names) expect(inNeighborhood(name)).toMatch(new RegExp(`^(in|on) (the )?${name}$`));
+    for (const [name, phrase] of where) expect(phrase).toMatch(new RegExp(`^(in|on) (the )?${name}$`));
     for (const { neighborhood, description } of restaurants)
-      if (description.includes(neighborhood)) expect(description).toContain(inNeighborhood(neighborhood));
-    expect(inNeighborhood('Golden Triangle')).toBe('in the Golden Triangle');
-    expect(inNeighborhood('Valley Boulevard')).toBe('on Valley Boulevard');
+      if (description.includes(neighborhood)) expect(description).toContain(where.get(neighborhood));
   });
 });
