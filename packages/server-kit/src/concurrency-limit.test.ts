@@ -53,4 +53,27 @@ describe('concurrency limit', () => {
     work.end();
     expect(await Promise.all([first, second])).toEqual([undefined, 'second']);
   });
+
+  it('runs the tasks of another key meanwhile', async () => {
+    const limit = createConcurrencyLimit(1, 1);
+    const work = held();
+    const first = limit.run(() => work.ended, 'a');
+    const second = limit.run(async () => 'second', 'a');
+    expect(await limit.run(async () => 'other', 'b')).toBe('other');
+    await expect(limit.run(async () => 'third', 'a')).rejects.toMatchObject({ kind: 'unavailable' });
+    work.end();
+    expect(await Promise.all([first, second])).toEqual([undefined, 'second']);
+  });
+
+  it('forgets a key whose tasks have ended, failed and refused ones too', async () => {
+    const limit = createConcurrencyLimit(1, 1);
+    const fail = async () => {
+      await settled();
+      throw new Error('failed');
+    };
+    const tasks = ['a', 'a', 'a', 'b'].map((key) => limit.run(fail, key));
+    expect(limit.size).toBe(2);
+    await Promise.allSettled(tasks);
+    expect(limit.size).toBe(0);
+  });
 });

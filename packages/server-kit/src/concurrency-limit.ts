@@ -4,38 +4,36 @@ import { say } from '@mesa/contract/sentences';
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
 /**
- * Lets a few tasks run at once and some wait, in order of arrival, so that tasks which need much memory or
- * processor time cannot use it up.
+ * Lets a few tasks of each key run at once and the others wait, in order of arrival: tasks that need much
+ * memory or processor time, or that would conflict. The limit is this process's; between instances the
+ * database still decides. A key is forgotten with its last task.
  * @param concurrency how many run at once
  * @param waiting how many may wait; one more is refused as `unavailable`
+ * @param retrySeconds when such a task may be tried again
  */
-export function createConcurrencyLimit(concurrency: number, waiting: number) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  const enter = async () => {
-    if (running < concurrency) {
-      running += 1;
-      return;
-    }
-    if (queue.length >= waiting) throw new Refusal('unavailable', say('unavailable'));
-    await new Promise<void>((next) => queue.push(next));
-  };
-  const leave = () => {
-    const next = queue.shift();
-    // the next task takes over this one's slot, so that a new one cannot overtake the queue
-    if (next) next();
-    else running -= 1;
-  };
-
+export function createConcurrencyLimit(concurrency: number, waiting = Infinity, retrySeconds?: number) {
+  const keys = new Map<string, { running: number; queue: (() => void)[] }>();
   return {
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      await enter();
+    async run<T>(work: () => Promise<T>, key = ''): Promise<T> {
+      const tasks = keys.get(key) ?? { running: 0, queue: [] };
+      keys.set(key, tasks);
+      if (tasks.running < concurrency) tasks.running += 1;
+      else if (tasks.queue.length >= waiting)
+        throw new Refusal('unavailable', say('unavailable'), retrySeconds);
+      else await new Promise<void>((start) => tasks.queue.push(start));
       try {
         return await work();
       } finally {
-        leave();
+        const next = tasks.queue.shift();
+        // the next task takes over this one's place, so that a new one cannot overtake the queue
+        if (next) next();
+        else if ((tasks.running -= 1) === 0) keys.delete(key);
       }
+    },
+
+    /** how many keys have a task */
+    get size(): number {
+      return keys.size;
     },
   };
 }

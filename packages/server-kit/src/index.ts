@@ -10,7 +10,6 @@ export * from './discard-body';
 export * from './error-response';
 export * from './escape-html';
 export * from './identity';
-export { createKeyedMutex } from './keyed-mutex';
 export * from './mailed-token';
 export * from './metrics';
 export * from './metrics-port';

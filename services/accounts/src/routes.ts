@@ -1,21 +1,30 @@
 import Router from '@koa/router';
-import { calls, internalCalls } from '@mesa/contract';
+import { calls, internalCalls, type DinerFacts, type Keyed } from '@mesa/contract';
 import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
-import { blockAccount, findAccount } from './actions/block-account';
-import { changeUser } from './actions/change-user';
-import { confirmEmail, requestEmailConfirmation } from './actions/confirm-email';
-import { deleteUser } from './actions/delete-user';
-import { requestPasswordReset, resetPassword } from './actions/reset-password';
-import { signIn } from './actions/sign-in';
-import { findSignUpErrors, signUp } from './actions/sign-up';
-import { unsubscribe } from './actions/unsubscribe';
+import { blockAccount, changeUser, deleteUser, findAccount } from './actions/change-account';
 import type { Dependencies } from './actions/dependencies';
-import { refuseUnlessOwn } from './domain/ownership';
-import { present, presentKeyed } from './present';
+import {
+  confirmEmail,
+  requestEmailConfirmation,
+  requestPasswordReset,
+  resetPassword,
+  unsubscribe,
+} from './actions/follow-link';
+import { findSignUpErrors, signIn, signUp } from './actions/sign-in';
+import { factsOf, refuseUnlessOwn, type Account } from './domain/account';
 
 /** The routes of accounts: call of the contract → guard → action. Sessions are the BFF's. */
 export function routes(deps: Dependencies): Router {
   const router = new Router();
+  signInRoutes(router, deps);
+  accountRoutes(router, deps);
+  mailedLinkRoutes(router, deps);
+  favoriteRoutes(router, deps);
+  operatorRoutes(router, deps);
+  return router;
+}
+
+function signInRoutes(router: Router, deps: Dependencies): void {
   router.post(
     calls.signIn.path,
     answer('signIn', async ({ body, identity }) =>
@@ -30,13 +39,16 @@ export function routes(deps: Dependencies): Router {
       (body, identity) => findSignUpErrors(deps, body, identity.address),
     ),
   );
+}
+
+function accountRoutes(router: Router, deps: Dependencies): void {
   router.get(
     calls.getUser.path,
     diner,
     answer('getUser', async ({ params, user }) => {
       refuseUnlessOwn(user.id, params.id);
       // the BFF adds the diner's reservations and their restaurants
-      return { user: present(await deps.users.get(params.id)), restaurants: {}, reservations: {} };
+      return { user: factsOf(await deps.users.get(params.id)), restaurants: {}, reservations: {} };
     }),
   );
   router.patch(
@@ -44,7 +56,7 @@ export function routes(deps: Dependencies): Router {
     diner,
     answer('changeUser', async ({ params, body, user, identity }) => {
       refuseUnlessOwn(user.id, params.id);
-      return { user: present(await changeUser(deps, params.id, body.user, identity.address)) };
+      return { user: factsOf(await changeUser(deps, params.id, body.user, identity.address)) };
     }),
   );
   router.delete(
@@ -55,36 +67,6 @@ export function routes(deps: Dependencies): Router {
       await deleteUser(deps, params.id, body.user.current_password, identity.address);
     }),
   );
-  mailedLinkRoutes(router, deps);
-  router.put(
-    calls.addFavorite.path,
-    diner,
-    answer('addFavorite', ({ params, user }) => deps.favorites.add(user.id, params.restaurant_id)),
-  );
-  router.delete(
-    calls.removeFavorite.path,
-    diner,
-    answer('removeFavorite', ({ params, user }) => deps.favorites.remove(user.id, params.restaurant_id)),
-  );
-  router.get(
-    internalCalls.favoriteIds.path,
-    answerInternal('favoriteIds', async ({ user }) => ({
-      restaurant_ids: await deps.favorites.listOf(user.id),
-    })),
-  );
-  router.get(
-    internalCalls.accountOf.path,
-    answerInternal('accountOf', async ({ query }) => ({
-      user_id: (await findAccount(deps, query.email)).id,
-    })),
-  );
-  router.put(
-    internalCalls.blockAccount.path,
-    answerInternal('blockAccount', async ({ body: { email, blocked } }) => ({
-      user_id: (await blockAccount(deps, email, blocked)).id,
-    })),
-  );
-  return router;
 }
 
 function mailedLinkRoutes(router: Router, deps: Dependencies): void {
@@ -113,7 +95,45 @@ function mailedLinkRoutes(router: Router, deps: Dependencies): void {
   router.patch(
     calls.confirmEmail.path,
     answer('confirmEmail', async ({ params }) => ({
-      user: present(await confirmEmail(deps, params.token)),
+      user: factsOf(await confirmEmail(deps, params.token)),
     })),
   );
+}
+
+function favoriteRoutes(router: Router, { favorites }: Dependencies): void {
+  router.put(
+    calls.addFavorite.path,
+    diner,
+    answer('addFavorite', ({ params, user }) => favorites.add(user.id, params.restaurant_id)),
+  );
+  router.delete(
+    calls.removeFavorite.path,
+    diner,
+    answer('removeFavorite', ({ params, user }) => favorites.remove(user.id, params.restaurant_id)),
+  );
+  router.get(
+    internalCalls.favoriteIds.path,
+    answerInternal('favoriteIds', async ({ user }) => ({
+      restaurant_ids: await favorites.listOf(user.id),
+    })),
+  );
+}
+
+function operatorRoutes(router: Router, deps: Dependencies): void {
+  router.get(
+    internalCalls.accountOf.path,
+    answerInternal('accountOf', async ({ query }) => ({
+      user_id: (await findAccount(deps, query.email)).id,
+    })),
+  );
+  router.put(
+    internalCalls.blockAccount.path,
+    answerInternal('blockAccount', async ({ body: { email, blocked } }) => ({
+      user_id: (await blockAccount(deps, email, blocked)).id,
+    })),
+  );
+}
+
+function presentKeyed(account: Account): Keyed<DinerFacts> {
+  return { [account.id]: factsOf(account) };
 }

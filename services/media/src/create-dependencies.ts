@@ -1,4 +1,4 @@
-import { createKeyedMutex, type serviceCommon } from '@mesa/server-kit';
+import { createConcurrencyLimit, type serviceCommon } from '@mesa/server-kit';
 import { createSigner } from './domain/signer';
 import type { Dependencies } from './actions/dependencies';
 import type { MediaConfig } from './config';
@@ -31,7 +31,7 @@ export async function createDependencies(
     deletedDiners: await openDeletedDiners(database, now),
     signer: createSigner(settings.SIGNING_SECRET),
     decoding: createDecoding(settings.PICTURES_AT_ONCE),
-    announcing: createKeyedMutex(),
+    announcing: createConcurrencyLimit(1),
     inTransaction: (work) => inTransaction(database, work),
     now,
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DEMO_EMAIL, type DinerFacts, type Language } from '@mesa/contract';
+import { DEMO_EMAIL, Refusal, type DinerFacts, type Language } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 
 /** A diner's account as this service stores it. */
 export interface Account {
@@ -46,14 +47,22 @@ export function factsOf(account: Account): DinerFacts {
   return { id, fname, lname, email, email_confirmed: emailConfirmed, language, mail };
 }
 
-/** The demo account is shared: its name, email and password must not change. */
-export function isDemo({ email }: Account): boolean {
-  return email === DEMO_EMAIL;
+/** @throws Refusal `forbidden` for another diner's account */
+export function refuseUnlessOwn(userId: string, id: string): void {
+  if (userId !== id) throw new Refusal('forbidden', say('notYours'));
+}
+
+/**
+ * The demo account is shared: its name, email and password must not change.
+ * @throws Refusal `forbidden` for it (contract.md "Calls", PATCH and DELETE /api/users)
+ */
+export function refuseDemo({ email }: Account): void {
+  if (email === DEMO_EMAIL) throw new Refusal('forbidden', say('account.demoIsShared'));
 }
 
 /** Whether its diner may get a link that sets a new password. */
 export function canResetPassword(account: Account): boolean {
-  return hasPassword(account) && !isDemo(account) && !account.blocked;
+  return hasPassword(account) && account.email !== DEMO_EMAIL && !account.blocked;
 }
 
 /**

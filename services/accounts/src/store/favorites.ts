@@ -1,7 +1,7 @@
 import { FAVORITES_MAX, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { toId, type Database } from '@mesa/server-kit/mongo';
-import type { UserDocument } from './user-schema';
+import type { UserDocument } from './users';
 
 /**
  * A diner's favorite restaurants: a bounded list of ids on the account. They are deleted with it, and a

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal, type DomainEvent } from '@mesa/contract';
+import { LANGUAGES, Refusal, type DomainEvent } from '@mesa/contract';
 import { say, sayAbout } from '@mesa/contract/sentences';
 import type { Feed } from '@mesa/server-kit/events';
 import {
@@ -10,16 +10,37 @@ import {
   toId,
   type Database,
 } from '@mesa/server-kit/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import {
-  canResetPassword,
-  factsOf,
-  hasPassword,
-  NEW_ACCOUNT,
-  type Account,
-  type MailChoices,
-} from '../domain/account';
-import { userSchema, type UserDocument } from './user-schema';
+import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
+import { canResetPassword, factsOf, hasPassword, type Account, type MailChoices } from '../domain/account';
+
+export type UserDocument = Omit<Account, 'id'> & {
+  _id: Types.ObjectId;
+  createdAt: Date;
+  /** ids of restaurants, the latest first; absent until the first is added */
+  favorites?: Types.ObjectId[];
+};
+
+const text = { type: String, required: true } as const;
+const flag = { type: Boolean, required: true } as const;
+
+const mailChoices = new Schema<MailChoices>({ reminders: flag, invitations: flag }, { _id: false });
+
+const userSchema = new Schema<UserDocument>(
+  {
+    fname: text,
+    lname: text,
+    email: text,
+    passwordHash: text,
+    createdAt: { type: Date, required: true },
+    favorites: { type: [Schema.Types.ObjectId], default: undefined },
+    emailConfirmed: flag,
+    language: { type: String, enum: [...LANGUAGES, null] },
+    mail: { type: mailChoices, required: true },
+    blocked: flag,
+  },
+  { strict: 'throw', versionKey: false, collection: 'users' },
+);
+userSchema.index({ email: 1 }, { unique: true });
 
 /** An account is read without its list of favorites. */
 const FIELDS = { favorites: 0 } as const;
@@ -179,18 +200,6 @@ function eventsOf(account: Account, change: AccountChange, now: Date): DomainEve
   ];
 }
 
-/** An account as it is stored; one of an earlier release lacks some fields. */
-export function toAccount({ _id, ...fields }: Omit<UserDocument, keyof typeof FIELDS>): Account {
-  const { fname, lname, email, passwordHash, emailConfirmed, language, mail, blocked } = fields;
-  return {
-    id: _id.toHexString(),
-    fname,
-    lname,
-    email,
-    passwordHash,
-    emailConfirmed: emailConfirmed ?? NEW_ACCOUNT.emailConfirmed,
-    language: language ?? NEW_ACCOUNT.language,
-    mail: { ...NEW_ACCOUNT.mail, ...mail },
-    blocked: blocked ?? NEW_ACCOUNT.blocked,
-  };
+function toAccount({ _id, createdAt: _at, ...account }: Omit<UserDocument, keyof typeof FIELDS>): Account {
+  return { id: _id.toHexString(), ...account };
 }

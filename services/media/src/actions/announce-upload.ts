@@ -31,7 +31,7 @@ export async function announceUpload(
   const { owner } = sender;
   const now = deps.now();
   const announced = { key: randomBytes(16).toString('hex'), owner, ...announcement, createdAt: now };
-  const upload = await deps.announcing(owner, async () => {
+  const upload = await deps.announcing.run(async () => {
     const added = await deps.inTransaction(async (session) => {
       await deps.deletedDiners.refuse(owner, session);
       return deps.uploads.add(announced, session);
@@ -40,7 +40,7 @@ export async function announceUpload(
     if (seconds === 0) return added;
     await deps.uploads.cancel(added.id);
     throw new Refusal('too-many', say('photo.dailyLimit'), seconds);
-  });
+  }, owner);
   return presentUpload(deps.signer, upload, await directUpload(deps, upload, now));
 }
 

@@ -1,3 +1,4 @@
+import type { ConcurrencyLimit } from '@mesa/server-kit';
 import type { DeletedDiners } from '@mesa/server-kit/mongo';
 import type { Signer } from '../domain/signer';
 import type { UploadLimits } from '../domain/upload';
@@ -18,7 +19,7 @@ export interface Dependencies {
   signer: Signer;
   decoding: Decoding;
   /** runs the announcements of one diner one after another */
-  announcing: <T>(diner: string, work: () => Promise<T>) => Promise<T>;
+  announcing: ConcurrencyLimit;
   inTransaction: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   now: () => Date;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { createKeyedMutex } from '@mesa/server-kit';
+import { createConcurrencyLimit } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import {
   duplicateKeyOf,
@@ -121,7 +121,7 @@ function nextVersion({ updated_at }: StoredReview, now: Date): Date {
 
 /** One transaction at a time for a restaurant: concurrent ones on its tally would only abort each other. */
 function exclusiveTransactions(database: Database) {
-  const runExclusive = createKeyedMutex();
+  const oneByOne = createConcurrencyLimit(1);
   return <T>(restaurantId: string, work: (session: ClientSession) => Promise<T>): Promise<T> =>
-    runExclusive(restaurantId, () => inTransaction(database, work));
+    oneByOne.run(() => inTransaction(database, work), restaurantId);
 }

@@ -1,0 +1,102 @@
+import { Refusal, type RefusalKind } from '@mesa/contract';
+import type { callSchemas } from '@mesa/contract/schemas';
+import { say, sayAbout } from '@mesa/contract/sentences';
+import type { z } from 'zod';
+import { refuseDemo, type Account } from '../domain/account';
+import { isCommonPassword, PASSWORD_TOO_COMMON } from '../passwords/common-passwords';
+import type { AccountChange } from '../store/users';
+import type { Dependencies } from './dependencies';
+
+type UserChange = z.output<typeof callSchemas.changeUser.body>['user'];
+
+/**
+ * Changes a diner's name, password, language or choices of mail; a new password needs the current one.
+ * @param network the sender's network (contract.md "Limits")
+ * @throws Refusal `forbidden` for the demo diner, `invalid` for what is wrong with the passwords
+ */
+export async function changeUser(
+  deps: Dependencies,
+  id: string,
+  { password: newPassword, current_password: password, mail = {}, ...fields }: UserChange,
+  network: string,
+): Promise<Account> {
+  const account = await deps.users.get(id);
+  refuseDemo(account);
+  // mails without any choice change nothing
+  const change: AccountChange = { ...fields, ...(Object.keys(mail).length > 0 ? { mail } : {}) };
+  if (newPassword !== undefined) {
+    if (!password)
+      throw new Refusal('invalid', sayAbout('current_password', 'blank', { field: 'currentPassword' }));
+    await checkCurrentPassword(deps, { account, password, network, refusalKind: 'invalid' });
+    if (isCommonPassword(newPassword, { ...account, ...fields }))
+      throw new Refusal('invalid', PASSWORD_TOO_COMMON);
+    change.passwordHash = await deps.hasher.hash(newPassword);
+  }
+  if (Object.keys(change).length === 0) return account;
+  return deps.users.change(id, change, deps.now(), async (_changed, session) => {
+    if (change.passwordHash !== undefined) await deps.links.voidResets(id, session);
+  });
+}
+
+/**
+ * Deletes an account. The event that is published with it cancels the bookings and removes the name from the
+ * reviews.
+ * @param network the sender's network (contract.md "Limits")
+ */
+export async function deleteUser(
+  deps: Dependencies,
+  id: string,
+  password: string,
+  network: string,
+): Promise<void> {
+  const account = await deps.users.get(id);
+  refuseDemo(account);
+  await checkCurrentPassword(deps, { account, password, network, refusalKind: 'forbidden' });
+  await deps.users.remove(id, (session) => deps.links.removeOf(id, session));
+}
+
+interface CurrentPassword {
+  account: Account;
+  password: string;
+  network: string;
+  /** for a wrong password: `invalid` for a form field, or `forbidden` (contract.md, DELETE /api/users) */
+  refusalKind: RefusalKind;
+}
+
+/**
+ * Verifies the password of a signed-in diner. Wrong ones count like those at sign-in, so that a tab left
+ * open cannot be used for guessing.
+ * @throws Refusal `too-many`, or of `refusalKind` for a wrong password
+ */
+async function checkCurrentPassword(
+  { limits, hasher }: Dependencies,
+  { account, password, network, refusalKind }: CurrentPassword,
+): Promise<void> {
+  const verified = await limits.attemptPassword({ email: account.email, network }, async () =>
+    (await hasher.verify(account.passwordHash, password)) ? account : undefined,
+  );
+  if (!verified)
+    throw new Refusal(refusalKind, sayAbout('current_password', 'account.currentPasswordIncorrect'));
+}
+
+/**
+ * The account with this email, for an operator.
+ * @param email in any letter case
+ * @throws Refusal `missing` for an unknown email
+ */
+export async function findAccount({ users }: Dependencies, email: string): Promise<Account> {
+  const account = await users.findByEmail(email.trim().toLowerCase());
+  if (!account) throw new Refusal('missing', say('notFound'));
+  return account;
+}
+
+/**
+ * Blocks an account, so that nobody can sign in to it, or lifts the block. The BFF ends its sessions.
+ * @throws Refusal `missing` for an unknown email
+ */
+export async function blockAccount(deps: Dependencies, email: string, blocked: boolean): Promise<Account> {
+  const { id } = await findAccount(deps, email);
+  return deps.users.change(id, { blocked }, deps.now(), async (_changed, session) => {
+    if (blocked) await deps.links.voidResets(id, session);
+  });
+}
