@@ -78,8 +78,13 @@ interface ProxyDependencies {
 interface Passage {
   service: Service;
   outgoing?: ClientRequest;
+  /** it is answered already: the service took too long */
+  isOver: boolean;
   fail: (error: Error) => void;
 }
+
+type Middleware = ReturnType<typeof createProxyMiddleware<Request, Response>>;
+type Passages = WeakMap<IncomingMessage, Passage>;
 
 export type Proxy = ReturnType<typeof createProxy>;
 
@@ -89,69 +94,8 @@ export type Proxy = ReturnType<typeof createProxy>;
  */
 export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencies) {
   const agent = new KeepAliveAgent();
-  const passages = new WeakMap<IncomingMessage, Passage>();
-  const fail = (error: Error, request: IncomingMessage) => passages.get(request)?.fail(error);
-  const middleware = createProxyMiddleware<Request, Response>({
-    router: (request) => origins[passages.get(request)!.service],
-    // the router chooses another one for each request
-    target: origins.accounts,
-    agent,
-    proxyTimeout: SILENCE_MS,
-    selfHandleResponse: true,
-    // the stock plugins answer errors themselves, with the service's host and URL
-    ejectPlugins: true,
-    plugins: [
-      (server) => {
-        server.on('error', fail);
-        server.on('econnreset', fail);
-        server.on('proxyReq', (outgoing, request, response) => {
-          const passage = passages.get(request);
-          if (passage) passage.outgoing = outgoing;
-          // its browser left while it waited for a connection
-          if (response.destroyed) outgoing.destroy();
-        });
-        server.on('proxyRes', (incoming, request, response) => {
-          const unusable = unusableResponseError(incoming.statusCode ?? 0, incoming.headers);
-          if (!unusable) return sendOn(incoming, response);
-          incoming.resume();
-          fail(unusable, request);
-        });
-      },
-    ],
-  });
-
-  /** Resolves when the response has been sent or the browser has gone. @throws Unreachable */
-  function pass(service: Service, request: Request, response: Response, limitMs: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      // a browser that left while it waited must not occupy a connection
-      if (response.destroyed) return resolve();
-      const passage: Passage = {
-        service,
-        fail: (error) => {
-          if (response.closed || request.socket.destroyed) resolve();
-          // once a response has begun, all that is left is to abort it
-          else if (response.headersSent) response.destroy(error);
-          else reject(new Unreachable(service, error));
-        },
-      };
-      passages.set(request, passage);
-      const cancel = whenLate(request, limitMs, () => {
-        if (response.headersSent) return;
-        // pictures may take their time, so a service that is slow to answer an upload is not down
-        if (isFileRequest(request) && request.method === 'PUT')
-          reject(new Refusal('unavailable', say('unavailable'), RETRY_SECONDS));
-        else passage.fail(new Error('no response in time'));
-        passage.outgoing?.destroy();
-      });
-      response.once('finish', () => stopUpload(request, passage.outgoing));
-      response.once('close', () => {
-        cancel();
-        if (!response.writableFinished) passage.outgoing?.destroy();
-        resolve();
-      });
-      void middleware(request, response, (error: unknown) => reject(error as Error));
-    });
-  }
+  const passages: Passages = new WeakMap();
+  const middleware = createMiddleware(origins, agent, passages);
 
   return {
     /** Passes a request on to a service. @throws Refusal `unavailable` when it cannot be reached */
@@ -169,13 +113,92 @@ export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencie
         request.headers = headers;
         await circuitBreakers.run(
           { service, method: request.method, headers, statusOf: () => response.statusCode },
-          () => pass(service, request, response, Math.max(1, limitMs)),
+          () =>
+            new Promise<void>((resolve, reject) => {
+              // a browser that left while it waited must not occupy a connection
+              if (response.destroyed) return resolve();
+              const passage = createPassage(service, response, { resolve, reject });
+              passages.set(request, passage);
+              limitTime(passage, response, Math.max(1, limitMs), reject);
+              void middleware(request, response, (error: unknown) => reject(error as Error));
+            }),
         );
       };
     },
 
     close: () => agent.destroy(),
   };
+}
+
+function createMiddleware(origins: Record<Service, string>, agent: Agent, passages: Passages): Middleware {
+  const fail = (error: Error, request: IncomingMessage) => passages.get(request)?.fail(error);
+  return createProxyMiddleware<Request, Response>({
+    router: (request) => origins[passages.get(request)!.service],
+    // the router chooses another one for each request
+    target: origins.accounts,
+    agent,
+    proxyTimeout: SILENCE_MS,
+    selfHandleResponse: true,
+    // the stock plugins answer errors themselves, with the service's host and URL
+    ejectPlugins: true,
+    plugins: [
+      (server) => {
+        server.on('error', fail);
+        server.on('econnreset', fail);
+        server.on('proxyReq', (outgoing, request, response) => {
+          const passage = passages.get(request);
+          if (passage) passage.outgoing = outgoing;
+          // while it waited for a connection, its browser left, or got its answer
+          if (passage?.isOver || response.destroyed) outgoing.destroy();
+        });
+        server.on('proxyRes', (incoming, request, response) => {
+          const unusable = unusableResponseError(incoming.statusCode ?? 0, incoming.headers);
+          if (!unusable) return sendOn(incoming, response);
+          incoming.resume();
+          fail(unusable, request);
+        });
+      },
+    ],
+  });
+}
+
+/** Resolves when the response has been sent or the browser has gone, and rejects with Unreachable. */
+function createPassage(
+  service: Service,
+  response: Response,
+  { resolve, reject }: { resolve: () => void; reject: (error: Error) => void },
+): Passage {
+  const { req: request } = response;
+  const passage: Passage = {
+    service,
+    isOver: false,
+    fail: (error) => {
+      if (response.closed || request.socket.destroyed) resolve();
+      // once a response has begun, all that is left is to abort it
+      else if (response.headersSent) response.destroy(error);
+      else reject(new Unreachable(service, error));
+    },
+  };
+  response.once('finish', () => stopUpload(request, passage.outgoing));
+  response.once('close', () => {
+    if (!response.writableFinished) passage.outgoing?.destroy();
+    resolve();
+  });
+  return passage;
+}
+
+function limitTime(passage: Passage, response: Response, ms: number, reject: (error: Error) => void): void {
+  const { req: request } = response;
+  const cancel = whenLate(request, ms, () => {
+    if (response.headersSent) return;
+    passage.isOver = true;
+    // pictures may take their time, so a service that is slow to answer an upload is not down
+    if (isFileRequest(request) && request.method === 'PUT')
+      reject(new Refusal('unavailable', say('unavailable'), RETRY_SECONDS));
+    else passage.fail(new Error('no response in time'));
+    passage.outgoing?.destroy();
+  });
+  response.once('close', cancel);
 }
 
 /** The shared agent: keeps connections open, and closes idle ones before a draining service would. */

@@ -1,5 +1,5 @@
-import type { BuiltRemote, TypeMismatch } from '@mesa/contract';
-import { findIncompatibilities, ROUTE_BYTES_MAX } from './publish-gate';
+import { BUDGETS, type BuiltRemote, type TypeMismatch } from '@mesa/contract';
+import { findIncompatibilities } from './publish-gate';
 
 describe('the publish gate', () => {
   const remote = (name: string, more: Partial<BuiltRemote> = {}): BuiltRemote => ({
@@ -124,8 +124,8 @@ describe('the publish gate', () => {
 
   it('refuses a route over the size limit, as it is sent', () => {
     const files = [
-      { path: 'remote.js', bytes: 10 * ROUTE_BYTES_MAX },
-      { path: 'remote.js.br', bytes: ROUTE_BYTES_MAX },
+      { path: 'remote.js', bytes: 10 * BUDGETS.opening },
+      { path: 'remote.js.br', bytes: BUDGETS.opening },
       { path: '1.js', bytes: 1 },
     ];
     const preloads = { '/a': ['remote.js'], '/b': ['remote.js', '1.js'] };

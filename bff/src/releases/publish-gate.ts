@@ -1,9 +1,6 @@
-import type { BuiltRemote, ProvidedByShell, TypeMismatch } from '@mesa/contract';
+import { BUDGETS, type BuiltRemote, type ProvidedByShell, type TypeMismatch } from '@mesa/contract';
 import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
 import { satisfies } from 'semver';
-
-/** Compressed bytes that opening one route may cost on top of the shell. */
-export const ROUTE_BYTES_MAX = 60 * 1024;
 
 /** A build that is to be published. */
 export interface Candidate {
@@ -113,8 +110,8 @@ function tooHeavy({ built, files }: Candidate): string[] {
     0;
   return Object.entries(built.preloads).flatMap(([route, paths]) => {
     const bytes = paths.reduce((sum, path) => sum + bytesOf(path), 0);
-    return bytes > ROUTE_BYTES_MAX
-      ? [`Opening ${route} costs ${Math.ceil(bytes / 1024)} kB; the limit is ${ROUTE_BYTES_MAX / 1024} kB.`]
+    return bytes > BUDGETS.opening
+      ? [`Opening ${route} costs ${Math.ceil(bytes / 1024)} kB; the limit is ${BUDGETS.opening / 1024} kB.`]
       : [];
   });
 }

@@ -73,9 +73,9 @@ export class Registry {
   private async readLive(): Promise<RemoteEntry[]> {
     const remotes = Object.entries(this.dependencies.state.remotes()).sort(([a], [b]) => (a < b ? -1 : 1));
     const entries = await Promise.all(
-      remotes.map(([name, { live }]) => live && this.entryOf(name, live.version)),
+      remotes.map(async ([name, { live }]) => (live ? this.entryOf(name, live.version) : undefined)),
     );
-    return entries.filter((entry) => entry !== undefined && entry !== null);
+    return entries.filter((entry) => entry !== undefined);
   }
 
   private async canaryOf({ name }: RemoteEntry, visitor: Visitor): Promise<RemoteEntry | undefined> {

@@ -135,7 +135,7 @@ export interface TypeMismatch {
   reason?: string;
 }
 
-/** The registry entry, without links, of a built remote whose files are at `/remotes/{name}/{version}/`. */
+/** The registry entry of a built remote, without links; its files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
   const { name, routes, protectedRoutes, modals, entry, preloads, pictures, messages } = built;
   return {

@@ -3,7 +3,7 @@ import { calls, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contrac
 import { say } from '@mesa/contract/sentences';
 import { preferredLanguage } from '@mesa/server-kit';
 import { calendarOf } from '@mesa/server-kit/calendar';
-import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
+import { answer, answerInternal, diner, type CallHandler } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
 import { forgetDiner } from './actions/forget-diner';
@@ -64,24 +64,7 @@ function bookingRoutes(router: Router, deps: Dependencies): void {
       reservation: presentBooking(await findOwn(deps, params.id, user.id)),
     })),
   );
-  router.post(
-    calls.createReservation.path,
-    diner,
-    answer('createReservation', async ({ body, user, ctx }) => {
-      const { user_id, phone, email, notes = null, hold_id, ...request } = body.reservation;
-      if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', say('notYours'));
-      const booking = await bookTable(deps, {
-        diner: user.id,
-        request,
-        // always the account's own address, whatever the form contains
-        details: { phone, email: user.email, notes },
-        hold_id,
-        email,
-        key: idempotencyKey(ctx.get(IDEMPOTENCY_HEADER)),
-      });
-      return keyed([presentBooking(booking)]);
-    }),
-  );
+  router.post(calls.createReservation.path, diner, answer('createReservation', createReservation(deps)));
   router.patch(
     calls.changeReservation.path,
     diner,
@@ -95,20 +78,37 @@ function bookingRoutes(router: Router, deps: Dependencies): void {
     answer('cancelReservation', ({ params, user }) => cancelBooking(deps, params.id, user.id)),
   );
 
-  router.get(
-    calls.getCalendar.path,
-    diner,
-    answer('getCalendar', async ({ params, user, ctx }) => {
-      const booking = await findOwn(deps, params.id, user.id);
-      ctx.type = 'text/calendar; charset=utf-8';
-      ctx.attachment('mesa.ics');
-      const restaurant = (await deps.floors.find(booking.restaurant_id)) ?? UNKNOWN_RESTAURANT;
-      const language = preferredLanguage(ctx.get('Accept-Language'));
-      ctx.set('Content-Language', language);
-      ctx.vary('Accept-Language');
-      return calendarOf(booking, restaurant, undefined, language);
-    }),
-  );
+  router.get(calls.getCalendar.path, diner, answer('getCalendar', getCalendar(deps)));
+}
+
+function createReservation(deps: Dependencies): CallHandler<'createReservation'> {
+  return async ({ body, user, ctx }) => {
+    const { user_id, phone, email, notes = null, hold_id, ...request } = body.reservation;
+    if (user_id !== undefined && user_id !== user.id) throw new Refusal('forbidden', say('notYours'));
+    const booking = await bookTable(deps, {
+      diner: user.id,
+      request,
+      // always the account's own address, whatever the form contains
+      details: { phone, email: user.email, notes },
+      hold_id,
+      email,
+      key: idempotencyKey(ctx.get(IDEMPOTENCY_HEADER)),
+    });
+    return keyed([presentBooking(booking)]);
+  };
+}
+
+function getCalendar(deps: Dependencies): CallHandler<'getCalendar'> {
+  return async ({ params, user, ctx }) => {
+    const booking = await findOwn(deps, params.id, user.id);
+    ctx.type = 'text/calendar; charset=utf-8';
+    ctx.attachment('mesa.ics');
+    const restaurant = (await deps.floors.find(booking.restaurant_id)) ?? UNKNOWN_RESTAURANT;
+    const language = preferredLanguage(ctx.get('Accept-Language'));
+    ctx.set('Content-Language', language);
+    ctx.vary('Accept-Language');
+    return calendarOf(booking, restaurant, undefined, language);
+  };
 }
 
 function holdRoutes(router: Router, deps: Dependencies): void {

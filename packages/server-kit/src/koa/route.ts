@@ -42,6 +42,9 @@ type CallRequest<N extends CallName> = Request<
   Output<(typeof callSchemas)[N], 'body'>
 >;
 
+/** What answers a call of the contract. */
+export type CallHandler<N extends CallName> = Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>;
+
 /**
  * Errors of a body beyond its schema; reported together with those of the schema (contract.md "all that is
  * wrong at once").
@@ -65,11 +68,7 @@ export const diner: Middleware = async (ctx, next) => {
  * The last handler of a route: parses the input by the schemas of a call of the contract, and answers with
  * what `handler` returns and the call's status.
  */
-export function answer<N extends CallName>(
-  name: N,
-  handler: Handler<CallRequest<N>, Answer<(typeof callSchemas)[N]>>,
-  checks?: Checks,
-): Middleware {
+export function answer<N extends CallName>(name: N, handler: CallHandler<N>, checks?: Checks): Middleware {
   const schema: CallSchema = callSchemas[name];
   // the schema parses what the handler's type names
   return answerBy(schema, handler as unknown as Handler<Request, unknown>, checks);

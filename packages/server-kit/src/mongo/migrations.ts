@@ -57,45 +57,15 @@ interface MigrationOptions {
  * (docs/decisions/090). One instance at a time works on a migration. A step and its cursor share one
  * transaction, so that no step is lost or applied twice when an instance is killed.
  */
-export function runMigrations({
-  database,
-  migrations,
-  log,
-  now,
-  leaseMs = LEASE_MS,
-}: MigrationOptions): Migrations {
+export function runMigrations(options: MigrationOptions): Migrations {
+  const { migrations, log } = options;
   assertOrdered(migrations);
-  const progress = database.db!.collection<Progress>('migrations');
   const stopping = new AbortController();
   let pending = migrations.map(({ id }) => id);
 
-  /** @returns whether it is done; not when another instance works on it, or this one was stopped */
-  async function runSteps({ id, step }: Migration): Promise<boolean> {
-    const lease = new Lease<Progress>({ database, documents: progress, name: id, ms: leaseMs, log });
-    try {
-      while (!stopping.signal.aborted) {
-        const reached = await lease.claim();
-        if (!reached || reached.finished_at) return reached !== null;
-        await lease.transaction(async (session) => {
-          const { cursor, changed } = await step({ database, session, cursor: reached.cursor, now: now() });
-          const fields = { changed: (reached.changed ?? 0) + changed, failed: null };
-          return cursor === undefined ? { ...fields, finished_at: now() } : { ...fields, cursor };
-        });
-      }
-      return false;
-    } catch (error) {
-      log.error({ err: error, migration: id }, 'a migration step failed and is tried again');
-      const failed = error instanceof Error ? error.name : 'unknown';
-      await progress.updateOne(lease.mine, { $set: { failed } }).catch(() => {});
-      return false;
-    } finally {
-      await lease.release();
-    }
-  }
-
   async function run(): Promise<void> {
     for (const migration of migrations) {
-      while (!(await runSteps(migration))) {
+      while (!(await runSteps(migration, options, stopping.signal))) {
         if (stopping.signal.aborted) return;
         await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -113,6 +83,35 @@ export function runMigrations({
       await finished;
     },
   };
+}
+
+/** @returns whether it is done; not when another instance works on it, a step failed, or it was stopped */
+async function runSteps(
+  { id, step }: Migration,
+  { database, log, now, leaseMs = LEASE_MS }: MigrationOptions,
+  stopped: AbortSignal,
+): Promise<boolean> {
+  const documents = database.db!.collection<Progress>('migrations');
+  const lease = new Lease<Progress>({ database, documents, name: id, ms: leaseMs, log });
+  try {
+    while (!stopped.aborted) {
+      const reached = await lease.claim();
+      if (!reached || reached.finished_at) return reached !== null;
+      await lease.transaction(async (session) => {
+        const { cursor, changed } = await step({ database, session, cursor: reached.cursor, now: now() });
+        const fields = { changed: (reached.changed ?? 0) + changed, failed: null };
+        return cursor === undefined ? { ...fields, finished_at: now() } : { ...fields, cursor };
+      });
+    }
+    return false;
+  } catch (error) {
+    log.error({ err: error, migration: id }, 'a migration step failed and is tried again');
+    const failed = error instanceof Error ? error.name : 'unknown';
+    await documents.updateOne(lease.mine, { $set: { failed } }).catch(() => {});
+    return false;
+  } finally {
+    await lease.release();
+  }
 }
 
 function assertOrdered(migrations: readonly Migration[]): void {

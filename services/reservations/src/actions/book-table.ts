@@ -24,45 +24,31 @@ export interface NewBooking extends SentRequest {
  */
 export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<Booking> {
   refuseTooFar(sent.request.date, deps.now());
-  const fingerprint = fingerprintOf(sent);
   await deps.deletedDiners.refuse(sent.diner);
   let own: OwnQuota | undefined;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     own ??= await deps.quotas.of(sent.diner, deps.now());
-    const result = await bookOnce(deps, sent, fingerprint, own, attempt);
-    switch (result.outcome) {
-      case 'written':
-        return result.value;
-      case 'already-sent':
-      case 'refused': {
-        // this same request may have the key, the last table or the last quota slot: it was sent twice
-        const earlier = sent.key && (await deps.bookings.findByKey(sent.diner, sent.key));
-        if (earlier && earlier.fingerprint !== fingerprint) throw refusals.differentBody();
-        if (earlier) return asFirstAnswered(earlier.booking, sent);
-        if (result.outcome === 'refused') throw result.refusal;
-        break;
-      }
-      case 'quota-slot-taken':
-      case 'hold-gone':
-        own = undefined;
+    const result = await bookOnce(deps, sent, own, attempt);
+    if (result.outcome === 'written') return result.value;
+    if (result.outcome === 'already-sent' || result.outcome === 'refused') {
+      // this same request may have the key, the last table or the last quota slot: it was sent twice
+      const earlier = sent.key && (await deps.bookings.findByKey(sent.diner, sent.key));
+      if (earlier && earlier.fingerprint !== fingerprintOf(sent)) throw refusals.differentBody();
+      if (earlier) return asFirstAnswered(earlier.booking, sent);
     }
+    if (result.outcome === 'refused') throw result.refusal;
+    if (result.outcome === 'quota-slot-taken' || result.outcome === 'hold-gone') own = undefined;
   }
   throw refusals.tooManyAtOnce();
 }
 
-async function bookOnce(
-  deps: Dependencies,
-  sent: NewBooking,
-  fingerprint: string,
-  own: OwnQuota,
-  attempt: number,
-) {
+async function bookOnce(deps: Dependencies, sent: NewBooking, own: OwnQuota, attempt: number) {
   const { bookings, now, random } = deps;
   const { diner, request, details, key } = sent;
   // any of the unused ones: concurrent requests of one diner must not all try the first
   const quotaSlot = own.forBookings[Math.floor(random() * own.forBookings.length)];
   if (quotaSlot === undefined) return { outcome: 'refused' as const, refusal: refusals.tooManyUpcoming() };
-  const idempotency = key ? { key, fingerprint } : undefined;
+  const idempotency = key ? { key, fingerprint: fingerprintOf(sent) } : undefined;
   const recordAt = (tables: number[]) => ({
     ...{ diner, request, details, tables, quotaSlot, idempotency },
     now: now(),

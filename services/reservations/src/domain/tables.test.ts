@@ -138,7 +138,7 @@ describe('choosing tables', () => {
       );
     });
 
-    it('spreads diners over the best tables, and after a conflict over those of the same size, then all', () => {
+    it('spreads diners over the best tables, after a conflict over those of their size, then all', () => {
       const choice = (table: number, size: number, idle: number) => ({ tables: [table], size, idle });
       const available = [choice(1, 2, 0), choice(2, 2, 0), choice(3, 2, 5), choice(4, 4, 0)];
       const picked = (attempt: number) =>

@@ -17,28 +17,7 @@ const TIMEOUT_MS = 30_000;
 /** Files in an S3-compatible store; browsers upload straight to it (docs/decisions/050). */
 export function createS3Store(settings: S3Settings, clock: () => Date): FileStore {
   const urlOf = (key: string) => new URL(`/${settings.bucket}/${key}`, settings.endpoint);
-
-  /** @param options.inQuery signs a URL that allows this one request, instead of headers */
-  const sign = (
-    method: string,
-    url: URL,
-    headers: Record<string, string>,
-    { now = clock(), inQuery = false } = {},
-  ) =>
-    new AwsV4Signer({
-      method,
-      url: url.href,
-      headers,
-      // SECURITY: without this, neither length nor type nor checksum of an upload would be signed
-      allHeaders: true,
-      accessKeyId: settings.id,
-      secretAccessKey: settings.secret,
-      region: settings.region,
-      service: 's3',
-      // "20130524T000000Z"
-      datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
-      signQuery: inQuery,
-    }).sign();
+  const sign = signer(settings, clock);
 
   /** @returns undefined when there is nothing under the key */
   const send = async (method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Readable, length?: number) => {
@@ -75,4 +54,28 @@ export function createS3Store(settings: S3Settings, clock: () => Date): FileStor
       return { url: signed.url.href, headers: { 'Content-Type': contentType, 'Content-MD5': checksum } };
     },
   };
+}
+
+/** @param options.inQuery signs a URL that allows this one request, instead of headers */
+function signer({ id, secret, region }: S3Settings, clock: () => Date) {
+  return (
+    method: string,
+    url: URL,
+    headers: Record<string, string>,
+    { now = clock(), inQuery = false } = {},
+  ) =>
+    new AwsV4Signer({
+      method,
+      url: url.href,
+      headers,
+      // SECURITY: without this, neither length nor type nor checksum of an upload would be signed
+      allHeaders: true,
+      accessKeyId: id,
+      secretAccessKey: secret,
+      region,
+      service: 's3',
+      // "20130524T000000Z"
+      datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
+      signQuery: inQuery,
+    }).sign();
 }
