@@ -3,7 +3,6 @@ import { runService } from '@mesa/server-kit/koa';
 import { variables } from './config';
 import { consumeEvents } from './events/consume-events';
 import { routes } from './routes';
-import { createReviewList } from './store/review-list';
 import { createReviews } from './store/reviews';
 
 const FORGET_AGAIN_MS = 10 * 60_000;
@@ -17,7 +16,7 @@ void runService({
     const consumer = consumeEvents(feed, reviews);
     const again = runEvery(FORGET_AGAIN_MS, 'forgetting deleted diners again', reviews.forgetAgain, log);
     return {
-      routes: routes({ reviews, reviewList: createReviewList(database), now }),
+      routes: routes({ reviews, now }),
       stop: async () => {
         await again.stop();
         await consumer.stop();

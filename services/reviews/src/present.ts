@@ -1,7 +1,6 @@
 import type { Keyed, Review } from '@mesa/contract';
 import type { Context } from 'koa';
-import type { StoredReview } from './domain/review';
-import { writeCursor, type ReviewCursor } from './domain/review-cursor';
+import { writeCursor, type ReviewCursor, type StoredReview } from './domain/review';
 
 export function present({ created_at, updated_at, ...rest }: StoredReview): Review {
   return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };

@@ -1,12 +1,15 @@
 import Router from '@koa/router';
 import { calls, internalCalls } from '@mesa/contract';
 import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
-import { changeReview } from './actions/change-review';
-import { createReview } from './actions/create-review';
-import { deleteReview, removeReview } from './actions/delete-review';
-import { setPhotos } from './actions/set-photos';
-import type { Dependencies } from './actions/dependencies';
-import { readCursor } from './domain/review-cursor';
+import {
+  changeReview,
+  createReview,
+  deleteReview,
+  removeReview,
+  setPhotos,
+  type Dependencies,
+} from './actions/write-review';
+import { readCursor } from './domain/review';
 import { ratingsOf } from './domain/tally';
 import { present, presentKeyed, presentNext } from './present';
 
@@ -39,10 +42,21 @@ export function routes(deps: Dependencies): Router {
       ),
     })),
   );
+  router.delete(
+    calls.deleteReview.path,
+    diner,
+    answer('deleteReview', async ({ params, user }) => deleteReview(deps, params.id, user.id)),
+  );
+  listRoutes(router, deps);
+  internalRoutes(router, deps);
+  return router;
+}
+
+function listRoutes(router: Router, { reviews }: Dependencies): void {
   router.get(
     calls.listReviews.path,
     answer('listReviews', async ({ params, query: { sort, stars, photos, limit, after }, ctx }) => {
-      const { reviews: page, next } = await deps.reviewList.page({
+      const { reviews: page, next } = await reviews.page({
         restaurantId: params.id,
         sort,
         stars,
@@ -54,32 +68,25 @@ export function routes(deps: Dependencies): Router {
       return presentKeyed(page, 'id');
     }),
   );
-  router.delete(
-    calls.deleteReview.path,
-    diner,
-    answer('deleteReview', async ({ params, user }) => deleteReview(deps, params.id, user.id)),
-  );
-  internalRoutes(router, deps);
-  return router;
-}
-
-function internalRoutes(router: Router, deps: Dependencies): void {
-  const { reviews } = deps;
   router.get(
     internalCalls.restaurantReviews.path,
     answerInternal('restaurantReviews', async ({ params, query: { after, limit } }) => {
-      const [page, tally] = await Promise.all([
-        reviews.ofRestaurant(params.id, limit, after),
-        reviews.tallyOf(params.id),
-      ]);
+      const restaurantId = params.id;
+      const cursor = after === undefined ? undefined : { id: after, overall: 0 };
+      const newest = { restaurantId, sort: 'newest', withPhotos: false, limit, after: cursor } as const;
+      const [page, tally] = await Promise.all([reviews.page(newest), reviews.tallyOf(restaurantId)]);
       return {
-        reviews: presentKeyed(page, 'id'),
+        reviews: presentKeyed(page.reviews, 'id'),
         ratings: ratingsOf(tally),
         stars: tally.stars,
         version: tally.version,
       };
     }),
   );
+}
+
+function internalRoutes(router: Router, deps: Dependencies): void {
+  const { reviews } = deps;
   router.get(
     internalCalls.ownReviews.path,
     answerInternal('ownReviews', async ({ user, query: { reservation_ids } }) =>

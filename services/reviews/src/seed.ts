@@ -1,8 +1,7 @@
 import { DEMO_RESTAURANTS, DEMO_REVIEWED, demoId, demoReview, reviewsOf, type DemoReview } from '@mesa/demo';
 import { runScript } from '@mesa/server-kit/script';
 import { parseArgs } from 'node:util';
-import { authorName } from './domain/author';
-import type { StoredReview } from './domain/review';
+import { authorName, type StoredReview } from './domain/review';
 import { createReviews } from './store/reviews';
 import { addMissingReviews } from './store/add-missing-reviews';
 

@@ -1,4 +1,5 @@
-import type { Photo, Review } from '@mesa/contract';
+import { isId, Refusal, type Photo, type Review } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Scores } from './tally';
 
 /** A review as this service stores it. */
@@ -12,3 +13,32 @@ export interface StoredReview
 
 /** The fields that the author may change. */
 export type ReviewEdit = Partial<Scores & Pick<StoredReview, 'body' | 'recommend' | 'photos'>>;
+
+/** "Ana R.": the first name and the last name's initial. */
+export function authorName(fname: string, lname: string): string {
+  // by code points: an initial may have two code units
+  const [initial] = lname.trim();
+  return initial ? `${fname.trim()} ${initial.toUpperCase()}.` : fname.trim();
+}
+
+/** Where a page of reviews ended: the last review's overall rating and its id. */
+export interface ReviewCursor {
+  overall: number;
+  id: string;
+}
+
+export function writeCursor({ overall, id }: ReviewCursor): string {
+  return Buffer.from(JSON.stringify([overall, id])).toString('base64url');
+}
+
+/** @throws Refusal `malformed` for a text that writeCursor has not written */
+export function readCursor(text: string): ReviewCursor {
+  try {
+    const [overall, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
+    if (typeof overall === 'number' && Number.isInteger(overall) && typeof id === 'string' && isId(id))
+      return { overall, id };
+  } catch {
+    // not written by writeCursor
+  }
+  throw new Refusal('malformed', say('invalid', { field: 'after' }));
+}

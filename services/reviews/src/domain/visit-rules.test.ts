@@ -1,5 +1,5 @@
 import { Refusal, slotInstant } from '@mesa/contract';
-import { authorName } from './author';
+import { authorName } from './review';
 import { checkVisit, refuseUnlessOwn, VISIT_ERRORS } from './visit-rules';
 
 const ana = 'a'.repeat(24);

@@ -1,5 +1,5 @@
 import type { Feed, Listener } from '@mesa/server-kit/events';
-import { authorName } from '../domain/author';
+import { authorName } from '../domain/review';
 import type { Reviews } from '../store/reviews';
 
 /** Changes a diner's name on their reviews; the reviews of a deleted account stay without it. */

@@ -1,8 +1,8 @@
 import type { Feed } from '@mesa/server-kit/events';
 import { inTransaction, toId, type Database } from '@mesa/server-kit/mongo';
 import { EMPTY_TALLY, SCORED_ASPECTS, sameTally, tallyOf, type Scores } from '../domain/tally';
-import { publishRatings } from './publish-ratings';
 import type { ReviewDocument, TallyDocument } from './schema';
+import { publishRatings } from './write-effects';
 
 const FIELDS = { restaurant_id: 1, ...Object.fromEntries(SCORED_ASPECTS.map((aspect) => [aspect, 1])) };
 type ReviewScores = Scores & Pick<ReviewDocument, 'restaurant_id'>;

@@ -1,13 +1,12 @@
 import type { ReviewSort } from '@mesa/contract';
-import { READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
-import type { QueryFilter } from 'mongoose';
-import type { ReviewCursor } from '../domain/review-cursor';
-import type { StoredReview } from '../domain/review';
+import { READ_ANYWHERE, toId } from '@mesa/server-kit/mongo';
+import type { Model, QueryFilter } from 'mongoose';
+import type { ReviewCursor, StoredReview } from '../domain/review';
 import { indexOf, toReview, WITH_PHOTOS, type ReviewDocument } from './schema';
 
 type Filter = QueryFilter<ReviewDocument>;
 
-export interface ReviewListQuery {
+interface ReviewListQuery {
   restaurantId: string;
   sort: ReviewSort;
   /** overall ratings; all of them unless named */
@@ -17,7 +16,7 @@ export interface ReviewListQuery {
   after?: ReviewCursor | undefined;
 }
 
-export interface ReviewPage {
+interface ReviewPage {
   reviews: StoredReview[];
   /** where the next page begins, when there is one */
   next?: ReviewCursor;
@@ -31,15 +30,11 @@ const ORDER = {
   lowest: { overall: 1, _id: -1 },
 } as const;
 
-export type ReviewList = ReturnType<typeof createReviewList>;
-
 /**
  * A restaurant's reviews, sorted and filtered; each query reads a range of an index that is already in the
  * requested order.
  */
-export function createReviewList(database: Database) {
-  const Model = database.model<ReviewDocument>('Review');
-
+export function createReviewList(Model: Model<ReviewDocument>) {
   const find = (query: ReviewListQuery, range: Filter, limit: number) =>
     Model.find({ restaurant_id: toId(query.restaurantId), ...range, ...(query.withPhotos && WITH_PHOTOS) })
       .sort(ORDER[query.sort])
@@ -48,17 +43,15 @@ export function createReviewList(database: Database) {
       .setOptions(READ_ANYWHERE)
       .lean<ReviewDocument[]>();
 
-  return {
-    async page(query: ReviewListQuery): Promise<ReviewPage> {
-      const wanted = query.limit + 1;
-      const found: ReviewDocument[] = [];
-      for (const range of rangesOf(query))
-        if (found.length < wanted) found.push(...(await find(query, range, wanted - found.length)));
-      const reviews = found.slice(0, query.limit).map(toReview);
-      const last = reviews.at(-1);
-      if (!last || found.length < wanted) return { reviews };
-      return { reviews, next: { overall: last.overall, id: last.id } };
-    },
+  return async (query: ReviewListQuery): Promise<ReviewPage> => {
+    const wanted = query.limit + 1;
+    const found: ReviewDocument[] = [];
+    for (const range of rangesOf(query))
+      if (found.length < wanted) found.push(...(await find(query, range, wanted - found.length)));
+    const reviews = found.slice(0, query.limit).map(toReview);
+    const last = reviews.at(-1);
+    if (!last || found.length < wanted) return { reviews };
+    return { reviews, next: { overall: last.overall, id: last.id } };
   };
 }
 

@@ -12,6 +12,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { StoredReview } from '../domain/review';
 import { EMPTY_TALLY, type Tally } from '../domain/tally';
 import { createAuthorNames } from './author-names';
+import { createReviewList } from './review-list';
 import { createReviewWriter } from './review-writer';
 import {
   deletedSchema,
@@ -42,6 +43,7 @@ export async function createReviews(database: Database, feed: Feed, now: () => D
   };
   return {
     ...readers(Review),
+    page: createReviewList(Review),
     ...createReviewWriter({ database, feed, deletedDiners, authorNames }),
 
     async tallyOf(restaurantId: string): Promise<Tally> {
@@ -78,20 +80,6 @@ function readers(Review: Model<ReviewDocument>) {
       const found = await Review.findById(toId(id)).lean<ReviewDocument>();
       if (!found) throw new Refusal('missing', say('notFound'));
       return toReview(found);
-    },
-
-    /** A page of a restaurant's reviews, newest first, beginning after the review with the id `after`. */
-    async ofRestaurant(restaurantId: string, limit: number, after?: string): Promise<StoredReview[]> {
-      const found = await Review.find({
-        restaurant_id: toId(restaurantId),
-        ...(after ? { _id: { $lt: toId(after) } } : {}),
-      })
-        .sort({ _id: -1 })
-        .hint({ restaurant_id: 1, _id: -1 })
-        .limit(limit)
-        .setOptions(READ_ANYWHERE)
-        .lean<ReviewDocument[]>();
-      return found.map(toReview);
     },
 
     /** A diner's reviews, newest first; only those of some reservations when these are given. */

@@ -49,9 +49,6 @@ export const reviewSchema = new Schema<ReviewDocument>(
   },
   { strict: 'throw', versionKey: false, collection: 'reviews' },
 );
-// an id begins with the second of its creation, so newest first is highest first; and a page can end at the
-// id of a deleted review
-reviewSchema.index({ restaurant_id: 1, _id: -1 });
 // one review for each visit, also with concurrent requests
 reviewSchema.index({ reservation_id: 1 }, { unique: true });
 reviewSchema.index({ user_id: 1, _id: -1 });

@@ -2,8 +2,7 @@ import type { Feed } from '@mesa/server-kit/events';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { StoredReview } from '../domain/review';
-import { tallyDifference, type Scores } from '../domain/tally';
-import { publishRatings } from './publish-ratings';
+import { ratingsOf, tallyDifference, type Scores, type Tally } from '../domain/tally';
 import { toTally, type DeletedReview, type TallyDocument } from './schema';
 
 /** A review's scores before and after a write: null for a review that does not exist. */
@@ -66,6 +65,15 @@ export function createWriteEffects(database: Database, feed: Feed) {
         await feed.publish({ type: 'photos-shown', review_id: review.id, signed_ids: shown }, { session });
     },
   };
+}
+
+/** Publishes a restaurant's averages, in the transaction that has changed its tally. */
+export function publishRatings(feed: Feed, id: string, tally: Tally, session: ClientSession): Promise<void> {
+  const { version } = tally;
+  return feed.publish(
+    { type: 'ratings-changed', restaurant_id: id, ratings: ratingsOf(tally), version },
+    { session },
+  );
 }
 
 /** The signed ids of `photos` that `list` does not contain. */

@@ -3,7 +3,6 @@ import { callSchemas, internalSchemas } from '@mesa/contract/schemas';
 import { newId } from '@mesa/server-kit/mongo';
 import { startService } from '@mesa/server-kit/testing';
 import { routes } from '../routes';
-import { createReviewList } from '../store/review-list';
 import { createReviews } from '../store/reviews';
 
 export type User = NonNullable<Identity['user']>;
@@ -60,7 +59,7 @@ export async function startReviews() {
     at: NOW.toISOString(),
     async build({ database, feed, now }) {
       const reviews = await createReviews(database, feed, now);
-      return { routes: routes({ reviews, reviewList: createReviewList(database), now }), reviews };
+      return { routes: routes({ reviews, now }), reviews };
     },
   });
   const { service } = started;
