@@ -1,4 +1,4 @@
-import { common, format, type Variables } from '@mesa/server-kit';
+import { common, format } from '@mesa/server-kit';
 import { z } from 'zod';
 import { SERVICES, type Service } from './routes';
 
@@ -12,90 +12,65 @@ const urlName = (service: Service) =>
 
 // the cast: fromEntries loses the names
 const serviceUrls = Object.fromEntries(
-  SERVICES.map((service) => [
-    urlName(service),
-    { expected: `the origin of the ${service} service`, format: origin },
-  ]),
-) as unknown as Record<ServiceUrl, { expected: string; format: typeof origin }>;
+  SERVICES.map((service) => [urlName(service), origin.describe(`the origin of the ${service} service`)]),
+) as unknown as Record<ServiceUrl, typeof origin>;
 
 /** The settings of the BFF. */
 export const variables = {
   ...common,
-  PORT: { expected: 'the public port number', format: format.port, default: 3_000 },
-  ADMIN_PORT: {
-    expected: 'a port number for the API for remotes, never to be public (0 picks a free one)',
-    format: format.port,
-    default: 0,
-  },
-  ADMIN_HOST: {
-    expected: 'an address for the admin port and the metrics port to listen on',
-    format: format.text,
-    default: '127.0.0.1',
-  },
-  ADMIN_TOKEN: {
-    expected: 'a token for the API for remotes, at least 16 characters, or several separated by commas',
-    format: format.secrets(16),
-  },
-  MONGODB_URI: { expected: "the mongodb:// address of the BFF's own database", format: format.mongoUri },
-  EVENTS_DB: {
-    expected: 'the name of the database for domain events, on the same cluster',
-    format: format.text,
-    default: 'mesa_events',
-  },
-  IDENTITY_PRIVATE_KEY: {
-    expected: 'base64 of the PEM private key (Ed25519) that signs identities',
-    format: format.pem,
-  },
-  SESSION_SECRET: {
-    expected:
+  PORT: format.port.default(3_000).describe('the public port number'),
+  ADMIN_PORT: format.port
+    .default(0)
+    .describe('a port number for the API for remotes, never to be public (0 picks a free one)'),
+  ADMIN_HOST: format.text
+    .default('127.0.0.1')
+    .describe('an address for the admin port and the metrics port to listen on'),
+  ADMIN_TOKEN: format
+    .secrets(16)
+    .describe('a token for the API for remotes, at least 16 characters, or several separated by commas'),
+  MONGODB_URI: format.mongoUri.describe("the mongodb:// address of the BFF's own database"),
+  EVENTS_DB: format.text
+    .default('mesa_events')
+    .describe('the name of the database for domain events, on the same cluster'),
+  IDENTITY_PRIVATE_KEY: format.pem.describe('base64 of the PEM private key (Ed25519) that signs identities'),
+  SESSION_SECRET: format
+    .secrets(32)
+    .describe(
       'a secret for CSRF tokens, at least 32 characters, the same for all instances, or several ' +
-      'separated by commas (the first signs, all verify)',
-    format: format.secrets(32),
-  },
-  MESA_RELEASE_HOOK: {
-    expected: 'an address that gets withdrawn versions, rollbacks and errors of many visitors by POST',
-    format: z.url({ protocol: /^https?$/ }).nullable(),
-    default: null,
-  },
-  SESSION_IDLE_MINUTES: {
-    expected: 'minutes after which an unused session ends',
-    format: format.count,
-    default: 7 * 24 * 60,
-  },
-  SESSION_MAX_MINUTES: {
-    expected: 'minutes after which every session ends',
-    format: format.count,
-    default: 30 * 24 * 60,
-  },
+        'separated by commas (the first signs, all verify)',
+    ),
+  MESA_RELEASE_HOOK: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null)
+    .describe('an address that gets withdrawn versions, rollbacks and errors of many visitors by POST'),
+  SESSION_IDLE_MINUTES: format.count
+    .default(7 * 24 * 60)
+    .describe('minutes after which an unused session ends'),
+  SESSION_MAX_MINUTES: format.count.default(30 * 24 * 60).describe('minutes after which every session ends'),
   ...serviceUrls,
-  MAPS_KEY: {
-    expected: 'a key for static map pictures (unset, the page draws a map of its own)',
-    format: format.text.nullable(),
-    default: null,
-  },
-  UPLOADS_ORIGIN: {
-    expected: "the origin of the file store that browsers upload to (media's S3_ENDPOINT, where STORE is s3)",
-    format: origin.nullable(),
-    default: null,
-  },
-  RATE_LIMIT_FACTOR: {
-    expected: 'a positive number that multiplies the rate limits by address and diner',
-    format: format.factor,
-    default: 1,
-  },
-  TRUST_PROXY: {
-    expected: 'the number of proxies in front, whose X-Forwarded-* headers are trusted',
-    format: format.count,
-    default: 0,
-  },
-  SECURITY_CONTACT: {
-    expected: 'where weaknesses are reported, a mailto: or https: address, for security.txt',
-    format: format.text,
-    default: 'mailto:security@mesa.example',
-  },
-  SHELL_DIR: { expected: 'the folder of the built shell', format: format.text },
-  PHOTOS_DIR: { expected: "the folder of the restaurants' photos", format: format.text },
-} satisfies Variables;
+  MAPS_KEY: format.text
+    .nullable()
+    .default(null)
+    .describe('a key for static map pictures (unset, the page draws a map of its own)'),
+  UPLOADS_ORIGIN: origin
+    .nullable()
+    .default(null)
+    .describe(
+      "the origin of the file store that browsers upload to (media's S3_ENDPOINT, where STORE is s3)",
+    ),
+  RATE_LIMIT_FACTOR: format.factor
+    .default(1)
+    .describe('a positive number that multiplies the rate limits by address and diner'),
+  TRUST_PROXY: format.count
+    .default(0)
+    .describe('the number of proxies in front, whose X-Forwarded-* headers are trusted'),
+  SECURITY_CONTACT: format.text
+    .default('mailto:security@mesa.example')
+    .describe('where weaknesses are reported, a mailto: or https: address, for security.txt'),
+  SHELL_DIR: format.text.describe('the folder of the built shell'),
+  PHOTOS_DIR: format.text.describe("the folder of the restaurants' photos"),
+};
 
 /** The origin of each service. */
 export function serviceOrigins(config: Record<ServiceUrl, string>): Record<Service, string> {

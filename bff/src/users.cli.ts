@@ -9,15 +9,12 @@ const PARTS = [...SERVICES, 'bff'];
 const addressOf = (part: string): string => `${part.toUpperCase().replaceAll('-', '_')}_MONGODB_URI`;
 
 const variables: Variables = {
-  MONGODB_ADMIN_URI: {
-    expected: 'the mongodb:// address of a user that may create users',
-    format: format.mongoUri,
-  },
+  MONGODB_ADMIN_URI: format.mongoUri.describe('the mongodb:// address of a user that may create users'),
   EVENTS_DB: own.EVENTS_DB,
   ...Object.fromEntries(
     PARTS.map((part) => [
       addressOf(part),
-      { expected: `the MONGODB_URI of ${part}, with its user and password`, format: format.mongoUri },
+      format.mongoUri.describe(`the MONGODB_URI of ${part}, with its user and password`),
     ]),
   ),
 };

@@ -8,83 +8,71 @@ import { z } from 'zod';
 export const ROOT = join(__dirname, '../..');
 
 /** An http:// or https:// address. */
-export const WEB_ADDRESS = {
-  expected: 'an http:// or https:// address',
-  format: z.url({ protocol: /^https?$/, hostname: /./ }),
-};
-const PROGRAM = {
-  expected: 'the path of a program',
-  format: z.string().refine((path) => statOf(path)?.isFile() && allows(path, constants.X_OK)),
-};
+export const WEB_ADDRESS = z
+  .url({ protocol: /^https?$/, hostname: /./ })
+  .describe('an http:// or https:// address');
+const PROGRAM = z
+  .string()
+  .refine((path) => statOf(path)?.isFile() && allows(path, constants.X_OK))
+  .describe('the path of a program');
 
 /** A variable that may stay unset. */
-const optional = <T>({ expected, format }: { expected: string; format: z.ZodType<T> }) => ({
-  expected,
-  format: format.optional(),
-  default: undefined,
-});
-const matching = (expected: string, pattern: RegExp) => ({ expected, format: z.string().regex(pattern) });
+const optional = <T>(format: z.ZodType<T>) => format.optional().describe(format.description!);
+const matching = (expected: string, pattern: RegExp) => z.string().regex(pattern).describe(expected);
 const ofAdminPort = (name: keyof typeof adminVariables) =>
   optional(matching(adminVariables[name].expected, adminVariables[name].pattern));
 
 /** All settings; the README's table says what each is for. */
 export const variables = {
-  PORT: {
-    expected: 'a port number from 1 to 65535',
-    format: z.coerce.number().int().min(1).max(65_535),
-    default: 3000,
-  },
-  HOST: {
-    expected: 'an IP address of this machine, such as 127.0.0.1 or 0.0.0.0',
-    format: z.union([z.ipv4(), z.ipv6()]),
-    default: '127.0.0.1',
-  },
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('a port number from 1 to 65535'),
+  HOST: z
+    .union([z.ipv4(), z.ipv6()])
+    .default('127.0.0.1')
+    .describe('an IP address of this machine, such as 127.0.0.1 or 0.0.0.0'),
   MONGODB_URI: optional(
     matching(
       'a mongodb:// or mongodb+srv:// address',
       /^mongodb(\+srv)?:\/\/[^\s/?,]+(,[^\s/?,]+)*(\/\S*|\?\S*)?$/,
     ),
   ),
-  MESA_DATA_DIR: {
-    expected: 'a folder that this user can write to',
-    format: z
-      .string()
-      .transform((path) => resolve(ROOT, path))
-      .refine(isWritableFolder),
-    default: join(ROOT, '.mesa'),
-  },
-  MESA_RESTAURANTS: {
-    expected: 'a whole number from 1 to 1000000',
-    format: z.coerce.number().int().min(1).max(1_000_000),
-    default: 120,
-  },
+  MESA_DATA_DIR: z
+    .string()
+    .transform((path) => resolve(ROOT, path))
+    .refine(isWritableFolder)
+    .default(join(ROOT, '.mesa'))
+    .describe('a folder that this user can write to'),
+  MESA_RESTAURANTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(120)
+    .describe('a whole number from 1 to 1000000'),
   MAPS_KEY: optional(matching('a key without spaces', /^[\x21-\x7e]+$/)),
-  RATE_LIMIT_FACTOR: { expected: 'a number above 0', format: z.coerce.number().positive(), default: 1 },
-  MAIL_URL: optional({
-    expected: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
-    format: z.url({ protocol: /^smtps?$/, hostname: /./ }),
-  }),
-  MAIL_FROM: {
-    ...matching(
-      'a name and an address, such as Mesa <tables@mesa.example>',
-      /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
-    ),
-    default: 'Mesa <tables@mesa.example>',
-  },
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('a number above 0'),
+  MAIL_URL: optional(
+    z
+      .url({ protocol: /^smtps?$/, hostname: /./ })
+      .describe('an smtp:// or smtps:// address, such as smtp://user:password@host:587'),
+  ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/)
+    .default('Mesa <tables@mesa.example>')
+    .describe('a name and an address, such as Mesa <tables@mesa.example>'),
   PUBLIC_URL: optional(WEB_ADDRESS),
   MESA_RELEASE_HOOK: optional(WEB_ADDRESS),
   MESA_ADMIN_URL: ofAdminPort('MESA_ADMIN_URL'),
   MESA_REMOTES_KEY: ofAdminPort('MESA_REMOTES_KEY'),
   MESA_ADMIN_TOKEN: ofAdminPort('MESA_ADMIN_TOKEN'),
-  LOG_LEVEL: {
-    expected: 'one of fatal, error, warn, info, debug, trace, silent',
-    format: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    default: 'info',
-  },
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('one of fatal, error, warn, info, debug, trace, silent'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(WEB_ADDRESS),
   MONGOMS_SYSTEM_BINARY: optional(PROGRAM),
   MESA_CHROMIUM: optional(PROGRAM),
-} satisfies Variables;
+};
 
 export type Settings = Config<typeof variables>;
 

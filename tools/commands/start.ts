@@ -45,7 +45,7 @@ async function checkAddress(port: number, host: string): Promise<void> {
     ),
   );
   if (problems.get(host) === 'EADDRNOTAVAIL')
-    throw new UserError(`HOST is invalid: expected ${variables.HOST.expected}.`);
+    throw new UserError(`HOST is invalid: expected ${variables.HOST.description}.`);
   const problem = problems.get(host) ?? [...problems.values()].find((code) => code === 'EADDRINUSE');
   if (problem === 'EACCES')
     throw new UserError(`Port ${port} needs more rights than this user has; set PORT to one above 1023.`);

@@ -12,18 +12,14 @@ const EVERY_MS = 60_000;
 
 const variables = {
   /** the address that the visitor opens, as diners do */
-  PUBLIC_URL: {
-    expected: WEB_ADDRESS.expected,
-    format: WEB_ADDRESS.format,
-    default: 'http://localhost:3000',
-  },
+  PUBLIC_URL: WEB_ADDRESS.default('http://localhost:3000').describe(WEB_ADDRESS.description!),
   /** its account; Mesa sends no mail to addresses that end in .example */
-  VISITOR_EMAIL: {
-    expected: 'an address',
-    format: z.string().regex(/^\S+@\S+$/),
-    default: 'visitor@mesa.example',
-  },
-  VISITOR_PASSWORD: { expected: 'eight characters or more', format: z.string().min(8) },
+  VISITOR_EMAIL: z
+    .string()
+    .regex(/^\S+@\S+$/)
+    .default('visitor@mesa.example')
+    .describe('an address'),
+  VISITOR_PASSWORD: z.string().min(8).describe('eight characters or more'),
 };
 
 /**

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 
-/** One variable of the environment. */
-export interface Variable<T = unknown> {
-  /** completes "PORT is invalid: expected ..." */
-  expected: string;
-  /** reads the text of the variable */
-  format: z.ZodType<T>;
-  /** absent: the variable must be set */
-  default?: T;
-}
-
-export type Variables = Record<string, Variable>;
-export type Config<V extends Variables> = { [K in keyof V]: V[K] extends Variable<infer T> ? T : never };
+/** The variables of the environment, by name; a description completes "PORT is invalid: expected ...". */
+export type Variables = Record<string, z.ZodType>;
+export type Config<V extends Variables> = { [K in keyof V]: z.output<V[K]> };
 
 /** An invalid setting; its message names the variable and says what is expected. */
 export class ConfigError extends Error {}
@@ -52,75 +43,63 @@ function listed(text: string): string[] {
 
 /** Variables every Node part has. */
 export const common = {
-  HOST: { expected: 'an address to listen on', format: format.text, default: '127.0.0.1' },
-  PORT: { expected: 'a port number (0 picks a free one)', format: format.port, default: 0 },
-  METRICS_PORT: {
-    expected:
+  HOST: format.text.default('127.0.0.1').describe('an address to listen on'),
+  PORT: format.port.default(0).describe('a port number (0 picks a free one)'),
+  METRICS_PORT: format.port
+    .nullable()
+    .default(null)
+    .describe(
       'a port number for metrics alone (0 picks a free one; unset, /metrics is beside the other routes)',
-    format: format.port.nullable(),
-    default: null,
-  },
-  LOG_LEVEL: {
-    expected: 'one of fatal, error, warn, info, debug and silent',
-    format: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
-    default: 'info',
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    expected: 'the base address of an OTLP/HTTP receiver of traces (unset, nothing is traced)',
-    format: z.url({ protocol: /^https?$/ }).nullable(),
-    default: null,
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    expected: 'the share of all traces that is exported, from 0 to 1',
-    format: z.coerce.number().min(0).max(1),
-    default: 1,
-  },
-  DRAIN_MS: {
-    expected: 'milliseconds between "not ready" and closing, so that a load balancer notices first',
-    format: format.count,
-    default: 1_500,
-  },
-} satisfies Variables;
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('one of fatal, error, warn, info, debug and silent'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null)
+    .describe('the base address of an OTLP/HTTP receiver of traces (unset, nothing is traced)'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('the share of all traces that is exported, from 0 to 1'),
+  DRAIN_MS: format.count
+    .default(1_500)
+    .describe('milliseconds between "not ready" and closing, so that a load balancer notices first'),
+};
 
 /** Variables every service has. */
 export const serviceCommon = {
   ...common,
-  MONGODB_URI: {
-    expected: "the mongodb:// address of this service's own database, with its own credentials",
-    format: format.mongoUri,
-  },
-  EVENTS_DB: {
-    expected: 'the name of the database for domain events, on the same cluster',
-    format: format.text,
-    default: 'mesa_events',
-  },
-  IDENTITY_PUBLIC_KEY: {
-    expected:
-      'base64 of the PEM public key that verifies identities signed by the BFF, ' +
+  MONGODB_URI: format.mongoUri.describe(
+    "the mongodb:// address of this service's own database, with its own credentials",
+  ),
+  EVENTS_DB: format.text
+    .default('mesa_events')
+    .describe('the name of the database for domain events, on the same cluster'),
+  IDENTITY_PUBLIC_KEY: format.pems.describe(
+    'base64 of the PEM public key that verifies identities signed by the BFF, ' +
       'or several separated by commas',
-    format: format.pems,
-  },
-} satisfies Variables;
+  ),
+};
 
 /**
- * The settings as the variables describe them.
+ * The settings as the variables describe them; an empty one counts as not set.
  * @throws ConfigError naming every variable that is missing or wrong.
  */
 export function loadConfig<V extends Variables>(variables: V, env: NodeJS.ProcessEnv): Config<V> {
-  const wrong: string[] = [];
-  const config: Record<string, unknown> = {};
-  for (const [name, variable] of Object.entries(variables)) {
-    const text = env[name];
-    if (text === undefined || text === '') {
-      if ('default' in variable) config[name] = variable.default;
-      else wrong.push(`${name} must be set: expected ${variable.expected}.`);
-      continue;
-    }
-    const result = variable.format.safeParse(text);
-    if (result.success) config[name] = result.data;
-    else wrong.push(`${name} is invalid: expected ${variable.expected}.`);
-  }
-  if (wrong.length > 0) throw new ConfigError(wrong.join(' '));
-  // filled variable by variable above
-  return config as Config<V>;
+  const texts = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name] || undefined]));
+  const result = z.object(variables).safeParse(texts);
+  // the object has the variables' own types
+  if (result.success) return result.data as Config<V>;
+  const wrong = new Set(result.error.issues.map(({ path }) => String(path[0])));
+  const sentences = [...wrong].map(
+    (name) =>
+      `${name} ${texts[name] === undefined ? 'must be set' : 'is invalid'}: ` +
+      `expected ${variables[name]!.description}.`,
+  );
+  throw new ConfigError(sentences.join(' '));
 }

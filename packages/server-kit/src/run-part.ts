@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError, loadConfig, type Config, type Variables } from './config';
+import { ConfigError, loadConfig, type common, type Config, type Variables } from './config';
 import { prepareShutdown } from './prepare-shutdown';
 import { closeServerNow, listen } from './listen';
 import { createLog, type Log } from './log';
@@ -30,24 +30,25 @@ interface Part<V extends Variables> {
  */
 export async function runPart<V extends Variables>({ name, variables, start }: Part<V>): Promise<void> {
   const config = readConfig(name, variables);
-  const log = createLog(name, String(config['LOG_LEVEL'] ?? 'info'));
+  // every part has the common variables
+  const { HOST: host, ...settings } = config as Config<V> & Config<typeof common>;
+  const log = createLog(name, settings.LOG_LEVEL);
   exitOnUncaughtErrors(log);
   const stopping = abortOnSignals();
-  const host = String(config['HOST'] ?? '127.0.0.1');
   try {
     const closeTraces = await openTraces({
       part: name,
-      endpoint: (config['OTEL_EXPORTER_OTLP_ENDPOINT'] as string | null | undefined) ?? null,
-      share: Number(config['OTEL_TRACES_SAMPLER_ARG'] ?? 1),
+      endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+      share: settings.OTEL_TRACES_SAMPLER_ARG,
     });
     const starting = createStartingServer();
-    await listen(starting, Number(config['PORT'] ?? 0), host);
+    await listen(starting, settings.PORT, host);
     // it listens on a port, not on a pipe
     const { port } = starting.address() as AddressInfo;
     const running = await start(config, log, stopping);
     const shutDown = prepareShutdown({
       server: running.server,
-      drainMs: Number(config['DRAIN_MS'] ?? 0),
+      drainMs: settings.DRAIN_MS,
       log,
       drain: running.drain,
       close: async () => {

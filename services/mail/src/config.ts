@@ -1,4 +1,4 @@
-import { format, serviceCommon, type Variables } from '@mesa/server-kit';
+import { format, serviceCommon } from '@mesa/server-kit';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
@@ -15,35 +15,32 @@ const sender = z.string().transform((text, ctx) => {
 /** The settings of the mail service. */
 export const variables = {
   ...serviceCommon,
-  MAIL_URL: {
-    expected:
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .nullable()
+    .default(null)
+    .describe(
       'the smtp:// or smtps:// address of a mail server, such as smtp://user:password@host:587 ' +
-      '(unset, nothing leaves Mesa)',
-    format: z.url({ protocol: /^smtps?$/ }).nullable(),
-    default: null,
-  },
-  MAIL_FROM: {
-    expected: 'the sender of all mails, such as Mesa <tables@mesa.example>',
-    format: sender,
-    default: { name: 'Mesa', email: 'tables@mesa.example' },
-  },
-  PUBLIC_URL: {
-    expected: 'the origin that links in mails lead to, such as https://mesa.example',
-    format: z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin),
-  },
-  MAIL_TOKEN_SECRET: {
-    expected: 'a secret of at least 32 characters, the same as for accounts',
-    format: z.string().min(32),
-  },
-  RATE_LIMIT_FACTOR: {
-    expected: 'a positive number that multiplies the budgets of mails',
-    format: format.factor,
-    default: 1,
-  },
-  MAILS_AT_ONCE: {
-    expected:
+        '(unset, nothing leaves Mesa)',
+    ),
+  MAIL_FROM: sender
+    .default({ name: 'Mesa', email: 'tables@mesa.example' })
+    .describe('the sender of all mails, such as Mesa <tables@mesa.example>'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text).origin)
+    .describe('the origin that links in mails lead to, such as https://mesa.example'),
+  MAIL_TOKEN_SECRET: z
+    .string()
+    .min(32)
+    .describe('a secret of at least 32 characters, the same as for accounts'),
+  RATE_LIMIT_FACTOR: format.factor
+    .default(1)
+    .describe('a positive number that multiplies the budgets of mails'),
+  MAILS_AT_ONCE: format.count
+    .min(2)
+    .default(10)
+    .describe(
       'how many mails one instance sends at once, not counting those that the mail server keeps waiting',
-    format: format.count.min(2),
-    default: 10,
-  },
-} satisfies Variables;
+    ),
+};

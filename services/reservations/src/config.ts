@@ -1,4 +1,4 @@
-import { serviceCommon, type Variables } from '@mesa/server-kit';
+import { serviceCommon } from '@mesa/server-kit';
 
 /** The settings of the reservations service. */
-export const variables = { ...serviceCommon } satisfies Variables;
+export const variables = { ...serviceCommon };

@@ -10,7 +10,7 @@ const SCRIPT = `
     const { variables, variablesFor } = module.default ?? module;
     const all = variables ?? variablesFor(undefined);
     const known = Object.keys(all);
-    return { known, required: known.filter((name) => !('default' in all[name])) };
+    return { known, required: known.filter((name) => !all[name].safeParse(undefined).success) };
   })).then((found) => process.stdout.write(JSON.stringify(found)));
 `;
 
