@@ -10,19 +10,23 @@ const execute = promisify(execFile);
 
 /**
  * `npm run check`: what finds most mistakes in what was just changed, in seconds: lint of the changed files,
- * all types and import rules, and the tests of each changed workspace that depend on a changed file.
+ * all types and import rules, the tests of each changed workspace that depend on a changed file, and, after a
+ * change of what browsers load, the builds and their sizes: what `npm start` would stop at.
  */
 export async function run(): Promise<number> {
   const { signal } = stopRequest();
-  const files = await changedSources();
-  if (files.length === 0) {
+  const changed = await changedFiles();
+  const files = changed.filter((file) => /\.(tsx?|m?js)$/.test(file));
+  const isOfBrowsers = changed.some((file) => OF_BROWSERS.test(file));
+  if (files.length === 0 && !isOfBrowsers) {
     console.log('No source has changed.');
     return 0;
   }
   const checks: Record<string, string> = {
-    lint: `eslint --no-warn-ignored ${files.join(' ')}`,
+    ...(files.length > 0 && { lint: `eslint --no-warn-ignored ${files.join(' ')}` }),
     'types and imports': 'nx run-many -p mesa -t types-of-node types-of-browser imports --parallel=3',
     ...relatedTests(files),
+    ...(isOfBrowsers && { 'builds and sizes': BUILDS_AND_SIZES }),
   };
   const lines: string[] = [];
   let isGood = true;
@@ -38,15 +42,22 @@ export async function run(): Promise<number> {
   return isGood ? 0 : 1;
 }
 
-/** The sources that differ from the last commit; in a clean checkout, those that it changed. */
-async function changedSources(): Promise<string[]> {
+/** What shell and remotes are built from, catalogs and styles included. */
+const OF_BROWSERS =
+  /^(shell|mf-[a-z-]+|packages\/(contract|messages|remote-kit|remote-tools|ui|web-client))\/(?!.*\.test\.)/;
+const BUILDS_AND_SIZES =
+  "nx run-many -t build -p shell 'mf-*' && " +
+  'jest --config tools/verify/jest.config.js --rootDir tools/verify/budgets';
+
+/** The files that differ from the last commit; in a clean checkout, those that it changed. */
+async function changedFiles(): Promise<string[]> {
   const git = async (...args: string[]): Promise<string[]> =>
     (await execute('git', args, { cwd: ROOT })).stdout.split('\n').filter(Boolean);
   const edited = await git('diff', '--name-only', 'HEAD');
   const added = await git('ls-files', '--others', '--exclude-standard');
   const files = [...edited, ...added];
   const changed = files.length > 0 ? files : await git('diff', '--name-only', 'HEAD~1', 'HEAD');
-  return changed.filter((file) => /\.(tsx?|m?js)$/.test(file) && existsSync(join(ROOT, file)));
+  return changed.filter((file) => existsSync(join(ROOT, file)));
 }
 
 /** Jest in each workspace that has a changed file. */

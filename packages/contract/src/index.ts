@@ -2,6 +2,7 @@
  * The public API of the contract: vocabulary, limits, times, calls and messages. Schemas are at
  * '@mesa/contract/schemas', the servers' sentences at '@mesa/contract/sentences'.
  */
+export * from './budgets';
 export * from './vocabulary';
 export * from './limits';
 export * from './clock';

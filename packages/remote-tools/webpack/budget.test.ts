@@ -1,4 +1,10 @@
-import { withinBudget } from './budget';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { growth, withinBudget } from './budget';
+
+// Jest compiles the contract itself
+jest.mock('tsx/cjs/api', () => ({ require: (module: string) => jest.requireActual<object>(module) }));
 
 const asset = (bytes: number) => ({ size: () => bytes });
 
@@ -13,10 +19,40 @@ describe('withinBudget', () => {
     expect(() => withinBudget(assets, ['a.js', 'b.js', 'a.css'], 'shell', 'The shell')).not.toThrow();
   });
 
-  it('names what is too large, its size and the limit', () => {
+  it('names what is too large, its size, the limit, where that is, and what grew', () => {
     const assets = { 'a.js.br': asset(36_250) };
-    expect(() => withinBudget(assets, ['a.js'], 'screen', '/search')).toThrow(
-      '/search needs 36.250 kB of JavaScript; 35.000 kB is the limit.',
+    expect(() =>
+      withinBudget(assets, ['a.js'], 'screen', '/search', () => ' Grown: packages/ui 2.000 kB.'),
+    ).toThrow(
+      '/search needs 36.250 kB of JavaScript; 35.300 kB is the limit ' +
+        '("screen" in packages/contract/src/budgets.ts). Its files: a.js (36.250 kB). ' +
+        'Grown: packages/ui 2.000 kB.',
     );
+  });
+});
+
+describe('growth', () => {
+  const built = (sizes: Record<string, number>) => ({
+    modules: new Set(Object.entries(sizes).map(([resource, bytes]) => ({ resource, size: () => bytes }))),
+    chunkGraph: { getNumberOfModuleChunks: () => 1 },
+  });
+
+  it('names the largest packages at first, then those that grew since the last good build', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'mesa-sizes-'));
+    try {
+      const files = {
+        '/m/packages/ui/src/a.ts': 900,
+        '/m/shell/src/b.ts': 50,
+        '/m/node_modules/react/c.js': 70,
+      };
+      const first = growth(built(files), dir);
+      expect(first.grown()).toBe(' Largest parts: packages/ui 0.900 kB, react 0.070 kB, src 0.050 kB.');
+      first.keep();
+      expect(growth(built({ ...files, '/m/shell/src/b.ts': 90 }), dir).grown()).toBe(
+        ' Grown since the last good build, in source: src 0.040 kB.',
+      );
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
   });
 });

@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callsOf } from './calls-of';
+import registerCalls from './register-calls';
+
+// Jest compiles the contract itself
+jest.mock('tsx/cjs/api', () => ({ require: (module: string) => jest.requireActual<object>(module) }));
 
 function read(source: string) {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-calls-'));
@@ -34,5 +38,25 @@ describe('callsOf', () => {
     expect(() =>
       read("import { call } from '@mesa/web-client'; export const any = (name) => call(name);"),
     ).toThrow(/the name of a call must be a string literal/);
+  });
+});
+
+describe('registerCalls', () => {
+  it('appends where the calls of a file go, and leaves other files as they are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mesa-calls-'));
+    try {
+      const load = (source: string) => {
+        const resourcePath = join(folder, 'some.ts');
+        writeFileSync(resourcePath, source);
+        return registerCalls.call({ resourcePath }, source);
+      };
+      const source = "import { call } from '@mesa/web-client'; call('signIn', input); call('suggest');";
+      expect(load(source)).toContain(
+        'mesaRegisterCalls({"signIn":"POST /api/session visitors","suggest":"GET /api/restaurants/',
+      );
+      expect(load('export const none = 1;')).toBe('export const none = 1;');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

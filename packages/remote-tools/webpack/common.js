@@ -39,8 +39,10 @@ exports.common = (dir, name, production, plain = production) => ({
         test: /\.tsx?$/,
         // in a repository of its own, Mesa's packages are there, as they are here
         exclude: /node_modules[\\/](?!@mesa[\\/])/,
-        loader: require.resolve('swc-loader'),
-        options: swcOptions(plain),
+        use: [
+          { loader: require.resolve('swc-loader'), options: swcOptions(plain) },
+          require.resolve('./register-calls'),
+        ],
       },
       {
         test: /\.css$/,

@@ -9,16 +9,32 @@ exports.schemas = () => load('@mesa/contract/schemas');
 exports.compatibility = () => load('@mesa/contract/compatibility');
 
 /**
+ * Method and path of these calls, and whether visitors may make them (web-client's `Endpoint`).
+ * @throws Error when the contract has no such call
+ */
+exports.endpointsOf = (names) => {
+  const { calls, needsDiner } = exports.contract();
+  return rowsOf(names, (name) => {
+    const { method, path } = calls[name];
+    return `${method} ${path}${needsDiner(name) ? '' : ' visitors'}`;
+  });
+};
+
+/**
  * The shapes of these calls in the installed contract.
  * @throws Error when the contract has no such call
  */
 exports.shapesOfCalls = (names) => {
-  const { calls } = exports.contract();
   const { shapeOf } = exports.schemas();
+  return rowsOf(names, shapeOf);
+};
+
+function rowsOf(names, rowOf) {
+  const { calls } = exports.contract();
   return Object.fromEntries(
     [...names].sort().map((name) => {
       if (!(name in calls)) throw new Error(`The contract has no call ${name}.`);
-      return [name, shapeOf(name)];
+      return [name, rowOf(name)];
     }),
   );
-};
+}

@@ -1,6 +1,6 @@
 const path = require('node:path');
 const { usedTypes } = require('../types/shared-types');
-const { withinBudget } = require('./budget');
+const { growth, withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { contract, schemas } = require('./contract');
 const { declarationOf } = require('./declaration');
@@ -59,7 +59,10 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
         return [pattern, [...new Set([entry, ...whole, ...screen])]];
       }),
     );
-    for (const [pattern, needed] of Object.entries(preloads)) withinBudget(assets, needed, 'screen', pattern);
+    const sizes = growth(compilation, this.dir);
+    for (const [pattern, needed] of Object.entries(preloads))
+      withinBudget(assets, needed, 'screen', pattern, sizes.grown);
+    if (compilation.options.mode === 'production') sizes.keep();
     const messages = messageFilesIn(assets);
     return {
       ...declaration,

@@ -1,7 +1,5 @@
 import {
-  calls,
   isId,
-  needsDiner,
   Refusal,
   type CallAnswer,
   type CallInput,
@@ -11,6 +9,7 @@ import {
 import { readBody, readRefusal } from './response';
 import { currentClient, notifySignedOut } from './client';
 import { storeCsrfToken } from './csrf-token';
+import { endpointOf } from './endpoints';
 import { ownSentence } from './language';
 import { initOf, urlOf, type UntypedInput } from './request';
 import { availableOf, nextInput, totalOf, understoodOf, type Available } from './paging';
@@ -108,7 +107,7 @@ class StaleToken extends Refusal {}
 /** Only reads are retried automatically, once. The diner retries writes, with the same idempotency key. */
 function isRetryable(name: CallName, error: unknown): boolean {
   return (
-    calls[name].method === 'GET' &&
+    endpointOf(name).method === 'GET' &&
     error instanceof Refusal &&
     error.kind === 'unavailable' &&
     !(error instanceof TimeoutRefusal)
@@ -127,7 +126,7 @@ function attempt(
     });
     const renewed = storeCsrfToken(response.headers);
     if (response.ok) return { headers: response.headers, body: await readBody(response) };
-    if (response.status === 401 && needsDiner(name)) notifySignedOut();
+    if (response.status === 401 && !endpointOf(name).visitors) notifySignedOut();
     const refusal = await readRefusal(response);
     throw renewed && response.status === 403 ? new StaleToken(refusal.kind, refusal.sentences) : refusal;
   });

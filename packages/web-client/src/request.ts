@@ -1,6 +1,7 @@
-import { calls, type CallName } from '@mesa/contract';
+import type { CallName } from '@mesa/contract';
 import { currentClient } from './client';
 import { csrfHeader } from './csrf-token';
+import { endpointOf } from './endpoints';
 import { pageLanguage } from './language';
 import { traceHeaders } from './traces';
 
@@ -15,7 +16,7 @@ export interface UntypedInput {
  * The URL of a call: path parameters filled in, blank query parameters left out, those with a list repeated.
  */
 export function urlOf(name: CallName, { params = {}, query = {} }: UntypedInput): string {
-  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) =>
+  const path = endpointOf(name).path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),
   );
   const search = new URLSearchParams();
@@ -28,7 +29,7 @@ export function urlOf(name: CallName, { params = {}, query = {} }: UntypedInput)
 }
 
 export function initOf(name: CallName, { body }: UntypedInput, idempotencyKey?: string): RequestInit {
-  const { method } = calls[name];
+  const { method } = endpointOf(name);
   return {
     method,
     credentials: 'same-origin',

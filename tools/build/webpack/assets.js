@@ -1,6 +1,6 @@
 const { createHash } = require('node:crypto');
 const { providedTypes } = require('@mesa/remote-tools/types');
-const { withinBudget } = require('@mesa/remote-tools/webpack/budget');
+const { growth, withinBudget } = require('@mesa/remote-tools/webpack/budget');
 const { callsMadeIn } = require('@mesa/remote-tools/webpack/calls-made');
 const { drawFirstPaint } = require('@mesa/remote-tools/webpack/first-paint');
 const { messageFilesIn } = require('@mesa/remote-tools/webpack/messages-plugin');
@@ -55,7 +55,9 @@ exports.AssetsPlugin = class AssetsPlugin {
             types: createHash('sha256').update(types).digest('hex'),
           };
           list.calls = callsMadeIn(compilation);
-          withinBudget(assets, files, 'shell', 'The shell');
+          const sizes = growth(compilation, compiler.context);
+          withinBudget(assets, files, 'shell', 'The shell', sizes.grown);
+          if (production) sizes.keep();
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
         }

@@ -38,7 +38,7 @@ const remote: Kind = {
         `npm test -w ${folder}`,
         `The title in Spanish: ${folder}/src/messages/es.json`,
         `Its size limit: '${folder}': { scripts: 36_000, styles: 8_000, messages: 2_500 }, in ` +
-          'tools/verify/budgets/size-limits.js',
+          'packages/contract/src/budgets.ts',
         'Its team: CODEOWNERS',
         `npm run remotes -- publish ${folder} --version 1.0.0`,
         'Links from other packages: a row in packages/contract/src/hash-paths.ts',
