@@ -1,7 +1,6 @@
 import { TOTAL_HEADER, UNDERSTOOD_HEADER, type Keyed, type Restaurant } from '@mesa/contract';
 import type { Context } from 'koa';
-import type { SearchResult } from './domain/search-result';
-import { writeCursor } from './domain/search-cursor';
+import { writeCursor, type SearchResult } from './domain/search-result';
 
 /**
  * Sets the headers of a page: the total, how the query was understood, and the link to the next page

@@ -3,11 +3,9 @@ import { calls, internalCalls } from '@mesa/contract';
 import type { callSchemas } from '@mesa/contract/schemas';
 import { answer, answerInternal } from '@mesa/server-kit/koa';
 import type { z } from 'zod';
-import type { SearchRequest } from './domain/search-result';
-import { readCursor } from './domain/search-cursor';
+import { refreshRatings, type Dependencies } from './actions/refresh-ratings';
+import { readCursor, type SearchRequest } from './domain/search-result';
 import { presentKeyed, presentPage } from './present';
-import type { Dependencies } from './actions/dependencies';
-import { refreshRatings } from './actions/refresh-ratings';
 
 const SUGGESTIONS_MAX = 8;
 
@@ -50,6 +48,12 @@ export function routes(deps: Dependencies): Router {
       reviews: {},
     })),
   );
+  internalRoutes(router, deps);
+  return router;
+}
+
+function internalRoutes(router: Router, deps: Dependencies): void {
+  const { restaurants, search } = deps;
   router.get(
     internalCalls.matchingIds.path,
     answerInternal('matchingIds', async ({ query }) => ({ ids: search.findIds(requestOf(query)) })),
@@ -64,7 +68,6 @@ export function routes(deps: Dependencies): Router {
     internalCalls.refreshRatings.path,
     answerInternal('refreshRatings', ({ params }) => refreshRatings(deps, params.id)),
   );
-  return router;
 }
 
 type SearchQuery = z.output<typeof callSchemas.searchRestaurants.query>;

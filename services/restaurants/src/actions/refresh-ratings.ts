@@ -1,4 +1,10 @@
-import type { Dependencies } from './dependencies';
+import type { Feed } from '@mesa/server-kit/events';
+import type { Stores } from '../store';
+
+/** The dependencies of the routes. */
+export interface Dependencies extends Stores {
+  feed: Feed;
+}
 
 /**
  * Applies a restaurant's latest ratings before the listener gets to their event: the author of a review sees

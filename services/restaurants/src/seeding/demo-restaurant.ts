@@ -1,6 +1,5 @@
-import { ALL_SLOTS, MAX_PARTY, slotIndex, WEEKDAYS, type Hours } from '@mesa/contract';
+import { ALL_SLOTS, MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@mesa/contract';
 import { bookingsOf, floorAt, ratingsOf, restaurantAt, type DemoFloor, type DemoHours } from '@mesa/demo';
-import type { SeatingRules } from '../domain/seating-rules';
 import type { NewRestaurant } from '../store/restaurants';
 
 /** Weekdays as `weekdayOf` numbers them, in the order in which hours are shown. */
@@ -19,7 +18,7 @@ export function demoRestaurant(index: number): NewRestaurant {
 }
 
 /** Computed from the floor by which services/reservations decides availability, so both agree. */
-function seatingRulesOf({ tables, pairs, hours }: DemoFloor): SeatingRules {
+function seatingRulesOf({ tables, pairs, hours }: DemoFloor): Pick<Restaurant, 'hours' | 'max_party_size'> {
   const largest = Math.max(...[...tables, ...pairs].map(({ size }) => size));
   return {
     // fromEntries loses the names of the weekdays

@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { readCursor, writeCursor } from './search-cursor';
+import { readCursor, writeCursor } from './search-result';
 
 const id = '0123456789abcdef01234567';
 
