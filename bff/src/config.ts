@@ -25,6 +25,13 @@ export const variables = {
   ADMIN_HOST: format.text
     .default('127.0.0.1')
     .describe('an address for the admin port and the metrics port to listen on'),
+  TEAMS_PORT: format.port
+    .nullable()
+    .default(null)
+    .describe(
+      "a port number for teams' release pipelines, behind a gateway with https (0 picks a free one; " +
+        'unset, there is none)',
+    ),
   ADMIN_TOKEN: format
     .secrets(16)
     .describe('a token for the API for remotes, at least 16 characters, or several separated by commas'),

@@ -38,7 +38,7 @@ import { createOutboxLinks } from './gateway/outbox/outbox-links';
 import { createProxy } from './gateway/proxy';
 import { ServiceClient } from './gateway/service-client';
 import { createShellAssets } from './page/shell-assets';
-import { createAdminApp } from './releases/admin-app';
+import { createAdminApp, createTeamsApp } from './releases/admin-app';
 import { openKeys } from './releases/keys';
 import { openLiveState } from './releases/live-state';
 import { Registry } from './releases/registry';
@@ -96,6 +96,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
     }),
   );
   await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
+  const teams = await openTeamsPort(config, { ...access, now, ...base, ...releases });
   const metricsPort = await openMetricsPort(base.metrics, config.METRICS_PORT, config.ADMIN_HOST);
 
   return {
@@ -107,6 +108,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
     stop: async () => {
       await metricsPort.close();
       await closeServer(admin);
+      if (teams) await closeServer(teams);
       await accounts.stop();
       await sessions.stop();
       await releases.state.stop();
@@ -117,6 +119,18 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       await database.close();
     },
   };
+}
+
+/** The port for teams' release pipelines, if there is one. */
+async function openTeamsPort(
+  { TEAMS_PORT, ADMIN_HOST, TRUST_PROXY }: Settings,
+  dependencies: Omit<Parameters<typeof createTeamsApp>[0], 'trustProxy'>,
+): Promise<Server | null> {
+  if (TEAMS_PORT === null) return null;
+  const app = createTeamsApp({ ...dependencies, trustProxy: TRUST_PROXY });
+  const server = createServer({ keepAliveTimeout: 65_000 }, app);
+  await listen(server, TEAMS_PORT, ADMIN_HOST);
+  return server;
 }
 
 async function openBase(config: Settings, log: Log, stopping: AbortSignal): Promise<Base> {

@@ -1,6 +1,6 @@
 import { examineAddresses } from './doctor/addresses';
 import { examineDatabase, examineMongod } from './doctor/database';
-import type { Finding } from './doctor/finding';
+import { fine, type Finding } from './doctor/finding';
 import { examineDataDir, examineDisk, examineLock } from './doctor/machine';
 import { examineMails } from './doctor/mails';
 import { examineParts, examinePort } from './doctor/parts';
@@ -34,6 +34,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
     settings.MONGODB_URI || instance
       ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date())
       : examineMongod(),
+    instance ? [fine(`Remotes are published at ${instance.adminUrl} (MESA_ADMIN_URL).`)] : [],
     instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
     ...(instance ? [examineMails(() => new Date())] : []),
   ]);

@@ -27,6 +27,7 @@ describe('the settings', () => {
 
   const invalid: Record<keyof typeof variables, string[]> = {
     PORT: ['abc', '0', '70000'],
+    ADMIN_PORT: ['abc', '0', '70000'],
     HOST: ['abc', 'my host', '127.0.0.256'],
     MONGODB_URI: ['postgres://x', 'mongodb://', 'mongodb://a b'],
     MESA_DATA_DIR: [__filename, `${__filename}/data`, '/dev/null/mesa'],

@@ -25,6 +25,7 @@ const ofAdminPort = (name: keyof typeof adminVariables) =>
 /** All settings; the README's table says what each is for. */
 export const variables = {
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('a port number from 1 to 65535'),
+  ADMIN_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('a port number from 1 to 65535'),
   HOST: z
     .union([z.ipv4(), z.ipv6()])
     .default('127.0.0.1')

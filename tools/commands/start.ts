@@ -19,8 +19,9 @@ export async function run(): Promise<number> {
       say: (sentence) => process.stderr.write(`${sentence}\n`),
     });
     try {
-      await system.ready;
+      const adminUrl = await system.ready;
       progress.done();
+      console.log(`Remotes are published at ${adminUrl} (MESA_ADMIN_URL)`);
       console.log(`Mesa is ready at http://localhost:${settings.PORT}`);
       await stopping.stop;
     } catch (error) {

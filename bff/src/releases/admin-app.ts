@@ -1,10 +1,17 @@
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler, type Response } from 'express';
+import { localsOf } from '../edge/locals';
+import { networkOf } from '../edge/network-of';
 import { createObserver, observeRequests } from '../edge/observe-requests';
 import { errorHandler, notFound } from '../edge/error-handler';
 import { actorOf, authenticate, forOperator, type AccessDependencies } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
 import type { LiveState } from './live-state';
+
+/** Requests of release pipelines per minute and network; one release takes about ten. */
+const PER_MINUTE = 120;
 
 interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencies, 'authenticate'> {
   log: Log;
@@ -17,6 +24,15 @@ interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencie
   outbox: (forOperator: RequestHandler[]) => RequestHandler;
   /** what the operator does about accounts, behind the same guards; each is a line of the audit log */
   accounts: (forOperator: RequestHandler[], writeAuditLog: WriteAuditLog) => RequestHandler;
+}
+
+interface TeamsDependencies
+  extends Omit<AccessDependencies, 'tokens'>,
+    Omit<AdminApiDependencies, 'authenticate'> {
+  log: Log;
+  metrics: Metrics;
+  /** how many proxies in front are trusted to name the caller's address */
+  trustProxy: number;
 }
 
 type AccountsEntry = Pick<Parameters<LiveState['note']>[0], 'action' | 'note'>;
@@ -46,6 +62,29 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   );
   app.use(notFound());
   // operators and their tools read English
+  app.use(errorHandler(log, () => 'en'));
+  return app;
+}
+
+/**
+ * The app of the port for teams: the API that publishes remotes, with a limit of requests, and nothing else.
+ * SECURITY: it knows no operator's token, so only a team's key passes, for the remotes of that key.
+ */
+export function createTeamsApp(dependencies: TeamsDependencies): Express {
+  const { metrics, log, rateLimiter, rateLimitFactor, trustProxy } = dependencies;
+  const limit = Math.max(1, Math.floor(PER_MINUTE * rateLimitFactor));
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
+  app.use(observeRequests(createObserver(log, metrics)));
+  app.use((request, response, next) => {
+    localsOf(response).route = '/admin/remotes';
+    const { wait } = rateLimiter.take(`teams ${networkOf(request.ip ?? '')}`, limit);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
+    next();
+  });
+  const teamsAlone = authenticate({ ...dependencies, tokens: [] });
+  app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: teamsAlone }));
+  app.use(notFound());
   app.use(errorHandler(log, () => 'en'));
   return app;
 }

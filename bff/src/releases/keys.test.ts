@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { freePort } from '@mesa/server-kit/testing';
 import { adminOf, buildOf } from '../testing/remotes';
 import { setUpBff } from '../testing/set-up-bff';
 import { adminApi } from './admin-api';
@@ -205,6 +206,28 @@ describe('the keys of teams', () => {
     expect((await unknown.list()).status).toBe(429);
     expect((await adminOf(strict.admin).list()).status).toBe(200);
     await strict.end();
+  });
+
+  it('alone pass the port for teams, which limits requests and has nothing else', async () => {
+    const TEAMS_PORT = String(await freePort());
+    const instance = await bff.another({
+      TEAMS_PORT,
+      RATE_LIMIT_FACTOR: '0.05',
+      ADMIN_TOKEN: bff.settings.ADMIN_TOKEN,
+    });
+    try {
+      const origin = `http://127.0.0.1:${TEAMS_PORT}`;
+      const made = await makeKey();
+      const team = adminOf(origin, made.key);
+      expect((await team.list()).status).toBe(200);
+      expect((await team.ask('GET', '/keys')).status).toBe(403);
+      expect((await adminOf(origin, bff.settings.ADMIN_TOKEN).list()).status).toBe(401);
+      for (const path of ['/metrics', '/readyz']) expect((await fetch(`${origin}${path}`)).status).toBe(404);
+      expect((await team.list()).status).toBe(200);
+      expect((await team.list()).status).toBe(429);
+    } finally {
+      await instance.end();
+    }
   });
 
   it('are not in the metrics, which have a route for each operation and one for refused keys', async () => {

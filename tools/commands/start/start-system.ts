@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '@mesa/remote-tools/commands';
-import { freePorts } from '../machine/ports';
+import { freePorts, isFree } from '../machine/ports';
 import { markOf } from '../machine/processes';
 import type { Supervised } from '../machine/supervise';
 import { databaseUri } from '../../offline/mongo/uri';
@@ -38,7 +38,8 @@ interface Options {
 export const startSystem = (options: Options): System => new System(options);
 
 class System {
-  readonly ready: Promise<void>;
+  /** resolves with the address of the admin port */
+  readonly ready: Promise<string>;
   private readonly running: Supervised[] = [];
   private stopped: Promise<void> | undefined;
 
@@ -50,7 +51,7 @@ class System {
     return (this.stopped ??= this.stopAll());
   }
 
-  private async start(): Promise<void> {
+  private async start(): Promise<string> {
     const { settings, signal, say } = this.options;
     const secrets = await secretsOf(settings.MESA_DATA_DIR);
     const building = buildChanged([...parts.map(({ folder }) => folder), ...browserWorkspaces], signal);
@@ -70,7 +71,7 @@ class System {
     builds.catch(() => undefined); // awaited below
     await database.ready;
     await this.waitForParts(config);
-    await this.publish(config, database.uri, builds);
+    return this.publish(config, database.uri, builds);
   }
 
   /** An embedded database that was seeded once stays seeded, so the parts need not wait until it is ready. */
@@ -99,7 +100,7 @@ class System {
     config: SystemConfig,
     mongodbUri: string,
     builds: ReturnType<typeof readCheckout>,
-  ): Promise<void> {
+  ): Promise<string> {
     const { settings, secrets, ports, adminPort } = config;
     const adminUrl = `http://127.0.0.1:${adminPort}`;
     const { adminToken } = secrets;
@@ -113,6 +114,7 @@ class System {
       pids: Object.fromEntries(this.running.map(({ name, pid }) => [name, pid])),
       tool: await markOf(process.pid),
     });
+    return adminUrl;
   }
 
   /** Remembers a process, so that `stop` ends it. */
@@ -140,7 +142,13 @@ export async function systemConfig(settings: Settings, secrets: Secrets, uri: st
     settings,
     secrets,
     ports: { ...Object.fromEntries(parts.map(({ name }, i) => [name, ports[i]!])), bff: settings.PORT },
-    adminPort: ports[parts.findIndex(({ name }) => name === 'bff')]!,
+    adminPort: await adminPortOf(settings, ports[parts.findIndex(({ name }) => name === 'bff')]!),
     database: (name) => databaseUri(uri, name),
   };
+}
+
+/** ADMIN_PORT; else the port after the public one, or a free one where another program has that. */
+async function adminPortOf({ ADMIN_PORT, PORT }: Settings, free: number): Promise<number> {
+  if (ADMIN_PORT !== undefined) return ADMIN_PORT;
+  return PORT < 65_535 && (await isFree(PORT + 1)) ? PORT + 1 : free;
 }
