@@ -54,7 +54,6 @@ export * from './feedback/progress-bar';
 export * from './feedback/countdown';
 export * from './map/area-map';
 export * from './map/map-sketch';
-export * from './map/pin-map';
 export * from './brand/logo';
 export * from './brand/footer';
 export * from './text/format-seconds';

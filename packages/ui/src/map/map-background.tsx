@@ -1,9 +1,16 @@
 import { memo } from 'react';
-import { FREEWAYS, HILLS, OCEAN, type LatLng } from './geography';
+import { classes } from '../classes';
+import drawing from './map.svg';
 import type { PlacedName } from './names';
-import { streetsOf } from './streets';
-import type { View } from './view';
+import { ORIGIN, type View } from './view';
 import styles from './map.module.css';
+
+/** The layers of map.svg in their order. Parks and streets are tiles, 16 units wide. */
+const LAYERS = ['hill', 'park', 'street', 'avenue', 'freeway', 'sea'] as const;
+const TILED: ReadonlySet<string> = new Set(['park', 'street', 'avenue']);
+const TILE = 16;
+/** The least space between two streets, in pixels. */
+const SPACING = 25;
 
 export interface MapBackgroundProps {
   view: View;
@@ -13,52 +20,49 @@ export interface MapBackgroundProps {
 
 /** Land, sea, streets and names of a view, hidden from screen readers. */
 export const MapBackground = memo(function MapBackground({ view, names = [] }: MapBackgroundProps) {
-  const { streets, parks } = streetsOf(view);
-  const far = view.scale < 4000;
+  const { width, height, scale } = view;
+  const [x, y] = view.at(ORIGIN);
+  const land = [`translate(${x} ${y}) scale(${scale / 1000})`];
+  const streets = tilesOf(view);
   return (
-    <svg viewBox={`0 0 ${view.width} ${view.height}`} className={styles.ground} aria-hidden focusable="false">
-      <rect width={view.width} height={view.height} className={styles.land} />
-      {HILLS.map(({ at, high, wide }) => {
-        const [cx, cy] = view.at(at);
-        return (
-          <ellipse
-            key={String(at)}
-            cx={cx}
-            cy={cy}
-            rx={wide * view.scale}
-            ry={high * view.scale * 1.2}
-            className={styles.hill}
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={classes(styles.ground, scale < 4000 ? styles.far : styles.near)}
+      aria-hidden
+      focusable="false"
+    >
+      {LAYERS.flatMap((layer) =>
+        (TILED.has(layer) ? streets : land).map((transform) => (
+          <use
+            key={`${layer} ${transform}`}
+            href={`${drawing}#${layer}`}
+            transform={transform}
+            className={styles[layer]}
           />
-        );
-      })}
-      {parks.map((park) => (
-        <rect key={`${park.x} ${park.y}`} {...park} rx={4} className={styles.park} />
-      ))}
-      <g className={far ? styles.far : styles.near}>
-        {streets.map(({ d, wide }) => (
-          <path key={d} d={d} className={wide ? styles.avenue : styles.street} />
-        ))}
-      </g>
-      <g className={far ? styles.far : styles.near}>
-        {FREEWAYS.map((way) => (
-          <path key={path(view, way)} d={path(view, way)} className={styles.freeway} />
-        ))}
-      </g>
-      <path d={`${path(view, OCEAN)}Z`} className={styles.sea} />
-      {names.map(({ name, x, y }) => (
-        <text key={name} x={x} y={y} className={styles.name}>
-          {name}
+        )),
+      )}
+      {names.map((name) => (
+        <text key={name.name} x={name.x} y={name.y} className={styles.name}>
+          {name.name}
         </text>
       ))}
     </svg>
   );
 });
 
-function path(view: View, points: readonly LatLng[]): string {
-  return points
-    .map((point, i) => {
-      const [x, y] = view.at(point);
-      return `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join('');
+/**
+ * Where the tiles of streets are drawn. They stay in their places on the earth, and each covers half as much
+ * in a view that is twice as close, so that streets are always 25 to 50 pixels apart.
+ */
+function tilesOf(view: View): string[] {
+  const unit = view.scale * 2 ** Math.ceil(Math.log2(SPACING / view.scale));
+  const size = TILE * unit;
+  const [x, y] = view.at(ORIGIN);
+  const starts = (origin: number, length: number) => {
+    const first = (((origin % size) + size) % size) - size;
+    return Array.from({ length: Math.ceil((length - first) / size) }, (_, i) => first + i * size);
+  };
+  return starts(x, view.width).flatMap((left) =>
+    starts(y, view.height).map((top) => `translate(${left} ${top}) scale(${unit})`),
+  );
 }

@@ -4,9 +4,7 @@ import { useText } from '../messages';
 import { MapBackground } from './map-background';
 import { layOutPins, pinsThatFit, type PlacedPin } from './lay-out-pins';
 import { namesOn } from './names';
-import { useSteadyView } from './use-steady-view';
-import { useTextScale } from './use-text-scale';
-import { useWidth } from './use-width';
+import { useSteadyView, useTextScale, useWidth } from './map-hooks';
 import type { View } from './view';
 import styles from './map.module.css';
 

@@ -1,6 +1,21 @@
-import { CITY_LABELS } from './geography';
 import { SIGN, type PlacedPin } from './lay-out-pins';
-import type { View } from './view';
+import type { LatLng, View } from './view';
+
+/** The cities named on the map, and their centers. */
+const CITY_LABELS: readonly { name: string; at: LatLng }[] = [
+  { name: 'Irvine', at: [33.684, -117.8] },
+  { name: 'Newport Beach', at: [33.628, -117.905] },
+  { name: 'Beverly Hills', at: [34.078, -118.415] },
+  { name: 'Orange', at: [33.797, -117.853] },
+  { name: 'Torrance', at: [33.836, -118.335] },
+  { name: 'Los Angeles', at: [34.05, -118.25] },
+  { name: 'West Hollywood', at: [34.092, -118.365] },
+  { name: 'Long Beach', at: [33.785, -118.17] },
+  { name: 'Rosemead', at: [34.085, -118.073] },
+  { name: 'Santa Monica', at: [34.022, -118.48] },
+  { name: 'Anaheim', at: [33.84, -117.91] },
+  { name: 'Compton', at: [33.895, -118.23] },
+];
 
 /** A city's name as it is written on a view. */
 export interface PlacedName {
@@ -39,11 +54,13 @@ export function namesOn(view: View, pins: readonly PlacedPin[] = [], textScale =
     const halfWidth = (name.length * LETTER * textScale) / 2;
     const halfHeight = (LINE * textScale) / 2;
     const boxes = OFFSETS.map((offset) => ({ x, y: middle + offset * textScale, halfWidth, halfHeight }));
-    const box = boxes.find((one) => isInside(one, view) && taken.every((other) => isClear(one, other)));
-    if (!box) continue;
-    taken.push(box);
+    const clear = boxes.find(
+      (candidate) => isInside(candidate, view) && taken.every((box) => isClear(candidate, box)),
+    );
+    if (!clear) continue;
+    taken.push(clear);
     // SVG writes a text above its y
-    placed.push({ name, x, y: box.y + 4 * textScale });
+    placed.push({ name, x, y: clear.y + 4 * textScale });
   }
   return placed;
 }
@@ -54,9 +71,8 @@ function isInside({ x, y, halfWidth, halfHeight }: Box, view: View): boolean {
   );
 }
 
-function isClear(one: Box, other: Box): boolean {
+function isClear(a: Box, b: Box): boolean {
   return (
-    Math.abs(other.x - one.x) > other.halfWidth + one.halfWidth + 4 ||
-    Math.abs(other.y - one.y) > other.halfHeight + one.halfHeight
+    Math.abs(b.x - a.x) > b.halfWidth + a.halfWidth + 4 || Math.abs(b.y - a.y) > b.halfHeight + a.halfHeight
   );
 }

@@ -1,4 +1,5 @@
-import type { LatLng } from './geography';
+/** A point on the earth, in degrees. */
+export type LatLng = readonly [lat: number, lng: number];
 
 /** The part of the earth that a drawing shows, and the position of a point on the drawing. */
 export interface View {
@@ -8,12 +9,12 @@ export interface View {
   scale: number;
   /** a point's coordinates on the drawing */
   at: (point: LatLng) => [x: number, y: number];
-  north: number;
-  south: number;
-  west: number;
-  east: number;
 }
 
+/** The point that map.svg's coordinates count from. */
+export const ORIGIN: LatLng = [34, -118];
+/** A degree of latitude over one of longitude; in so small an area, one factor is right for all points. */
+const LATITUDE = 1 / Math.cos((33.85 * Math.PI) / 180);
 /** Pixels between the outermost pins and the edge: a pin is 40 px high. */
 const MARGIN = 56;
 /** The largest scale, in pixels per degree: zoom 14 of common web maps. */
@@ -40,35 +41,19 @@ export function viewOfAll(points: readonly LatLng[], width: number, height: numb
     Math.min(...lngs),
     Math.max(...lngs),
   ];
-  const middle: LatLng = [(south + north) / 2, (west + east) / 2];
   const space = (length: number) => Math.max(1, length - 2 * MARGIN);
-  const scale = Math.min(
-    space(width) / (east - west),
-    (space(height) / (north - south)) * longitudeFactor(middle[0]),
-    MAX_SCALE,
-  );
-  return viewOf(middle, scale, width, height);
+  const scale = Math.min(space(width) / (east - west), space(height) / (north - south) / LATITUDE, MAX_SCALE);
+  return viewOf([(south + north) / 2, (west + east) / 2], scale, width, height);
 }
 
 function viewOf(middle: LatLng, scale: number, width: number, height: number): View {
-  // in so small an area, one factor is right for all points
-  const latitudeScale = scale / longitudeFactor(middle[0]);
   return {
     width,
     height,
     scale,
     at: ([lat, lng]) => [
       width / 2 + (lng - middle[1]) * scale,
-      height / 2 - (lat - middle[0]) * latitudeScale,
+      height / 2 - (lat - middle[0]) * scale * LATITUDE,
     ],
-    north: middle[0] + height / 2 / latitudeScale,
-    south: middle[0] - height / 2 / latitudeScale,
-    west: middle[1] - width / 2 / scale,
-    east: middle[1] + width / 2 / scale,
   };
-}
-
-/** The length of a degree of longitude at a latitude, over that of a degree of latitude. */
-function longitudeFactor(lat: number): number {
-  return Math.cos((lat * Math.PI) / 180);
 }
