@@ -24,7 +24,7 @@ export interface Screen {
   failing?: string;
 }
 
-const DIALOG = '[role="dialog"]';
+const DIALOG = 'dialog';
 const INVALID = '[aria-invalid="true"]';
 
 /** Opens a screen and waits until it shows what it is for. */

@@ -21,3 +21,19 @@ window.matchMedia ??= (media) => ({
 });
 // jsdom has no canvas, which axe looks for: null is what a browser without canvas returns
 HTMLCanvasElement.prototype.getContext = () => null;
+
+// jsdom has no modal dialogs: only what closes them, and where the focus goes then
+const focusedBefore = new WeakMap();
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  focusedBefore.set(this, document.activeElement);
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  if (!this.open) return;
+  this.open = false;
+  focusedBefore.get(this)?.focus();
+  this.dispatchEvent(new Event('close'));
+};
+window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+  if (key === 'Escape' && !defaultPrevented) [...document.querySelectorAll('dialog[open]')].at(-1)?.close();
+});

@@ -18,7 +18,7 @@ export function LiveUpdatesNotice() {
     return () => clearTimeout(timer);
   }, [delay]);
   return (
-    <div role="status" className={styles.place} data-live-region="">
+    <div role="status" className={styles.place}>
       {shown && (
         <p className={styles.notice}>
           <Icon of={OfflineIcon} size={16} /> {t('shell.live.paused')}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LiveRegion } from '../text/announce';
+import { announce, LiveRegion } from '../text/announce';
 import { Modal } from './modal';
 
 function Page({ children }: { children?: ReactNode }) {
@@ -23,8 +23,6 @@ function Page({ children }: { children?: ReactNode }) {
   );
 }
 
-const backdrop = () => document.querySelector('[data-modal]')!;
-
 const dialog = () => screen.queryByRole('dialog', { name: 'Please sign in' });
 
 async function open(children?: ReactNode) {
@@ -37,7 +35,7 @@ describe('Modal', () => {
   it.each([
     ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Esc', () => userEvent.keyboard('{Escape}')],
-    ['a press on the backdrop', () => userEvent.click(backdrop())],
+    ['a press on the backdrop', () => userEvent.click(dialog()!)],
   ])('closes by %s and gives the focus back', async (_, close) => {
     await open();
     expect(dialog()).toBeInTheDocument();
@@ -48,7 +46,7 @@ describe('Modal', () => {
 
   it('stays open on a press inside', async () => {
     await open();
-    await userEvent.click(dialog()!);
+    await userEvent.click(screen.getByText('Please sign in'));
     await userEvent.click(screen.getByLabelText('Email'));
     expect(dialog()).toBeInTheDocument();
   });
@@ -56,17 +54,13 @@ describe('Modal', () => {
   it('stays open when a drag from inside ends on the backdrop', async () => {
     await open();
     fireEvent.pointerDown(screen.getByLabelText('Email'));
-    fireEvent.click(backdrop());
+    fireEvent.click(dialog()!);
     expect(dialog()).toBeInTheDocument();
   });
 
-  it('keeps the focus inside, in both directions', async () => {
+  it('has the focus when it opens', async () => {
     await open();
     expect(dialog()).toHaveFocus();
-    await userEvent.tab({ shift: true });
-    expect(screen.getAllByRole('button', { name: 'Sign In' })[0]).toHaveFocus();
-    await userEvent.tab();
-    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
   it('focuses the element with data-autofocus first', async () => {
@@ -79,18 +73,18 @@ describe('Modal', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  it('makes the page behind inert, but not the announcements', async () => {
-    const { container } = render(
+  it('announces inside, because what is behind is silent', async () => {
+    render(
       <>
         <LiveRegion />
         <Page />
       </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(container.inert).toBe(true);
-    expect(document.querySelector<HTMLElement>('[data-live-region]')?.inert).toBeFalsy();
+    announce('Saved');
+    expect(await within(dialog()!).findByText('Saved')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
-    expect(container.inert).toBe(false);
-    expect(document.documentElement.style.overflow).toBe('');
+    announce('Closed');
+    expect(await screen.findByText('Closed')).toBeInTheDocument();
   });
 });

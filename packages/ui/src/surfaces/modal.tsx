@@ -1,10 +1,9 @@
-import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { classes } from '../classes';
 import { CloseIcon } from '../icons';
 import { useText } from '../messages';
-import { keepTabInside, useModalFocus } from './modal-focus';
+import { LiveRegion } from '../text/announce';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -17,35 +16,39 @@ export interface ModalProps {
 
 /**
  * A dialog over the page. The X, Esc and a press on the backdrop close it; a press inside does not
- * (spec.md §2).
+ * (spec.md §2). The focus begins on the element with `data-autofocus`, or on the dialog itself.
  */
 export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
   const t = useText();
   const titleId = useId();
-  const backdrop = useRef<HTMLDivElement>(null);
-  const dialog = useRef<HTMLDivElement>(null);
-  useModalFocus(backdrop, dialog);
-  const presses = useBackdropPress(backdrop, onClose);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === 'Tab' && dialog.current && keepTabInside(dialog.current, event.shiftKey))
-      event.preventDefault();
-  };
-  return createPortal(
-    // the backdrop is for the pointer; Esc and the X do the same from the keyboard
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={backdrop} className={styles.backdrop} {...presses} onKeyDown={onKeyDown} data-modal="">
-      <div
-        ref={dialog}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        className={classes(styles.dialog, size !== 'form' && styles[size])}
-      >
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
+    return () => element.close();
+  }, []);
+  return (
+    // the dialog fills the screen, so a press on it that is not on its panel is one on the backdrop; Esc and
+    // the X do the same from the keyboard
+    /* eslint-disable jsx-a11y/no-noninteractive-element-interactions */
+    /* eslint-disable jsx-a11y/click-events-have-key-events */
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles.backdrop}
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // a press that began inside, to select text for example, does not count
+        if (target === currentTarget && pressed.current === target) onClose();
+      }}
+    >
+      <div className={classes(styles.dialog, size !== 'form' && styles[size])}>
         <div className={styles.top}>
           <h2 id={titleId} className={styles.title}>
             {title}
@@ -59,24 +62,7 @@ export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
         </div>
         {children}
       </div>
-    </div>,
-    document.body,
+      <LiveRegion />
+    </dialog>
   );
-}
-
-/**
- * Closes on a press that begins and ends on the backdrop. One that began inside, to select text for example,
- * does not count.
- */
-function useBackdropPress(backdrop: RefObject<HTMLElement | null>, onClose: () => void) {
-  const pressed = useRef(false);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      pressed.current = event.target === backdrop.current;
-    },
-    onClick: (event: { target: EventTarget }) => {
-      if (pressed.current && event.target === backdrop.current) onClose();
-      pressed.current = false;
-    },
-  };
 }
