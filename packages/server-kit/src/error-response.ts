@@ -1,7 +1,7 @@
 import { errorFieldsOf, ERROR_FIELDS_HEADER, Refusal, type Language } from '@mesa/contract';
 import { say, sentencesIn } from '@mesa/contract/sentences';
 import { InvalidIdentity } from './identity';
-import { isOutage } from './is-outage';
+import { isOutage } from './mongo/errors';
 
 export interface ErrorResponse {
   status: number;

@@ -12,7 +12,6 @@ export * from './escape-html';
 export * from './identity';
 export * from './mailed-token';
 export * from './metrics';
-export * from './metrics-port';
 export * from './preferred-language';
 export { traced, traces } from './traces/traces';
 export type { Span } from './traces/types';

@@ -1,11 +1,14 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { say, textIn } from '@mesa/contract/sentences';
 import { ConfigError, loadConfig, type common, type Config, type Variables } from './config';
 import { prepareShutdown } from './prepare-shutdown';
 import { closeServerNow, listen } from './listen';
 import { createLog, type Log } from './log';
-import { createStartingServer } from './starting-server';
+import { preferredLanguage } from './preferred-language';
 import { openTraces } from './traces/traces';
+
+const RETRY_SECONDS = 2;
 
 /** A started part: its server, its readiness check, and how to close what it opened. */
 export interface Running {
@@ -81,6 +84,29 @@ function readConfig<V extends Variables>(name: string, variables: V): Config<V> 
     process.stderr.write(`${name}: ${error.message}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * Answers on a part's port until the part can serve: it is alive, and not ready. An orchestrator then neither
+ * restarts it nor sends it requests while it waits for its database.
+ */
+function createStartingServer(): Server {
+  return createServer((request, response) => {
+    request.resume();
+    // the part's own server takes over the port
+    response.shouldKeepAlive = false;
+    response.setHeader('Content-Type', 'application/json');
+    if (request.url === '/healthz') {
+      response.end(JSON.stringify({ alive: true }));
+      return;
+    }
+    response.statusCode = 503;
+    const language = preferredLanguage(request.headers['accept-language']);
+    response.setHeader('Content-Language', language);
+    response.setHeader('Vary', 'Accept-Language');
+    response.setHeader('Retry-After', RETRY_SECONDS);
+    response.end(JSON.stringify([textIn(language, say('unavailable'))]));
+  });
 }
 
 /** After such an error the state of the process is unknown, so it ends, and a new one is started. */

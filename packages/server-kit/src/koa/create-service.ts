@@ -2,6 +2,7 @@ import { Refusal, REQUEST_ID_HEADER } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
+import { remainingOf, REMAINING_HEADER, tooLate, whenLate } from '../deadline';
 import { errorResponse } from '../error-response';
 import { createIdentityReader } from '../identity';
 import { requestLog, type Log } from '../log';
@@ -9,7 +10,6 @@ import type { Metrics } from '../metrics';
 import { preferredLanguage } from '../preferred-language';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
-import { answerInTime } from './answer-in-time';
 
 /** Machines request these all the time, so they are not logged. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
@@ -49,6 +49,22 @@ export function createService({ routes, identityKey, log, metrics, ready, ...opt
     throw new Refusal('missing', say('notFound'));
   });
   return { app, drain: () => void (state.draining = true) };
+}
+
+/**
+ * Answers 503 when the time that the BFF gave is over. What was begun goes on behind the answer, up to the
+ * time limits of the database's driver (mongo/connect.ts).
+ */
+function answerInTime(): Koa.Middleware {
+  return async (ctx: Context, next) => {
+    const ms = remainingOf(ctx.get(REMAINING_HEADER));
+    if (ms === undefined) return next();
+    let cancel = (): void => undefined;
+    const late = new Promise<never>((_, reject) => {
+      cancel = whenLate(ctx.req, ms, () => reject(tooLate()));
+    });
+    await Promise.race([next(), late]).finally(cancel);
+  };
 }
 
 /** Lets identityOf() read who calls: routes without an identity need not. */

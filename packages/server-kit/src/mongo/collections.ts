@@ -1,7 +1,7 @@
 import type { IndexDescription } from 'mongodb';
 import type { Model } from 'mongoose';
 import { NO_SOCKET_TIMEOUT, type Database } from './connect';
-import { retryOutages } from './retry-outages';
+import { retryOutages } from './errors';
 
 /**
  * Creates a model's collection and its indexes unless they exist. Must be awaited before the first write.

@@ -3,7 +3,7 @@ import { say } from '@mesa/contract/sentences';
 import type { ClientSession } from 'mongoose';
 import { createBatcher } from '../batcher';
 import type { Database } from './connect';
-import { retryOutages } from './retry-outages';
+import { retryOutages } from './errors';
 import { inTransaction } from './transaction';
 
 const KEPT_SECONDS = 30 * 24 * 3_600;

@@ -3,7 +3,7 @@ import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 import type { ClientSession } from 'mongoose';
 import type { Log } from '../log';
 import type { Database } from './connect';
-import { duplicateKeyOf } from './duplicate-key';
+import { duplicateKeyOf } from './errors';
 import { withTransaction } from './transaction';
 
 /** A document that one instance at a time may work on. */

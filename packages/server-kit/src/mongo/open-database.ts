@@ -1,6 +1,6 @@
-import { isOutage } from '../is-outage';
 import type { Log } from '../log';
 import { connect, type Database } from './connect';
+import { isOutage } from './errors';
 
 /** A database that is up responds within this time, so the wait is logged only after it. */
 const LOGGED_AFTER_MS = 1_000;

@@ -10,6 +10,7 @@ import {
   type Context,
   type Span as OtelSpan,
   type TextMapGetter,
+  type Tracer,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -25,7 +26,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
-import { watchCommands } from './commands';
+import type { Connection } from 'mongoose';
 import type { Span, Traces } from './types';
 
 const propagator = new W3CTraceContextPropagator();
@@ -107,4 +108,45 @@ function spanOf(span: OtelSpan, parent: Context): Span {
       span.end();
     },
   };
+}
+
+/**
+ * Creates spans for database commands from the driver's events; a span contains only the command's name and
+ * collection.
+ */
+function watchCommands(database: Connection, tracer: Tracer): void {
+  const client = database.getClient();
+  const running = new Map<number, OtelSpan>();
+
+  client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
+    // commands outside a request, such as those of change streams, have no parent span
+    if (!trace.getSpan(context.active())) return;
+    // a command's first field has its name, and as value the collection
+    const collection = (command as Record<string, unknown>)[commandName];
+    const named = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
+    running.set(
+      requestId,
+      tracer.startSpan(named, {
+        kind: SpanKind.CLIENT,
+        attributes: {
+          'db.system.name': 'mongodb',
+          'db.namespace': databaseName,
+          'db.operation.name': commandName,
+          ...(typeof collection === 'string' ? { 'db.collection.name': collection } : {}),
+        },
+      }),
+    );
+  });
+  client.on('commandSucceeded', ({ requestId }) => {
+    running.get(requestId)?.end();
+    running.delete(requestId);
+  });
+  client.on('commandFailed', ({ requestId, failure }) => {
+    const span = running.get(requestId);
+    if (!span) return;
+    running.delete(requestId);
+    span.setAttribute('error.type', failure.name);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
 }

@@ -1,5 +1,5 @@
 import { ALL_SLOTS } from '@mesa/contract';
-import { calendarOf, type CalendarEntry, type Invitation } from './calendar-of';
+import { calendarOf, type CalendarEntry, type Invitation } from './calendar';
 
 const restaurant = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 const booking: CalendarEntry = {

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 // matched by name: more than one copy of the driver may be loaded
 const DRIVER_ERRORS = [
   'MongoNetworkError',
@@ -24,4 +26,27 @@ export function isOutage(error: unknown): boolean {
   const { name, code, cause } = error as Error & { code?: string | number };
   if (typeof code === 'number' && name.startsWith('Mongo')) return MEMBER_ERRORS.includes(code);
   return DRIVER_ERRORS.includes(name) || SOCKET_ERRORS.includes(String(code)) || isOutage(cause);
+}
+
+const GIVE_UP_MS = 30_000;
+const PAUSE_MS = 500;
+
+/** Repeats idempotent work during short outages of the database. @throws every other error */
+export async function retryOutages<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutage(error) || performance.now() > until) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+}
+
+/** The fields of the unique index that rejected a write, or null when the error is another one. */
+export function duplicateKeyOf(error: unknown): string[] | null {
+  // errors of the driver have these fields, others none
+  const { code, keyPattern } = (error ?? {}) as { code?: number; keyPattern?: Record<string, unknown> };
+  return code === 11_000 ? Object.keys(keyPattern ?? {}) : null;
 }

@@ -77,7 +77,8 @@ const TEXTS = {
 /**
  * A booking as a calendar file (RFC 5545), in the restaurant's local time. Its id is constant and its
  * sequence grows, so that a file that comes after a change replaces the older entry. Without an invitation it
- * is one to download (METHOD:PUBLISH).
+ * is one to download (METHOD:PUBLISH). Written here, because the package `ics` writes no time zone, folds by
+ * characters instead of octets, and escapes a quote in a name so that it ends the name.
  * @param language of what a person reads in it
  */
 export function calendarOf(

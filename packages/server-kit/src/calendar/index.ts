@@ -1,1 +1,0 @@
-export { calendarOf, type CalendarEntry, type CalendarPerson, type Invitation } from './calendar-of';
