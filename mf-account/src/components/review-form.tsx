@@ -1,12 +1,12 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import type { Review } from '@mesa/contract';
-import { Button, CloseIcon, Icon, InfoIcon, Panel } from '@mesa/ui';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Refusal, Review } from '@mesa/contract';
+import { Button, CloseIcon, Icon, InfoIcon, Notice, Panel, TextButton } from '@mesa/ui';
 import { useText } from '../messages';
 import { ConflictingReview } from './conflicting-review';
 import { PhotosField } from './photos/photos-field';
 import { ReviewFields } from './review-fields';
-import { ReviewProblems } from './review-problems';
-import { useReviewForm, type ReviewFormOptions, type ReviewFormState } from './use-review-form';
+import { type ReviewFormOptions, type ReviewFormState, useReviewForm } from './use-review-form';
+import { FIELD_LABELS, REVIEW_FIELDS, type ReviewField, shownErrors } from './review-errors';
 import styles from './review-form.module.css';
 
 export interface ReviewFormProps extends ReviewFormOptions {
@@ -101,4 +101,44 @@ function focusField(field: HTMLElement | null | undefined): void {
   const control = field?.matches(fields) ? field : field?.querySelector<HTMLElement>(fields);
   control?.focus({ preventScroll: true });
   void field?.scrollIntoView({ block: 'center' });
+}
+
+interface ReviewProblemsProps {
+  /** the review errors of the store */
+  sentences: readonly string[];
+  /** with these sentences; null for none */
+  refusal: Refusal | null;
+  /** the errors of fields that have not been changed since */
+  errors: Partial<Record<ReviewField, string>>;
+  onShowField: (field: ReviewField) => void;
+}
+
+/**
+ * Why a review was not saved: the first error as spec.md §5 shows it, and a link to each wrong field.
+ */
+function ReviewProblems({ sentences, refusal, errors, onShowField }: ReviewProblemsProps) {
+  const t = useText();
+  if (!refusal || sentences.length === 0) return null;
+  const fields = REVIEW_FIELDS.filter((field) => errors[field]);
+  const title = fields.length > 0 ? t('problems.missing', { count: fields.length }) : t('problems.unsaved');
+  return (
+    <Notice tone="error" title={title}>
+      {shownErrors(sentences, refusal).map((sentence) => (
+        <p key={sentence} className={styles.sentence}>
+          {sentence}
+        </p>
+      ))}
+      {fields.length > 0 && (
+        <ul className={styles.fields} aria-label={t('problems.fields')}>
+          {fields.map((field) => (
+            <li key={field}>
+              <TextButton inline onClick={() => onShowField(field)}>
+                {t(FIELD_LABELS[field])}
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
 }

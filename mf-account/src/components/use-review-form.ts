@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { Photo, Refusal } from '@mesa/contract';
-import { useSubmit } from '@mesa/remote-kit';
+import { type Photo, RATED_ASPECTS, type Refusal } from '@mesa/contract';
+import { tabStorage, useSubmit } from '@mesa/remote-kit';
 import { useText } from '../messages';
 import { reviewErrors, useDispatch, useSelect } from '../state';
-import { deleteDraft, readDraft, saveDraft, type DraftKey } from './draft-storage';
-import { usePhotos, type Photos } from './photos/use-photos';
+import { type Photos, usePhotos } from './photos/use-photos';
 import type { Draft } from './review-draft';
 import { fieldErrors, type ReviewField } from './review-errors';
 
@@ -78,4 +77,46 @@ export function useReviewForm({
     errors: Object.fromEntries(unchanged),
     clearErrors: clear,
   };
+}
+
+/** Which review is being written. */
+interface DraftKey {
+  reservationId: string;
+  /**
+   * the `updated_at` of the review that the form began with, '' for a new one; a draft of another version is
+   * out of date
+   */
+  version: string;
+}
+
+interface StoredDraft {
+  version: string;
+  draft: Draft;
+}
+
+const nameOf = ({ reservationId }: DraftKey) => `review-draft ${reservationId}`;
+
+/**
+ * What was typed in this tab and not sent, so that a reload or an expired session loses nothing. Null for
+ * none.
+ */
+function readDraft(key: DraftKey): Draft | null {
+  const stored = tabStorage.read<Partial<StoredDraft>>(nameOf(key));
+  return stored?.version === key.version && isDraft(stored.draft) ? stored.draft : null;
+}
+
+function saveDraft(key: DraftKey, draft: Draft): void {
+  tabStorage.write(nameOf(key), { version: key.version, draft } satisfies StoredDraft);
+}
+
+function deleteDraft(key: DraftKey): void {
+  tabStorage.write(nameOf(key), null);
+}
+
+function isDraft(draft: Partial<Draft> | undefined): draft is Draft {
+  return (
+    typeof draft?.body === 'string' &&
+    typeof draft.recommend === 'boolean' &&
+    [...RATED_ASPECTS, 'noise' as const].every((aspect) => Number.isInteger(draft[aspect]))
+  );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant, type Review } from '@mesa/contract';
-import { useTitle } from '@mesa/remote-kit';
+import { idleRequest, type RequestState, useHost, useRequest, useTitle } from '@mesa/remote-kit';
 import { Navigate } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Loading, Skeleton, SkeletonRow, Wrap } from '@mesa/ui';
 import { useText } from '../messages';
-import { useVisit } from '../state/use-visit';
+import { useDispatch, useSelect } from '../state';
+import { loadVisit, type VisitQuery } from '../state/diner';
 import styles from './page.module.css';
 
 export interface LoadedVisit {
@@ -66,4 +67,35 @@ function VisitSkeleton() {
       </Loading>
     </Wrap>
   );
+}
+
+interface SelectedVisit {
+  reservation: Reservation | null;
+  restaurant: Restaurant | null;
+  /** null for a visit without one */
+  review: Review | null;
+  request: RequestState;
+  reload: () => void;
+}
+
+/** The visit that a path names by its reservation or its review. */
+function useVisit({ reservationId, reviewId }: Omit<VisitQuery, 'userId'>): SelectedVisit {
+  const { session } = useHost();
+  const dispatch = useDispatch();
+  const { reservations, restaurants, reviews, visit } = useSelect((state) => state.diner);
+  const userId = session.currentUser?.id;
+  const { reload } = useRequest(async (signal) => {
+    if (!userId) return;
+    const loading = dispatch(loadVisit({ reservationId, reviewId, userId }));
+    signal.addEventListener('abort', () => loading.abort());
+    await loading;
+  }, `${reservationId} ${reviewId} ${userId}`);
+  const isSelected = visit.id === (reviewId ?? reservationId);
+  return {
+    reservation: isSelected ? reservations.single : null,
+    restaurant: isSelected ? restaurants.single : null,
+    review: isSelected && visit.reviewId ? (reviews[visit.reviewId] ?? null) : null,
+    request: isSelected ? visit.request : idleRequest(),
+    reload,
+  };
 }

@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { useHost, type ModalProps } from '@mesa/remote-kit';
+import { useEffect, useRef, useState } from 'react';
+import { type ModalProps, useHost } from '@mesa/remote-kit';
 import { PasswordInput, TextButton } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { EmailInput } from '../components/email-input';
 import { textNow, useText } from '../messages';
 import { placeErrors, refuseBlank } from '../state/place-errors';
-import { ForgotPassword } from './forgot-password';
 import { SessionForm } from './session-form';
 import { useSignIn } from './use-sign-in';
+import { RequestReset } from '../components/request-reset';
 import styles from './session-form.module.css';
 
 export const title = () => textNow()('signIn.title');
@@ -85,3 +85,25 @@ function SignIn({
 }
 
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
+
+/** The sign-in modal's second page: a link to a new password by mail. */
+function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
+  const t = useText();
+  const page = useRef<HTMLDivElement>(null);
+  // the button that opened this page is gone, so the focus moves on to the first field
+  useEffect(() => page.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={page} className={styles.form}>
+      <RequestReset email={email} />
+      <p className={styles.switch}>
+        {t.rich('reset.remembered', {
+          back: (words) => (
+            <TextButton inline onClick={onBack}>
+              {words}
+            </TextButton>
+          ),
+        })}
+      </p>
+    </div>
+  );
+}

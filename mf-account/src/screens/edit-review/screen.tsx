@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { hashPaths, type Review } from '@mesa/contract';
-import { useHost, useTitle } from '@mesa/remote-kit';
+import { hashPaths, type Restaurant, type Review } from '@mesa/contract';
+import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { call } from '@mesa/web-client';
+import { Button, Confirm, ErrorList, TrashIcon } from '@mesa/ui';
 import { Page } from '../../components/page';
-import { draftOf, lostPhotosSentences, type Draft } from '../../components/review-draft';
+import { type Draft, draftOf, lostPhotosSentences } from '../../components/review-draft';
 import { ReviewForm } from '../../components/review-form';
 import { VisitSummary } from '../../components/visit-summary';
-import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
+import { type LoadedVisit, VisitLoader } from '../../components/visit-loader';
 import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
-import { reviewSaved } from '../../state/diner';
-import { DeleteReview } from './delete-review';
+import { reviewDeleted, reviewSaved } from '../../state/diner';
 
 /** `/feedback/edit/:reviewId`: change or delete a review. */
 export function Screen() {
@@ -60,5 +60,43 @@ function EditReview({ reservation, restaurant, review }: LoadedVisit & { review:
         <DeleteReview review={review} restaurant={restaurant} />
       </ReviewForm>
     </Page>
+  );
+}
+
+/** Deletes a review after a confirmation, and goes to the profile. */
+function DeleteReview({ review, restaurant }: { review: Review; restaurant: Restaurant }) {
+  const t = useText();
+  const { navigate, notify } = useHost();
+  const dispatch = useDispatch();
+  const [confirming, setConfirming] = useState(false);
+  const { submit, busy, errors, clear } = useSubmit(async () => {
+    await call('deleteReview', { params: { id: review.id } });
+    dispatch(reviewDeleted(review.id));
+    navigate(hashPaths.profile.to());
+    notify(textNow()('editReview.deleted', { restaurant: restaurant.name }));
+  });
+  const cancel = () => {
+    clear();
+    setConfirming(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="large" icon={TrashIcon} onClick={() => setConfirming(true)}>
+        {t('editReview.delete')}
+      </Button>
+      {confirming && (
+        <Confirm
+          title={t('editReview.question')}
+          confirm={t('editReview.delete')}
+          cancel={t('editReview.keep')}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={cancel}
+        >
+          <p>{t('editReview.warning', { restaurant: restaurant.name })}</p>
+          <ErrorList sentences={errors} />
+        </Confirm>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { hashPaths, type Restaurant } from '@mesa/contract';
+import { useRef, useState } from 'react';
+import { hashPaths, type Keyed, type Restaurant } from '@mesa/contract';
 import {
   Button,
   ButtonLink,
@@ -17,8 +17,9 @@ import {
   UndoIcon,
   useCuisineName,
 } from '@mesa/ui';
-import { useText } from '../../messages';
-import { useFavorites, type Favorites as FavoritesState } from './use-favorites';
+import { type Load, sentencesOf, useHost, useLoad } from '@mesa/remote-kit';
+import { call } from '@mesa/web-client';
+import { textNow, useText } from '../../messages';
 import styles from './favorites.module.css';
 import profile from './profile.module.css';
 
@@ -119,4 +120,47 @@ function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
       </div>
     </article>
   );
+}
+
+interface FavoritesState {
+  loaded: Load<Keyed<Restaurant>>;
+  /** those removed on this page: they stay in the list, so that the diner can undo the removal */
+  removed: ReadonlySet<string>;
+  /** removes a favorite, or adds it again */
+  toggle: (restaurant: Restaurant) => Promise<void>;
+}
+
+/** The restaurants that the diner has saved, the latest first. */
+function useFavorites(): FavoritesState {
+  const { notify, announce } = useHost();
+  const loaded = useLoad((signal) => call('listFavorites', undefined, { signal }), []);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = async ({ id, name }: Restaurant) => {
+    if (changing.has(id)) return;
+    const isRemoved = removed.has(id);
+    setRemoved((ids) => toggled(ids, id));
+    setChanging((ids) => toggled(ids, id));
+    try {
+      const input = { params: { restaurant_id: id } };
+      // each call by its name: the build lists the calls that a remote makes
+      await (isRemoved ? call('addFavorite', input) : call('removeFavorite', input));
+      const t = textNow();
+      const values = { restaurant: name };
+      announce(isRemoved ? t('favorites.added', values) : t('favorites.removedName', values));
+    } catch (error) {
+      setRemoved((ids) => toggled(ids, id));
+      notify(sentencesOf(error).join(' '), { tone: 'bad' });
+    } finally {
+      setChanging((ids) => toggled(ids, id));
+    }
+  };
+  return { loaded, removed, toggle };
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -1,17 +1,18 @@
-import { slotInstant } from '@mesa/contract';
-import { useHost, useLastDiner, useTitle } from '@mesa/remote-kit';
-import { FailedState, Loading, SkeletonRow, Stack } from '@mesa/ui';
+import { slotInstant, type User } from '@mesa/contract';
+import { useHost, useLastDiner, useLive, useRequest, useTitle } from '@mesa/remote-kit';
+import { Button, ErrorList, FailedState, Loading, Notice, SkeletonRow, Stack } from '@mesa/ui';
 import { Page } from '../../components/page';
 import { useText } from '../../messages';
-import { useDiner } from '../../state/use-diner';
 import { Account } from './account/account';
 import { Favorites } from './favorites';
 import { PastVisits } from './past-visits';
-import { UnconfirmedEmail } from './unconfirmed-email';
 import { UpcomingVisits } from './upcoming-visits';
 import { useRerenderAt } from '../../state/use-rerender-at';
 import { sortVisits } from '../../state/sort-visits';
 import { Waitlist } from './waitlist';
+import { useSendConfirmation } from '../../state/use-send-confirmation';
+import { useDispatch, useSelect } from '../../state';
+import { type DinerState, loadDiner } from '../../state/diner';
 import styles from './profile.module.css';
 
 /** `/profile`: reservations, waitlist, favorites and account. Says so while the email is not confirmed. */
@@ -60,4 +61,52 @@ function VisitsSkeleton() {
       </Stack>
     </Loading>
   );
+}
+
+/** A line while the diner's address is not confirmed, with "Send it again" (contract.md "Mail"). */
+function UnconfirmedEmail({ user }: { user: User }) {
+  const t = useText();
+  const { submit, busy, errors } = useSendConfirmation();
+  // users of sessions that began before addresses were confirmed lack the field
+  if (user.email_confirmed !== false) return null;
+  return (
+    <>
+      <ErrorList sentences={errors} />
+      <Notice
+        title={t('confirm.title')}
+        action={
+          <Button size="small" busy={busy} onClick={submit}>
+            {t('confirmation.again')}
+          </Button>
+        }
+      >
+        <p>{t('confirmation.text', { email: user.email })}</p>
+      </Notice>
+    </>
+  );
+}
+
+/** The signed-in diner's reservations with their restaurants; loaded again when another tab changes one. */
+function useDiner(): { diner: DinerState; reload: () => void } {
+  const { session } = useHost();
+  const dispatch = useDispatch();
+  const diner = useSelect((state) => state.diner);
+  const userId = session.currentUser?.id;
+  const { reload } = useRequest(
+    async (signal) => {
+      if (!userId) return;
+      const loading = dispatch(loadDiner(userId));
+      // an answer after leaving would clear what the next screen has selected
+      signal.addEventListener('abort', () => loading.abort());
+      await loading;
+    },
+    userId,
+    diner.request.status === 'ready' && diner.request.failure !== null,
+  );
+  useLive(
+    'ReservationsChannel',
+    {},
+    { received: (message) => message.type === 'reservation' && reload(), connected: reload },
+  );
+  return { diner, reload };
 }

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import {
+  type CallAnswer,
   hashPaths,
-  withChoices,
   type Keyed,
   type Reservation,
   type Restaurant,
   type Watch,
+  withChoices,
 } from '@mesa/contract';
-import { useHost, useSubmit } from '@mesa/remote-kit';
+import { type Load, useHost, useLive, useLoad, useSubmit } from '@mesa/remote-kit';
 import { BellIcon, Button, ButtonLink, Countdown, ErrorList, Icon, Notice, usePartyLabel } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { useText } from '../../messages';
-import { useWatches, type Watched } from './use-watches';
 import styles from './waitlist.module.css';
 
 export interface WaitlistProps {
@@ -151,4 +151,45 @@ function useSlotText({ date, time, party_size }: Watch): string {
   const t = useText();
   const partyLabel = usePartyLabel();
   return t('waitlist.slot', { date: t.date(date), time: t.time(time), party: partyLabel(party_size) });
+}
+
+interface Watched {
+  watch: Watch;
+  /** null when it could not be fetched */
+  restaurant: Restaurant | null;
+}
+
+/**
+ * The full slots that the diner waits for, the oldest first; loads them again when an offer arrives, and when
+ * a reservation changes: an offer may have become one.
+ */
+function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
+  const loaded = useLoad(async (signal) => {
+    const watches = Object.values(await call('listWatches', undefined, { signal }));
+    const missing = [...new Set(watches.map(({ restaurant_id }) => restaurant_id))].filter(
+      (id) => !known[id],
+    );
+    const found = await Promise.all(missing.map((id) => restaurantOf(id, signal)));
+    const restaurants = new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
+    return watches.map((watch) => ({
+      watch,
+      restaurant: known[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null,
+    }));
+  }, []);
+  const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
+  useLive('ReservationsChannel', {}, { received: reload, connected: reload });
+  return loaded;
+}
+
+/** Null on failure: an offer lasts only two minutes, so show it even without the restaurant's name. */
+async function restaurantOf(
+  id: string,
+  signal: AbortSignal,
+): Promise<CallAnswer<'getRestaurant'>['restaurant'] | null> {
+  try {
+    return (await call('getRestaurant', { params: { id } }, { signal })).restaurant;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
 }
