@@ -1,11 +1,10 @@
 import type { Reservation, Restaurant, TableRequest } from '@mesa/contract';
 import type { Submit } from '@mesa/remote-kit';
-import { Button } from '@mesa/ui';
+import { Button, ButtonLink } from '@mesa/ui';
 import { useText } from '../messages';
 import type { DinerDetailsForm } from '../state/use-diner-details';
 import type { TableHold } from '../state/use-hold';
 import { BookingErrors, isBookable, isTaken } from './booking-errors';
-import { ChooseAnotherTime } from './choose-another-time';
 import { DinerForm } from './diner-form';
 import { FormErrors } from './form-errors';
 import { HoldNotice } from './hold-notice';
@@ -58,5 +57,17 @@ export function HoldAndForm({ form, action, otherTimePath, onAcceptLatest, ...ta
         </DinerForm>
       )}
     </>
+  );
+}
+
+/** Replaces the form of a table that nobody can book. `path` is where another time is chosen. */
+function ChooseAnotherTime({ path }: { path: string }) {
+  const t = useText();
+  return (
+    <div>
+      <ButtonLink variant="primary" size="large" href={`#${path}`}>
+        {t('diner.otherTime')}
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
-import { useTitle } from '@mesa/remote-kit';
-import { Navigate } from '@mesa/remote-kit/router';
+import { useHost, useLive, useRequest, useTitle } from '@mesa/remote-kit';
+import { Navigate, useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { useText } from '../messages';
-import { useReservation } from '../state/use-reservation';
 import { BookingSkeleton } from './booking-skeleton';
+import { useDispatch, useSelect } from '../state';
+import { loadReservation, type SelectedReservation } from '../state/reservations';
 
 export interface LoadedReservation {
   reservation: Reservation;
@@ -51,4 +52,35 @@ function ReservationNotFound() {
       }
     />
   );
+}
+
+/**
+ * The reservation of the path, with its restaurant; loaded again when it is changed in another tab.
+ * @returns `single` is null until the first request has started
+ */
+function useReservation(): { single: SelectedReservation | null; reload: () => void } {
+  const { reservationId = '' } = useParams();
+  const { session } = useHost();
+  const dispatch = useDispatch();
+  const selected = useSelect((state) => state.reservations.single);
+  // the key names the diner too: when somebody else signs in, the store is emptied and must be filled again
+  const { reload } = useRequest(
+    async (signal) => {
+      const loading = dispatch(loadReservation(reservationId));
+      signal.addEventListener('abort', () => loading.abort());
+      await loading;
+    },
+    `${reservationId} ${session.currentUser?.id}`,
+    selected?.request.status === 'ready' && selected.request.failure !== null,
+  );
+  useLive(
+    'ReservationsChannel',
+    {},
+    {
+      received: (message) =>
+        message.type === 'reservation' && message.reservation.id === reservationId && reload(),
+      connected: reload,
+    },
+  );
+  return { single: selected?.id === reservationId ? selected : null, reload };
 }

@@ -1,8 +1,8 @@
-import type { TableRequest } from '@mesa/contract';
-import { requirePhone } from '../state/require-phone';
-import { useDinerDetails, type DinerDetails } from '../state/use-diner-details';
+import { Refusal, type TableRequest } from '@mesa/contract';
+import { type DinerDetails, useDinerDetails } from '../state/use-diner-details';
 import type { TableHold } from '../state/use-hold';
-import { useSubmitAndNavigate, type SubmitResult } from './use-submit-and-navigate';
+import { type SubmitResult, useSubmitAndNavigate } from './use-submit-and-navigate';
+import { textNow } from '../messages';
 
 export interface DetailsFormOptions {
   /** what the details are for, so that each has a draft of its own */
@@ -41,4 +41,13 @@ export function useDetailsForm(
     return result;
   });
   return { ...form, details, change };
+}
+
+/** Asks for a phone number before the server has to. @throws Refusal when there is none */
+function requirePhone(phone: string): void {
+  if (phone.trim()) return;
+  throw new Refusal('invalid', {
+    sentence: textNow()('diner.phoneMissing'),
+    field: 'phone',
+  });
 }

@@ -1,12 +1,23 @@
-import { hashPaths } from '@mesa/contract';
-import { useChoices, useLoad, useTitle } from '@mesa/remote-kit';
+import { hashPaths, type Restaurant, type TableRequest } from '@mesa/contract';
+import { saveChoices, useChoices, useHost, useLastDiner, useLoad, useTitle } from '@mesa/remote-kit';
 import { Navigate, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
+import { useEffect } from 'react';
 import { BookingSkeleton } from '../../components/booking-skeleton';
-import { useText } from '../../messages';
-import { readTableRequest } from '../../state/table-request';
-import { CompleteBooking } from './complete-booking';
+import { textNow, useText } from '../../messages';
+import { bookingPath, readTableRequest } from '../../state/table-request';
+import { BookingLayout } from '../../components/booking-layout';
+import { HoldAndForm } from '../../components/hold-and-form';
+import { ReservationSummary } from '../../components/reservation-summary';
+import { RestaurantLocation } from '../../components/restaurant-location';
+import { useDetailsForm } from '../../components/use-details-form';
+import type { SubmitResult } from '../../components/use-submit-and-navigate';
+import { submitBooking } from '../../state/submit-booking';
+import { type TableHold, useHold } from '../../state/use-hold';
+import { useIdempotencyKey } from '../../state/use-idempotency-key';
+import { useDispatch, useSelect } from '../../state';
+import { latestOf, loadReservations } from '../../state/reservations';
 
 /** `/booking/view` without an id also matches `/booking/:restaurantId`. */
 const OTHER_ROUTES = ['view', 'modify', 'edit', 'cancel'];
@@ -65,4 +76,61 @@ function RestaurantNotFound() {
       }
     />
   );
+}
+
+interface CompleteBookingProps {
+  restaurant: Restaurant;
+  request: TableRequest;
+}
+
+/** The last step: the table is held while the diner gives the details. */
+function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
+  const t = useText();
+  const hold = useHold(restaurant.id, request);
+  const form = useBookingForm(restaurant, request, hold);
+  return (
+    <BookingLayout
+      title={t('booking.title')}
+      summary={<ReservationSummary restaurant={restaurant} request={request} />}
+      location={<RestaurantLocation restaurant={restaurant} />}
+    >
+      <HoldAndForm
+        {...{ restaurant, request, hold, form }}
+        action={t('booking.submit')}
+        otherTimePath={hashPaths.restaurant.to(restaurant.id)}
+        pathTo={(other) => bookingPath(restaurant.id, other)}
+      />
+    </BookingLayout>
+  );
+}
+
+function useBookingForm(restaurant: Restaurant, request: TableRequest, hold: TableHold) {
+  const diner = useLastDiner();
+  const initial = { phone: useLastPhone(), notes: '' };
+  const idempotencyKey = useIdempotencyKey(restaurant.id, request);
+  const subject = `${diner?.id} ${restaurant.id}`;
+  return useDetailsForm({ subject, initial, request, hold }, async (fields): Promise<SubmitResult> => {
+    const { id, bookedEarlier } = await submitBooking(
+      { user_id: diner?.id, restaurant_id: restaurant.id, email: diner?.email, ...fields },
+      idempotencyKey,
+    );
+    saveChoices(request);
+    return {
+      to: hashPaths.bookingView.to(id),
+      summary: textNow()('booking.booked', { restaurant: restaurant.name }),
+      notice: bookedEarlier ? textNow()('booking.bookedEarlier') : undefined,
+    };
+  });
+}
+
+/** The phone number of the diner's last reservation; empty while it is not known. */
+function useLastPhone(): string {
+  const dinerId = useHost().session.currentUser?.id;
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (!dinerId) return;
+    const loading = dispatch(loadReservations());
+    return () => loading.abort();
+  }, [dinerId, dispatch]);
+  return useSelect((state) => latestOf(Object.values(state.reservations.all))?.phone ?? '');
 }

@@ -3,13 +3,12 @@ import { useHost, useTitle } from '@mesa/remote-kit';
 import { ButtonLink, CheckIcon, PhoneLink, ReviewIcon } from '@mesa/ui';
 import { BookingLayout } from '../../components/booking-layout';
 import { CancellationPolicy } from '../../components/cancellation-policy';
-import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
+import { type LoadedReservation, ReservationLoader } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { useText } from '../../messages';
 import { tableRequestOf } from '../../state/table-request';
 import { ReservationActions } from './reservation-actions';
-import { ReservationDetails } from './reservation-details';
 import styles from './view-booking.module.css';
 
 /** `/booking/view/:reservationId`: "Reservation confirmed". */
@@ -74,5 +73,36 @@ function ReviewLink({ reservation: { id, review } }: { reservation: Reservation 
         </ButtonLink>
       )}
     </nav>
+  );
+}
+
+/** The confirmation code, and the details that the restaurant has of the diner. */
+function ReservationDetails({ reservation }: { reservation: Reservation }) {
+  const t = useText();
+  const { code, phone, email, notes } = reservation;
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>{t('view.code')}</dt>
+        <dd className={styles.code}>{code}</dd>
+      </div>
+      <div>
+        <dt>{t('diner.phone')}</dt>
+        <dd>
+          {/* as written, also on a page from right to left */}
+          <bdi dir="ltr">{phone}</bdi>
+        </dd>
+      </div>
+      <div className={styles.email}>
+        <dt>{t('diner.email')}</dt>
+        <dd>{email}</dd>
+      </div>
+      {notes && (
+        <div className={styles.notes}>
+          <dt>{t('diner.notes')}</dt>
+          <dd>{notes}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
