@@ -16,7 +16,7 @@ export interface Instance {
   mongodbUri: string;
   /** loopback ports by part */
   ports: Record<string, number>;
-  /** process ids at the time it became ready; a part that was restarted since has another one */
+  /** process ids, also of parts that were restarted since */
   pids: Record<string, number | undefined>;
   /** the process of `npm start` itself */
   tool: ProcessMark;

@@ -22,10 +22,12 @@ export async function runPart(
   part: Part,
   config: SystemConfig,
   onDied: (sentence: string) => void,
+  onSpawned?: () => void | Promise<void>,
 ): Promise<Supervised> {
   const log = await logFile(join(config.settings.MESA_DATA_DIR, 'logs'), part.name);
   return supervise({
     name: part.name,
+    ...(onSpawned && { onSpawned }),
     onDied: (how, againInMs) =>
       onDied(
         `${part.name} ${how}; starting it ` +

@@ -11,7 +11,7 @@ import type { Settings } from '../settings';
 import { browserWorkspaces, parts, type SystemConfig } from '../system';
 import { buildChanged } from './build';
 import { createSharedCollections, openDatabase, type Database } from './database';
-import { announce, withdraw } from './instance';
+import { announce, withdraw, type Instance } from './instance';
 import { isReady, runPart } from './run-part';
 import { secretsOf, type Secrets } from './secrets';
 import { isSeeded, seedAll } from './seeding';
@@ -42,6 +42,8 @@ class System {
   readonly ready: Promise<string>;
   private readonly running: Supervised[] = [];
   private stopped: Promise<void> | undefined;
+  /** what other commands are told, without the process ids; set once all is ready */
+  private announced: Omit<Instance, 'pids'> | undefined;
 
   constructor(private readonly options: Options) {
     this.ready = this.start();
@@ -66,7 +68,7 @@ class System {
     await this.seedEmpty(database, () => systemConfig(settings, secrets, database.uri));
     // chosen only now: while the database was seeded, another program may have taken a port that was free
     const config = await systemConfig(settings, secrets, database.uri);
-    await Promise.all(parts.map((part) => this.register(runPart(part, config, say))));
+    await Promise.all(parts.map((part) => this.register(runPart(part, config, say, () => this.announce()))));
     const builds = readCheckout();
     builds.catch(() => undefined); // awaited below
     await database.ready;
@@ -105,16 +107,23 @@ class System {
     const adminUrl = `http://127.0.0.1:${adminPort}`;
     const { adminToken } = secrets;
     await publishCheckout({ adminUrl, adminToken, builds, onProgress: this.options.say });
-    await announce(settings.MESA_DATA_DIR, {
+    this.announced = {
       port: settings.PORT,
       adminUrl,
       adminToken,
       mongodbUri,
       ports,
-      pids: Object.fromEntries(this.running.map(({ name, pid }) => [name, pid])),
       tool: await markOf(process.pid),
-    });
+    };
+    await this.announce();
     return adminUrl;
+  }
+
+  /** Tells other commands of the running system, again after each restart of a part. */
+  private async announce(): Promise<void> {
+    if (!this.announced || this.stopped) return;
+    const pids = Object.fromEntries(this.running.map(({ name, pid }) => [name, pid]));
+    await announce(this.options.settings.MESA_DATA_DIR, { ...this.announced, pids });
   }
 
   /** Remembers a process, so that `stop` ends it. */
