@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { useHost, type ModalProps } from '@mesa/remote-kit';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type ModalProps, useHost } from '@mesa/remote-kit';
 import { ChevronLeftIcon, ChevronRightIcon, classes, IconButton, RestaurantPhoto } from '@mesa/ui';
 import { textNow, useText } from '../messages';
-import { useArrowKeys } from './use-arrow-keys';
-import { useSwipe } from './use-swipe';
 import styles from './image-modal.module.css';
 
 export const title = () => textNow()('image.title');
@@ -68,4 +66,41 @@ function Arrows({ onStep }: { onStep: (by: number) => void }) {
       />
     </>
   );
+}
+
+/** Calls `onStep` with -1 for the left arrow key and 1 for the right one, wherever the focus is. */
+function useArrowKeys(onStep: (by: number) => void): void {
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+      if (by) latest.current(by);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** How far a finger must move to swipe, in pixels. */
+const LEAST = 40;
+
+/** Handlers for an element to swipe: a swipe to the left calls `onStep` with 1, one to the right with -1. */
+function useSwipe(onStep: (by: number) => void) {
+  const start = useRef<number | null>(null);
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      start.current = clientX;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const moved = start.current === null ? 0 : clientX - start.current;
+      start.current = null;
+      if (Math.abs(moved) >= LEAST) onStep(moved < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
 }

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import { hashPaths } from '@mesa/contract';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { addDays, hashPaths, offersFrom, slotMinutes, type TableRequest, wallTimeAt } from '@mesa/contract';
 import { useChoices, useHost } from '@mesa/remote-kit';
 import { Carousel, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
-import { textNow, useText } from '../../messages';
+import { type DiscoveryText, textNow, useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
 import { loadAll, loadMore } from '../../state/all-restaurants';
-import { exploreSubtitle } from './explore-subtitle';
 import { LoadMoreCard } from './load-more-card';
 import { RestaurantCard } from './restaurant-card';
 import styles from './sections.module.css';
@@ -145,4 +144,28 @@ function useMoreRestaurants(): () => void {
       announce(textNow()('more.shown', { count }));
     });
   }, [dispatch, announce, next, loading]);
+}
+
+const EVENING = 17 * 60;
+
+/** "Tables for two tonight from 7:00 PM". */
+function exploreSubtitle(
+  t: DiscoveryText,
+  { date, time, partySize }: TableRequest,
+  now: Date,
+  zone: string,
+): string {
+  const today = wallTimeAt(now, zone).date;
+  // for a time that cannot be booked, the offers begin at the next one that can
+  const from = offersFrom(time)[0]!;
+  const day = {
+    [today]: slotMinutes(from) >= EVENING ? 'tonight' : 'today',
+    [addDays(today, 1)]: 'tomorrow',
+  }[date];
+  return t('explore.subtitle', {
+    party: partySize,
+    day: day ?? 'other',
+    date: t.date(date),
+    time: t.time(from, 'at'),
+  });
 }

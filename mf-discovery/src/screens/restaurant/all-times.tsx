@@ -1,10 +1,9 @@
-import { firstDate, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
-import { useHost, type Load } from '@mesa/remote-kit';
-import { FailedState, Loading, Modal, Skeleton, TimeZoneNote } from '@mesa/ui';
+import { addDays, firstDate, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import { type Load, useHost } from '@mesa/remote-kit';
+import { classes, FailedState, Loading, Modal, Skeleton, TimeZoneNote, VisuallyHidden } from '@mesa/ui';
 import { Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { useOffersLabel } from './booking-offers';
-import { DayStrip } from './day-strip';
 import { NoTables } from './no-tables';
 import { timesOfDay } from './times-of-day';
 import styles from './all-times.module.css';
@@ -63,4 +62,39 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
       />
     </section>
   ));
+}
+
+const DAYS = 7;
+
+interface DayStripProps {
+  /** the first day that can be chosen */
+  first: string;
+  /** the chosen day */
+  date: string;
+  onDate: (date: string) => void;
+}
+
+/** The next seven days side by side; pressing one chooses it. */
+function DayStrip({ first, date, onDate }: DayStripProps) {
+  const t = useText();
+  return (
+    <div role="group" aria-label={t('allTimes.days')} className={styles.strip}>
+      {Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => {
+        const [weekday, monthAndDay] = t.date(day).split(', ');
+        return (
+          <button
+            key={day}
+            type="button"
+            className={classes(styles.day, day === date && styles.chosen)}
+            aria-pressed={day === date}
+            onClick={() => onDate(day)}
+          >
+            <span className={styles.weekday}>{weekday}</span>
+            <VisuallyHidden>{monthAndDay}</VisuallyHidden>
+            <span aria-hidden>{Number(day.slice(-2))}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
 }

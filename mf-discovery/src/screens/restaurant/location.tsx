@@ -1,9 +1,27 @@
-import { directionsUrl, type Restaurant } from '@mesa/contract';
-import { useHost } from '@mesa/remote-kit';
-import { GlobeIcon, Icon, MapPinIcon, PhoneIcon, PhoneLink, TextLink, VisuallyHidden } from '@mesa/ui';
+import {
+  addDays,
+  directionsUrl,
+  type Hours,
+  hoursOn,
+  type Restaurant,
+  RESTAURANT_ZONE,
+  wallTimeAt,
+} from '@mesa/contract';
+import { useHalfHour, useHost } from '@mesa/remote-kit';
+import {
+  type AreaMapProps,
+  ClockIcon,
+  GlobeIcon,
+  Icon,
+  MapPinIcon,
+  PhoneIcon,
+  PhoneLink,
+  TextLink,
+  VisuallyHidden,
+} from '@mesa/ui';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useText } from '../../messages';
-import { LocationMap } from './location-map';
-import { OpeningHoursList } from './opening-hours-list';
+import { openingStatus } from './opening-status';
 import section from './section.module.css';
 import styles from './location.module.css';
 
@@ -52,4 +70,66 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
 function NewTab() {
   const t = useText();
   return <VisuallyHidden>{t('location.newTab')}</VisuallyHidden>;
+}
+
+/**
+ * The map is below the first screen and a tenth of the page's JavaScript, so it is loaded after the rest.
+ * The page works without it: if loading fails, its space stays empty.
+ */
+const AreaMap = lazy(
+  (): Promise<{ default: ComponentType<AreaMapProps> }> =>
+    import('./area-map').then(
+      ({ AreaMap: Loaded }) => ({ default: Loaded }),
+      () => ({ default: NoMap }),
+    ),
+);
+
+/** The map around a restaurant; its space is reserved while it is loading. */
+function LocationMap(props: AreaMapProps) {
+  return (
+    <Suspense fallback={null}>
+      <AreaMap {...props} />
+    </Suspense>
+  );
+}
+
+function NoMap() {
+  return null;
+}
+
+/** A Monday: the week is listed from there. */
+const MONDAY = '2026-01-05';
+const WEEK = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(MONDAY, days));
+
+/** Whether the restaurant is open now; pressing it shows the hours of the week. */
+function OpeningHoursList({ hours }: { hours: Hours }) {
+  const t = useText();
+  const now = useHalfHour();
+  const { label, detail, open } = openingStatus(hours, now);
+  const status = <b className={open ? styles.open : undefined}>{label}</b>;
+  const weekday = (date: string) => t.date(date, 'weekday');
+  const today = weekday(wallTimeAt(now, RESTAURANT_ZONE).date);
+  return (
+    <details className={styles.hours}>
+      <summary>
+        <Icon of={ClockIcon} />
+        <span>{detail ? t.rich('hours.status', { label: status, detail }) : status}</span>
+        <span className={styles.more}>{t('hours.show')}</span>
+      </summary>
+      <dl>
+        {WEEK.map((date) => (
+          <div key={date} className={weekday(date) === today ? styles.today : undefined}>
+            <dt>{weekday(date)}</dt>
+            <dd>
+              {hoursOn(hours, date)
+                .map((range) =>
+                  t('hours.range', { open: t.time(range.open, 'at'), close: t.time(range.close, 'at') }),
+                )
+                .join(', ') || t('hours.closed')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }

@@ -1,16 +1,25 @@
-import { memo, useRef, useState, type FormEvent } from 'react';
-import type { Restaurant } from '@mesa/contract';
-import { useAvailability, useHost } from '@mesa/remote-kit';
-import { Button, Icon, LargerParties, TextButton, TimeZoneNote, TrendingIcon } from '@mesa/ui';
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
+import { firstDate, type Restaurant, type TableRequest, timeOptions } from '@mesa/contract';
+import { saveChoices, useAvailability, useChoices, useHost } from '@mesa/remote-kit';
+import {
+  Button,
+  DatePicker,
+  Icon,
+  LargerParties,
+  PartyPicker,
+  TextButton,
+  TimePicker,
+  TimeZoneNote,
+  TrendingIcon,
+} from '@mesa/ui';
+import { useLocation } from '@mesa/remote-kit/router';
 import { useChosenRequest } from '../../components/use-chosen-request';
 import { useText } from '../../messages';
 import { AllTimes } from './all-times';
 import { BookingOffers, useOffersLabel } from './booking-offers';
-import { RequestFields } from './request-fields';
 import { BOX_ID } from './sections';
-import { SignInPrompt } from './sign-in-prompt';
-import { useChoicesInAddress } from './use-choices-in-address';
 import { signInGoal, useSignInGoal } from './use-sign-in-goal';
+import { readRequest, withRequest } from '../../state/table-request';
 import styles from './reservation-box.module.css';
 
 /** Party size, date and time, and the offers for them; for a visitor also buttons to sign up and sign in. */
@@ -79,4 +88,77 @@ function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }
       </p>
     </>
   );
+}
+
+interface RequestFieldsProps {
+  request: TableRequest;
+  onChange: (part: Partial<TableRequest>) => void;
+}
+
+/** The fields for party size, date and time. */
+function RequestFields({ request: { date, time, partySize }, onChange }: RequestFieldsProps) {
+  const { clock, zone } = useHost();
+  const now = clock();
+  return (
+    <>
+      <PartyPicker value={partySize} onChange={(size) => onChange({ partySize: size })} />
+      <div className={styles.pair}>
+        <DatePicker value={date} min={firstDate(now, zone)} onChange={(day) => onChange({ date: day })} />
+        <TimePicker
+          value={time}
+          options={timeOptions(date, now, zone)}
+          onChange={(slot) => onChange({ time: slot })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface SignInPromptProps {
+  /** what signing in is for: "8:00 PM for 4 on Fri, Nov 27. Sign in to book it." */
+  sentence?: string | undefined;
+}
+
+/** What a visitor sees instead of "Find a Table": a sentence, and buttons to sign up and sign in. */
+function SignInPrompt({ sentence }: SignInPromptProps) {
+  const { openModal } = useHost();
+  const t = useText();
+  return (
+    <div className={styles.signIn}>
+      <p>{sentence ?? t('box.signIn')}</p>
+      <div className={styles.buttons}>
+        <Button variant="primary" block onClick={() => openModal('signup')}>
+          {t('signUp')}
+        </Button>
+        <Button block onClick={() => openModal('login')}>
+          {t('signIn')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Keeps date, time and party size in the address, so that a shared link shows the same times.
+ * An opened address sets the choices; from then on the address follows them.
+ */
+function useChoicesInAddress(): void {
+  const { navigate, clock, zone } = useHost();
+  const { date, time, partySize } = useChoices().choices;
+  const { pathname, search } = useLocation();
+  const handled = useRef<string | null>(null);
+  // the router changes the location in a transition: the diner's next choice may come before it has
+  const underway = useRef(new Set<string>());
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const chosen = { date, time, partySize };
+    const opened = search !== handled.current && !underway.current.has(search);
+    handled.current = search;
+    const request = opened ? readRequest(params, chosen, { now: clock(), zone }).request : chosen;
+    if (opened && search) saveChoices(request);
+    const query = `?${withRequest(params, request)}`;
+    if (query === search) return underway.current.clear();
+    underway.current.add(query);
+    navigate(pathname + query, { replace: true });
+  }, [pathname, search, date, time, partySize, navigate, clock, zone]);
 }

@@ -1,12 +1,28 @@
 import { memo, useRef } from 'react';
-import { markPastSlots, hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
-import { CardLink, Meta, PriceTag, Rating, RestaurantPhoto, ResultRow, useCuisineName } from '@mesa/ui';
+import {
+  hashPaths,
+  type ListedRestaurant,
+  markPastSlots,
+  offersFrom,
+  type TableRequest,
+  withChoices,
+} from '@mesa/contract';
+import {
+  CardLink,
+  Meta,
+  PriceTag,
+  Rating,
+  RestaurantPhoto,
+  ResultRow,
+  TextLink,
+  useCuisineName,
+} from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
 import { Offers, useToOffer } from '../../components/offers';
 import { useVisible } from '../../components/use-visible';
 import { useText } from '../../messages';
 import { useLiveOffers } from '../../state/use-live-offers';
-import { NextTime } from './next-time';
+import { useBookingLink } from '../../components/use-booking-link';
 import styles from './result-item.module.css';
 
 export interface ResultItemProps {
@@ -118,5 +134,36 @@ function Times({ restaurant, request, now, fill }: TimesProps) {
       />
       {!allAvailable && <NextTime restaurant={restaurant} request={request} />}
     </div>
+  );
+}
+
+/**
+ * The link after offers that are not all available: if none is, to the next available time after them. If
+ * some are, or the day has no later time, to the restaurant's page, which offers the nearest times and the
+ * waitlist.
+ */
+function NextTime({ restaurant, request }: { restaurant: ListedRestaurant; request: TableRequest }) {
+  const t = useText();
+  const to = useBookingLink(restaurant);
+  const { id, name, offers = [], free_times = [] } = restaurant;
+  const offered = offersFrom(request.time);
+  const next = offers.some(({ available }) => available)
+    ? undefined
+    : free_times.find((time) => !offered.includes(time));
+  if (next)
+    return (
+      <TextLink {...to({ ...request, time: next })} className={styles.next}>
+        {t('result.next', { time: t.time(next) })}
+      </TextLink>
+    );
+  const { date, time, partySize } = request;
+  return (
+    <TextLink
+      href={`#${withChoices(hashPaths.restaurant.to(id), { date, time, party_size: partySize })}`}
+      aria-label={t('result.otherLabel', { name })}
+      className={styles.next}
+    >
+      {t('result.other')}
+    </TextLink>
   );
 }

@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListedRestaurant, TableRequest } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
-import { Button, classes, ListIcon, MapIcon, MapSketch, type MapPin } from '@mesa/ui';
+import { Button, classes, ListIcon, MapIcon, type MapPin, MapSketch } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';
 import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { searchMore, type SearchResults } from '../../state/search-results';
 import { ResultItem } from './result-item';
-import { useMapScroll } from './use-map-scroll';
 import styles from './results.module.css';
 
 /** rows that a large screen shows at first */
@@ -134,4 +133,20 @@ function MoreResults({ results: { next, more }, complete }: { results: SearchRes
       )}
     </div>
   );
+}
+
+/**
+ * Scrolls to the map when it replaces the list, and restores the list's scroll position when it closes.
+ */
+function useMapScroll(frame: RefObject<Element | null>, open: boolean): void {
+  const left = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (open) {
+      left.current = window.scrollY;
+      frame.current?.scrollIntoView({ block: 'start' });
+    } else if (left.current !== null) {
+      window.scrollTo(0, left.current);
+      left.current = null;
+    }
+  }, [frame, open]);
 }

@@ -1,12 +1,11 @@
 import { useDeferredValue, useState } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
+import { Button, EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
 import { textNow, useText } from '../../../messages';
 import { useDispatch, useSelect } from '../../../state';
 import type { SingleRestaurant } from '../../../state/single-restaurant';
-import { loadReviews, NO_FILTER, type ReviewFilter } from '../../../state/reviews';
-import { MoreReviews, SHOWN_AT_ONCE } from './more-reviews';
+import { loadMoreReviews, loadReviews, NO_FILTER, type ReviewFilter } from '../../../state/reviews';
 import { ReviewFilters } from './review-filters';
 import { ReviewItem } from './review-item';
 import { Summary } from './summary';
@@ -107,5 +106,43 @@ function ReviewsSkeleton() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+/** How many reviews the page shows at first, and how many more at each press. */
+const SHOWN_AT_ONCE = 8;
+
+interface MoreReviewsProps {
+  shown: number;
+  onShown: (shown: number) => void;
+}
+
+/** More reviews on demand: first those that are loaded, then the next page of them. */
+function MoreReviews({ shown, onShown }: MoreReviewsProps) {
+  const { announce } = useHost();
+  const t = useText();
+  const dispatch = useDispatch();
+  const { byId, next, more } = useSelect((state) => state.reviews);
+  const loaded = Object.keys(byId);
+  if (shown >= loaded.length && !next) return null;
+  const show = async () => {
+    const visible = Math.min(shown, loaded.length);
+    let known = loaded;
+    if (shown >= loaded.length && next) {
+      const outcome = await dispatch(loadMoreReviews(next));
+      if (!loadMoreReviews.fulfilled.match(outcome)) return;
+      known = [...new Set([...loaded, ...Object.keys(outcome.payload.answer)])];
+    }
+    const visibleNow = Math.min(visible + SHOWN_AT_ONCE, known.length);
+    onShown(visibleNow);
+    announce(textNow()('reviews.moreShown', { count: visibleNow - visible }));
+  };
+  return (
+    <div className={styles.more}>
+      {more.status === 'failed' && <p role="alert">{t('reviews.moreFailed')}</p>}
+      <Button busy={more.status === 'loading'} onClick={() => void show()}>
+        {more.status === 'failed' ? t('tryAgain') : t('reviews.more')}
+      </Button>
+    </div>
   );
 }
