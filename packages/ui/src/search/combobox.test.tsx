@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LiveRegion } from '../text/announce';
 import { Combobox } from './combobox';
-import { matchAt } from './match';
+import { matchAt } from './suggestions';
 
 const GROUPS = [
   { label: 'Cuisines', options: [{ id: 'thai', label: 'Thai' }] },
@@ -136,7 +137,12 @@ describe('Combobox', () => {
     jest.useFakeTimers();
     try {
       const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-      render(<Box />);
+      render(
+        <>
+          <LiveRegion />
+          <Box />
+        </>,
+      );
       await user.type(screen.getByRole('combobox'), 't');
       act(() => jest.advanceTimersByTime(100));
       expect(screen.getByRole('status')).toHaveTextContent('3 suggestions. Use the up and down arrows.');

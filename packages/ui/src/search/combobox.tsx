@@ -1,13 +1,20 @@
-import { useId, useRef, type InputHTMLAttributes } from 'react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { SearchIcon } from '../icons';
 import type { IconShape } from '../icon';
-import { PanelCell, type ChoiceLook } from '../forms/choice';
+import { type ChoiceLook, PanelCell } from '../forms/choice';
 import { TextInput } from '../forms/text-input';
-import { optionId, type ComboGroup, type ComboOption } from './options';
+import { type ComboGroup, type ComboOption, optionId } from './options';
 import { Suggestions } from './suggestions';
-import { useAnnouncedCount } from './use-announced-count';
-import { useClickOutside } from './use-click-outside';
-import { useActiveOption } from './use-active-option';
+import { textNow } from '../messages';
+import { announce } from '../text/announce';
 import styles from './combobox.module.css';
 
 export interface ComboboxProps {
@@ -105,4 +112,61 @@ function ComboInput({
       )}
     </PanelCell>
   );
+}
+
+/** Announces how many suggestions there are, whenever that changes; 0 while none are shown. */
+function useAnnouncedCount(count: number): void {
+  useEffect(() => {
+    if (count > 0) announce(textNow()('ui.combobox.count', { count }));
+  }, [count]);
+}
+
+/** Calls `onOutside` for a press outside of `holder` while it is active. */
+function useClickOutside(
+  holder: RefObject<Element | null>,
+  active: boolean,
+  onOutside: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!active) return;
+    const press = (event: PointerEvent) => {
+      if (!holder.current?.contains(event.target as Node)) onOutside?.();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [holder, active, onOutside]);
+}
+
+/** The active option, which the arrows have reached, and the keys of the ARIA combobox pattern. */
+function useActiveOption(
+  options: readonly ComboOption[],
+  shown: boolean,
+  { onChoose, onDismiss }: { onChoose: (option: ComboOption) => void; onDismiss?: () => void },
+) {
+  const [index, setIndex] = useState(-1);
+  const active = shown ? options[index] : undefined;
+  const ids = options.map((option) => option.id).join(' ');
+  // in a new list no option is active until the diner moves
+  useEffect(() => setIndex(-1), [ids, shown]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shown) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      // -1 is the text itself, one more stop of the arrow keys
+      setIndex(((index + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      setIndex(-1);
+      onChoose(active);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      // a modal around the box must not close with the list
+      event.stopPropagation();
+      onDismiss?.();
+    } else if (event.key === 'Tab') onDismiss?.();
+  };
+  const activate = (id: string | null) => setIndex(options.findIndex((option) => option.id === id));
+  return { active, activate, onKeyDown };
 }
