@@ -1,7 +1,7 @@
 import { addDays, DEMO_EMAIL, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import { demoId } from './ids';
 import type { DemoPerson } from './diners';
-import type { Scores } from './scores';
+import { DEMO_REVIEWED } from './scores';
 
 /** The shared demo diner (contract.md "Demo data"); `dinerAt` never returns this one. */
 export const DEMO_DINER: DemoPerson & { phone: string } = {
@@ -12,9 +12,7 @@ export const DEMO_DINER: DemoPerson & { phone: string } = {
   phone: '(213) 555-0100',
 };
 
-/** The demo diner's review: index of the restaurant, scores and text. */
-export const DEMO_REVIEWED = 1;
-export const DEMO_SCORES: Scores = { overall: 5, food: 5, service: 4, ambience: 5, value: 4, noise: 2 };
+/** What the demo diner wrote about the restaurant of DEMO_REVIEWED. */
 export const DEMO_REVIEW_BODY =
   'Blistered crust, bright sauce and a server who remembered our anniversary. ' +
   'Ask for the corner table by the oven.';

@@ -1,9 +1,8 @@
 import { averageOf, RATED_ASPECTS, REVIEW_BODY_MAX } from '@mesa/contract';
 import { DEMO_DINERS, DEMO_RESTAURANTS } from './catalogue';
-import { DEMO_REVIEWED } from './demo-diner';
 import { dinerAt } from './diners';
 import { demoReview, reviewsOf } from './reviews';
-import { ratingsOf, scoresOf } from './scores';
+import { DEMO_REVIEWED, ratingsOf, scoresOf } from './scores';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
 const INDEXES = Array.from({ length: DEMO_RESTAURANTS }, (_, index) => index);

@@ -1,9 +1,9 @@
 import { slotInstant } from '@mesa/contract';
 import { createRandom, type Random } from './random';
-import { DEMO_DINER, DEMO_SCORES, DEMO_REVIEW_BODY, demoVisits } from './demo-diner';
+import { DEMO_DINER, DEMO_REVIEW_BODY, demoVisits } from './demo-diner';
 import { dinerAt } from './diners';
 import { datedId, demoId } from './ids';
-import { scoresOf, type Scores } from './scores';
+import { DEMO_SCORES, scoresOf, type Scores } from './scores';
 import { DEMO_DINERS, menuAt } from './catalogue';
 import sentences from './words/reviews.json';
 

@@ -1,10 +1,13 @@
 import { averageOf, RATED_ASPECTS, type RatedAspect, type Ratings } from '@mesa/contract';
 import { DEMO_RESTAURANTS } from './catalogue';
-import { DEMO_REVIEWED, DEMO_SCORES } from './demo-diner';
 import { createRandom, type Random } from './random';
 
 /** The scores of one review: 1 to 5 for each aspect, 1 to 4 for noise. */
 export type Scores = Record<RatedAspect | 'noise', number>;
+
+/** The demo diner's review: index of the restaurant, and scores. */
+export const DEMO_REVIEWED = 1;
+export const DEMO_SCORES: Scores = { overall: 5, food: 5, service: 4, ambience: 5, value: 4, noise: 2 };
 
 /** How many reviews a restaurant has from seeded diners: 20 to 60, in a larger catalogue 0 to 3. */
 export function reviewCountOf(index: number): number {
