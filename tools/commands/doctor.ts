@@ -34,9 +34,13 @@ async function examine(settings: Settings): Promise<Finding[]> {
     settings.MONGODB_URI || instance
       ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date())
       : examineMongod(),
-    instance ? [fine(`Remotes are published at ${instance.adminUrl} (MESA_ADMIN_URL).`)] : [],
     instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
     ...(instance ? [examineMails(() => new Date())] : []),
   ]);
-  return [...found.flat(), ...examineAddresses({ ...settings, TRUST_PROXY: process.env['TRUST_PROXY'] })];
+  const admin = instance ? [fine(`Remotes are published at ${instance.adminUrl} (MESA_ADMIN_URL).`)] : [];
+  return [
+    ...found.flat(),
+    ...admin,
+    ...examineAddresses({ ...settings, TRUST_PROXY: process.env['TRUST_PROXY'] }),
+  ];
 }

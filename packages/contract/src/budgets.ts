@@ -11,6 +11,8 @@ export const BUDGETS = {
   opening: 61_440,
   /** the first page that a visitor opens: JavaScript, fonts, and requests (a number) before it can be used */
   landing: { scripts: 150_000, fonts: 62_000, requests: 12 },
+  /** the map's drawing, in each remote that shows one */
+  map: 2_000,
   /** all scripts, all styles and the messages of one language of a remote; a diner loads them once */
   remotes: {
     'mf-discovery': { scripts: 52_000, styles: 11_000, messages: 5_000 },

@@ -89,6 +89,7 @@ describe('budgets of the builds', () => {
       expect(own).toHaveLength(1);
       expect(bytesOf(own)).toBeLessThanOrEqual(limits.messages);
     }
-    expect(files.filter((file) => !/\.(js|css|json)$/.test(file))).toEqual([]);
+    expect(bytesOf(files.filter((file) => /^map\.\w+\.svg$/.test(file)))).toBeLessThanOrEqual(BUDGETS.map);
+    expect(files.filter((file) => !/\.(js|css|json)$|^map\./.test(file))).toEqual([]);
   });
 });
