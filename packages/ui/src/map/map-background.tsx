@@ -9,8 +9,8 @@ import styles from './map.module.css';
 const LAYERS = ['hill', 'park', 'street', 'avenue', 'freeway', 'sea'] as const;
 const TILED: ReadonlySet<string> = new Set(['park', 'street', 'avenue']);
 const TILE = 16;
-/** The least space between two streets, in pixels. */
-const SPACING = 25;
+/** The least space between two streets, in pixels, but in the widest views. */
+const SPACING = 30;
 
 export interface MapBackgroundProps {
   view: View;
@@ -52,10 +52,11 @@ export const MapBackground = memo(function MapBackground({ view, names = [] }: M
 
 /**
  * Where the tiles of streets are drawn. They stay in their places on the earth, and each covers half as much
- * in a view that is twice as close, so that streets are always 25 to 50 pixels apart.
+ * in a view that is twice as close, so that streets are about 30 to 60 pixels apart.
  */
 function tilesOf(view: View): string[] {
-  const unit = view.scale * 2 ** Math.ceil(Math.log2(SPACING / view.scale));
+  const step = Math.min(64, 2 ** Math.ceil(Math.log2((SPACING * 1000) / view.scale)));
+  const unit = (step * view.scale) / 1000;
   const size = TILE * unit;
   const [x, y] = view.at(ORIGIN);
   const starts = (origin: number, length: number) => {
