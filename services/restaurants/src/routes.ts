@@ -3,7 +3,8 @@ import { calls, internalCalls } from '@mesa/contract';
 import type { callSchemas } from '@mesa/contract/schemas';
 import { answer, answerInternal } from '@mesa/server-kit/koa';
 import type { z } from 'zod';
-import { refreshRatings, type Dependencies } from './actions/refresh-ratings';
+import type { Dependencies } from './actions/dependencies';
+import { refreshRatings } from './actions/refresh-ratings';
 import { readCursor, type SearchRequest } from './domain/search-result';
 import { presentKeyed, presentPage } from './present';
 

@@ -1,14 +1,8 @@
 import Router from '@koa/router';
 import { calls, internalCalls } from '@mesa/contract';
 import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
-import {
-  changeReview,
-  createReview,
-  deleteReview,
-  removeReview,
-  setPhotos,
-  type Dependencies,
-} from './actions/write-review';
+import { changeReview, createReview, deleteReview, removeReview, setPhotos } from './actions/write-review';
+import type { Dependencies } from './actions/dependencies';
 import { readCursor } from './domain/review';
 import { ratingsOf } from './domain/tally';
 import { present, presentKeyed, presentNext } from './present';

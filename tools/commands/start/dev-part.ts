@@ -24,7 +24,9 @@ export async function devPart(part: Part, dataDir: string): Promise<number> {
   const onChange = (_event: string, file: string | null): void => {
     if (!file || !/\.(ts|json)$/.test(file) || file.includes('.test.')) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (work = work.then(() => restart(part, dataDir).catch(report))), SETTLED_MS);
+    timer = setTimeout(() => {
+      work = work.then(() => restart(part, dataDir).catch(report));
+    }, SETTLED_MS);
   };
   const watchers = [part.folder, 'packages/contract', 'packages/server-kit'].map((folder) =>
     watch(join(ROOT, folder, 'src'), { recursive: true }, onChange),

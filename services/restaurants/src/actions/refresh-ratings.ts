@@ -1,10 +1,4 @@
-import type { Feed } from '@mesa/server-kit/events';
-import type { Stores } from '../store';
-
-/** The dependencies of the routes. */
-export interface Dependencies extends Stores {
-  feed: Feed;
-}
+import type { Dependencies } from './dependencies';
 
 /**
  * Applies a restaurant's latest ratings before the listener gets to their event: the author of a review sees

@@ -5,13 +5,7 @@ import { newId } from '@mesa/server-kit/mongo';
 import type { z } from 'zod';
 import { authorName, type ReviewEdit, type StoredReview } from '../domain/review';
 import { checkVisit, refuseUnlessOwn, VISIT_ERRORS } from '../domain/visit-rules';
-import type { Reviews } from '../store/reviews';
-
-/** The dependencies of the actions. */
-export interface Dependencies {
-  reviews: Reviews;
-  now: () => Date;
-}
+import type { Dependencies } from './dependencies';
 
 type NewReview = z.output<typeof inputs.NewReview>;
 

@@ -1,0 +1,7 @@
+import type { Feed } from '@mesa/server-kit/events';
+import type { Stores } from '../store';
+
+/** The dependencies of the actions. */
+export interface Dependencies extends Stores {
+  feed: Feed;
+}
