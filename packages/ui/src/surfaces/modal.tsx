@@ -34,8 +34,11 @@ export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
     // the X do the same from the keyboard
     /* eslint-disable jsx-a11y/no-noninteractive-element-interactions */
     /* eslint-disable jsx-a11y/click-events-have-key-events */
+    /* eslint-disable jsx-a11y/no-redundant-roles */
     <dialog
       ref={dialog}
+      // what finds dialogs by their attribute, such as users' style sheets and scripts, finds this one as well
+      role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
       className={styles.backdrop}
