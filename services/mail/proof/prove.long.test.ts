@@ -13,6 +13,7 @@ describe('the proof of mail, in short', () => {
       mongodbUri,
       changes: 60,
       kills: 2,
+      everyZone: true,
       random: seededRandom(7),
     });
     expect(errors).toEqual([]);

@@ -62,6 +62,9 @@ export async function openWorld(mongodbUri: string, count: number, fault = '') {
       return mails.map((mail, i) => toReceived(mail, sink.arrivals[i]!));
     },
 
+    /** In how many zones are servers that have sent a mail. */
+    zones: (): number => new Set(sink.mails.map((mail) => serverOf(mail).split(' ')[0])).size,
+
     /** The versions of bookings whose mails wait no more, as `id version`. */
     async done(): Promise<Set<string>> {
       const find = () => stored.find({ state: { $ne: 'queued' } }, { projection: { booking: 1 } }).toArray();
@@ -105,10 +108,12 @@ function toReceived(mail: ParsedMail, at: number): Received {
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html || '',
-    server: mail.from?.value[0]?.name ?? '',
+    server: serverOf(mail),
     calendar: String(mail.attachments[0]?.content ?? ''),
   };
 }
+
+const serverOf = (mail: ParsedMail): string => mail.from?.value[0]?.name ?? '';
 
 const SHARES = { stalled: 0.01, dropped: 0.02 };
 

@@ -37,7 +37,7 @@ export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
     /* eslint-disable jsx-a11y/no-redundant-roles */
     <dialog
       ref={dialog}
-      // what finds dialogs by their attribute, such as users' style sheets and scripts, finds this one as well
+      // found by its attribute as well, for example by the style sheets that users bring along
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
