@@ -103,6 +103,8 @@ describe('npm run new', () => {
     const imported = `import { ${camel} } from './actions/${action}';\n`;
     const withGuard = text.replace('{ answer, answerInternal }', '{ answer, answerInternal, diner }');
     await writeFile(join(checkout, routes), imported + withGuard);
+    // as editors and CONTRIBUTING.md do
+    await inCheckout('.', 'prettier/bin/prettier.cjs', ['--write', routes]);
   }
 
   test('creates a remote, a screen, a service and a call', async () => {
