@@ -44,7 +44,7 @@ async function build(
   mode = 'production',
   cwd = DIR,
 ): Promise<{ built: BuiltRemote; file: (name: string) => Buffer }> {
-  await run(process.execPath, [WEBPACK, '--mode', mode], { cwd }).catch(
+  await run(process.execPath, [WEBPACK, '--no-color', '--mode', mode], { cwd }).catch(
     (error: { stdout: string; stderr: string }) => {
       throw new Error(error.stdout + error.stderr);
     },
