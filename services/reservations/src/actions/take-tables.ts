@@ -1,8 +1,10 @@
 import type { Refusal } from '@mesa/contract';
+import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { refusals } from '../domain/refusals';
 import { seatParty, type SeatingOptions } from '../domain/seat-party';
+import { cellsOf } from '../domain/seating';
 import type { Dependencies } from './dependencies';
 
 /** No table is available; contains the refusal for the diner. */
@@ -10,6 +12,13 @@ export interface Refused {
   outcome: 'refused';
   refusal: Refusal;
 }
+
+/**
+ * Cells that requests of this process chose a moment ago, and the reads of others may not show yet: they
+ * rather choose other tables of the same size. Only a preference, so several instances and a write that fails
+ * do no harm (docs/decisions/077).
+ */
+const chosen = new LRUCache<string, true>({ max: 10_000, ttl: 250 });
 
 /**
  * Reads the day, chooses tables and writes them. The index decides whether somebody was faster: then the
@@ -20,15 +29,19 @@ export interface Refused {
 export async function takeTables<Outcome extends { outcome: string }>(
   { floors, days, holds, inTransaction, now, random }: Dependencies,
   request: BookingRequest,
-  options: Omit<SeatingOptions, 'now' | 'random'>,
+  options: Omit<SeatingOptions, 'isContested' | 'now' | 'random'>,
   write: (tables: number[], session?: ClientSession) => Promise<Outcome>,
 ): Promise<Outcome | Refused> {
   const { restaurant_id, date, party_size } = request;
   const [floor, taken] = await Promise.all([floors.find(restaurant_id), days.taken(restaurant_id, date)]);
   if (!floor) return { outcome: 'refused', refusal: refusals.unknownRestaurant() };
   const at = now();
-  const seating = seatParty({ floor, date, party_size, taken }, request, { ...options, now: at, random });
+  const keyOf = (cell: number): string => `${restaurant_id}/${date}/${cell}`;
+  const isContested = (cell: number): boolean => chosen.has(keyOf(cell));
+  const day = { floor, date, party_size, taken };
+  const seating = seatParty(day, request, { ...options, isContested, now: at, random });
   if ('refusal' in seating) return { outcome: 'refused', refusal: seating.refusal };
+  for (const cell of cellsOf(seating.tables, request.time, party_size)) chosen.set(keyOf(cell), true);
   await holds.clear(seating.expired, at);
   if (seating.ownHolds.length === 0) return write(seating.tables);
   return inTransaction(async (session) => {

@@ -1,6 +1,6 @@
 import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
 import { tableChoicesFor, type Floor, type TableChoice } from './floor';
-import { cellOf, seatingLength } from './seating';
+import { cellOf, cellsOf, seatingLength } from './seating';
 
 /** The slot and party size that a diner requests. */
 export interface BookingRequest {
@@ -33,24 +33,33 @@ export function isAvailable(
 }
 
 interface AvailableChoice extends TableChoice {
+  /** whether another request is probably about to take it */
+  contested: boolean;
   /** half hours left over around the seating */
   idle: number;
 }
 
 /**
- * The available choices for a party, best fit first: the smallest that is large enough, then the one whose
- * seating leaves the least idle time around it, so that long gaps stay whole for later seatings.
+ * The available choices for a party, best fit first: the smallest that is large enough, then one that nobody
+ * else is about to take, then the one whose seating leaves the least idle time around it, so that long gaps
+ * stay whole for later seatings.
  * @param busy cells that are unavailable, see taken.ts
+ * @param isContested whether another request is probably about to take this cell
  */
 export function availableChoices(
   floor: Floor,
   { time, party_size }: Pick<BookingRequest, 'time' | 'party_size'>,
   busy: ReadonlySet<number>,
+  isContested: (cell: number) => boolean = () => false,
 ): AvailableChoice[] {
   return tableChoicesFor(floor, party_size)
     .filter((choice) => isAvailable(choice, time, party_size, busy))
-    .map((choice) => ({ ...choice, idle: idleAround(choice, time, party_size, busy) }))
-    .sort((a, b) => a.size - b.size || a.idle - b.idle);
+    .map((choice) => ({
+      ...choice,
+      contested: cellsOf(choice.tables, time, party_size).some(isContested),
+      idle: idleAround(choice, time, party_size, busy),
+    }))
+    .sort((a, b) => a.size - b.size || Number(a.contested) - Number(b.contested) || a.idle - b.idle);
 }
 
 /** Half hours left over in the gap into which a seating would be put, summed over its tables. */
@@ -82,8 +91,9 @@ export function pickTables(
   random: () => number,
 ): TableChoice | undefined {
   const best = available[0];
-  const isEqual = ({ size, idle }: AvailableChoice) =>
-    attempt >= 3 || (size === best!.size && (attempt > 0 || idle === best!.idle));
+  const isEqual = ({ size, contested, idle }: AvailableChoice) =>
+    attempt >= 3 ||
+    (size === best!.size && contested === best!.contested && (attempt > 0 || idle === best!.idle));
   const pool = available.filter(isEqual);
   return pool[Math.floor(random() * pool.length)];
 }

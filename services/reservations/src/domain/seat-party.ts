@@ -21,6 +21,8 @@ export interface SeatingOptions {
   ignoring?: readonly string[];
   /** the slot that the diner already has, which is not suggested as an alternative */
   current?: string;
+  /** whether another request is probably about to take this cell */
+  isContested: (cell: number) => boolean;
   now: Date;
   /** 0 for the first try; later ones choose at random, or all who lost would compete for a table again */
   attempt: number;
@@ -35,11 +37,12 @@ export interface SeatingOptions {
 export function seatParty(
   day: Day,
   request: BookingRequest,
-  { diner, ignoring = [], current, now, attempt, random }: SeatingOptions,
+  { diner, ignoring = [], current, isContested, now, attempt, random }: SeatingOptions,
 ): Seating | { refusal: Refusal } {
   for (const caller of [{ ignoring }, { ignoring, user_id: diner }]) {
     const open = openDay(day, now, caller);
-    const choices = open.slot(request.time).available ? availableChoices(day.floor, request, open.busy) : [];
+    if (!open.slot(request.time).available) continue;
+    const choices = availableChoices(day.floor, request, open.busy, isContested);
     const choice = pickTables(choices, attempt, random);
     if (!choice) continue;
     const cells = cellsOf(choice.tables, request.time, request.party_size);

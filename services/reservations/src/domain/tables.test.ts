@@ -138,8 +138,23 @@ describe('choosing tables', () => {
       );
     });
 
+    it('rather chooses a table of the same size that nobody else is about to take', () => {
+      const chosen = (...contested: number[]) =>
+        availableChoices(floorOf([2, 2, 4]), { time: '7:00 PM', party_size: 2 }, new Set(), (cell) =>
+          contested.some((table) => cellsOf([table], '7:00 PM', 2).includes(cell)),
+        ).map(({ tables }) => tables[0]);
+      expect(chosen()).toEqual([1, 2, 3]);
+      expect(chosen(1)).toEqual([2, 1, 3]);
+      expect(chosen(1, 2)).toEqual([1, 2, 3]);
+    });
+
     it('spreads diners over the best tables, after a conflict over those of their size, then all', () => {
-      const choice = (table: number, size: number, idle: number) => ({ tables: [table], size, idle });
+      const choice = (table: number, size: number, idle: number) => ({
+        tables: [table],
+        size,
+        idle,
+        contested: false,
+      });
       const available = [choice(1, 2, 0), choice(2, 2, 0), choice(3, 2, 5), choice(4, 4, 0)];
       const picked = (attempt: number) =>
         [0, 0.3, 0.6, 0.99].map((chance) => pickTables(available, attempt, () => chance)!.tables[0]);

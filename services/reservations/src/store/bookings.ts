@@ -3,6 +3,7 @@ import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
+import type { BatchedInsert } from './batched-insert';
 import { toBooking } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
@@ -32,6 +33,7 @@ type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
 interface BookingStoreOptions {
   database: Database;
   models: ReservationModels;
+  insert: BatchedInsert;
   newCode: () => string;
 }
 
@@ -82,7 +84,7 @@ export class Bookings {
         ...this.booked(rest),
         version: 1,
       };
-      await this.models.all.insertOne(record, { session });
+      await this.options.insert(record, session);
       return toBooking(record);
     });
   }

@@ -4,6 +4,7 @@ import type { ClientSession, QueryFilter } from 'mongoose';
 import { refuseUnlessOwn, type Booking, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
 import { cellsOf } from '../domain/seating';
+import type { BatchedInsert } from './batched-insert';
 import { toBooking, toHold } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, WAITLIST_MS } from './release-update';
@@ -40,6 +41,7 @@ export interface TableOffer {
 interface HoldStoreOptions {
   database: Database;
   models: ReservationModels;
+  insert: BatchedInsert;
 }
 
 /** Holds. They are in the same collection as bookings and compete for the same cells. */
@@ -186,7 +188,7 @@ export class Holds {
   }
 
   private async insert(record: HoldRecord, session?: ClientSession): Promise<Hold> {
-    await this.models.all.insertOne(record, { session });
+    await this.options.insert(record, session);
     return toHold(record);
   }
 

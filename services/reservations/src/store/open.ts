@@ -1,6 +1,7 @@
 import { inTransaction, openDeletedDiners, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
+import { createBatchedInsert } from './batched-insert';
 import { Bookings } from './bookings';
 import { createDays } from './days';
 import { createFloors } from './floors';
@@ -26,13 +27,14 @@ export async function openStores(
   { now, random = Math.random, newCode = randomCode }: StoreOptions,
 ) {
   const models = await openReservationModels(database);
+  const insert = createBatchedInsert(models);
   const quotas = createQuotas(models);
   return {
     floors: await createFloors(database),
     days: createDays(models),
     quotas,
-    bookings: new Bookings({ database, models, newCode }),
-    holds: new Holds({ database, models }),
+    bookings: new Bookings({ database, models, insert, newCode }),
+    holds: new Holds({ database, models, insert }),
     deletedDiners: await openDeletedDiners(database, now),
     /** for atomic writes across several of these stores */
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),

@@ -1,6 +1,8 @@
 import { HOLDS_PER_DINER, UPCOMING_MAX } from '@mesa/contract';
+import { createBatcher } from '@mesa/server-kit';
 import { toId } from '@mesa/server-kit/mongo';
 import type { Hold } from '../domain/booking';
+import { SHARED_READS } from './days';
 import { toHold } from './from-record';
 import { endHoldUpdate, NEW_STATE } from './release-update';
 import type { BookingRecord, HoldRecord, ReservationModels } from './reservation-models';
@@ -10,6 +12,8 @@ const FOR_BOOKINGS = Array.from({ length: UPCOMING_MAX }, (_, slot) => slot);
 const FOR_HOLDS = Array.from({ length: HOLDS_PER_DINER }, (_, slot) => 100 + slot);
 
 export type Quotas = ReturnType<typeof createQuotas>;
+
+type QuotaRecord = BookingRecord | HoldRecord;
 
 /** A diner's live holds and unused quota slots. */
 export interface OwnQuota {
@@ -23,13 +27,26 @@ export interface OwnQuota {
  * booking and hold takes one, under a unique index, so that concurrent requests cannot exceed the limit.
  */
 export function createQuotas({ all, holds, bookings }: ReservationModels) {
+  const read = createBatcher<string, QuotaRecord[]>({
+    ...SHARED_READS,
+    run: async (userIds) => {
+      const records = await all.collection
+        .find<QuotaRecord>(
+          { user_id: { $in: [...new Set(userIds)].map(toId) }, quota_slot: { $exists: true } },
+          { projection: { phone: 0, email: 0, notes: 0, key: 0, fingerprint: 0 } },
+        )
+        .toArray();
+      return userIds.map((userId) => ({
+        status: 'fulfilled',
+        value: records.filter(({ user_id }) => user_id.toHexString() === userId),
+      }));
+    },
+  });
+
   return {
     async of(userId: string, now: Date): Promise<OwnQuota> {
-      const records = await all
-        .find({ user_id: toId(userId), quota_slot: { $exists: true } })
-        .select({ phone: 0, email: 0, notes: 0, key: 0, fingerprint: 0 })
-        .lean<(BookingRecord | HoldRecord)[]>();
-      const isOver = (record: BookingRecord | HoldRecord) =>
+      const records = await read(userId);
+      const isOver = (record: QuotaRecord) =>
         (record.state === 'held' ? record.expires_at : record.starts_at) <= now;
       const over = records.filter(isOver).map(({ _id }) => _id);
       if (over.length > 0) {
