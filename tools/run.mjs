@@ -23,6 +23,10 @@ const COMMANDS = {
     usage: '-- --out FOLDER',
     tests: true,
   },
+  fit: {
+    what: 'whether a service or the BFF of this checkout can be released alone',
+    usage: '-- services',
+  },
   verify: { what: 'runs some of the checks that take long, by name', tests: true },
   check: {
     what: 'lint, types, import rules and the tests that depend on what changed',

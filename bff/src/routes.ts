@@ -35,7 +35,7 @@ export const routes = {
   getRestaurant: { service: 'restaurants', handledBy: 'join' },
   getAvailability: { service: 'reservations' },
   listReviews: { service: 'reviews', handledBy: 'join' },
-  listFavorites: { service: 'accounts', handledBy: 'join' },
+  listFavorites: { service: 'bff', handledBy: 'join' },
   addFavorite: { service: 'accounts', handledBy: 'workflow' },
   removeFavorite: { service: 'accounts' },
 

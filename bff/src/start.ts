@@ -92,6 +92,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
       ...{ ...access, now, ...base, ...releases },
       hasMetricsPort: config.METRICS_PORT !== null,
       readiness: readiness(database, gateway),
+      origins: serviceOrigins(config),
       ...adminRouters(base, gateway, sessions),
     }),
   );

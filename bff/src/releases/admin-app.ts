@@ -9,6 +9,7 @@ import { errorHandler, notFound } from '../edge/error-handler';
 import { actorOf, authenticate, forOperator, type AccessDependencies } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
 import type { LiveState } from './live-state';
+import { serviceCalls } from './service-calls';
 
 /** Requests of release pipelines per minute and network; one release takes about ten. */
 const PER_MINUTE = 120;
@@ -20,6 +21,7 @@ interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencie
   hasMetricsPort: boolean;
   /** what `/readyz` says about database and services, for `npm run doctor` */
   readiness: () => Promise<object>;
+  origins: Parameters<typeof serviceCalls>[0];
   /** the outbox of mails, behind the guards that admit the operator alone */
   outbox: (forOperator: RequestHandler[]) => RequestHandler;
   /** what the operator does about accounts, behind the same guards; each is a line of the audit log */
@@ -54,6 +56,7 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   app.get('/readyz', async (_request, response) => void response.json(await dependencies.readiness()));
   const authenticated = authenticate(dependencies);
   app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticated }));
+  app.get('/admin/services', authenticated, forOperator, serviceCalls(dependencies.origins));
   app.use(dependencies.outbox([authenticated, forOperator]));
   app.use(
     dependencies.accounts([authenticated, forOperator], (response, entry) =>

@@ -22,6 +22,8 @@ export const internalCalls = {
   removeReview: { method: 'DELETE', path: '/internal/reviews/:id' },
 } as const;
 
+/** Where a service says which calls it answers, in which shape. */
+export const CALLS_PATH = '/internal/calls';
 /** Carries the signed identity from the BFF to a service; the BFF drops it from requests of browsers. */
 export const IDENTITY_HEADER = 'x-mesa-identity';
 /** The id of a request in every response and in every part's log (contract.md "Conventions of /api"). */

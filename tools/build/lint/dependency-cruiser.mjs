@@ -79,7 +79,7 @@ const bff = layers('bff', 'bff/src', {
   unlimited: 'main|start',
   routes: '',
   'config|users\\.cli': 'config|routes',
-  'compare-types\\.cli': 'releases',
+  'compare-types\\.cli|service-calls\\.cli': 'releases',
   [EDGE]: `${EDGE}|edge/session`,
   'edge/session': EDGE,
   'edge/csrf': `${EDGE}|edge/session`,
@@ -87,7 +87,7 @@ const bff = layers('bff', 'bff/src', {
   'gateway/openapi': `${EDGE}|routes`,
   'gateway/outbox': `${GATEWAY}|${EDGE}`,
   cable: `${EDGE}|edge/session`,
-  releases: `${EDGE}|edge/session|edge/csrf`,
+  releases: `${EDGE}|edge/session|edge/csrf|routes`,
   page: `releases|${EDGE}|edge/csrf`,
   app: `${GATEWAY}|gateway/openapi|page|releases|${EDGE}|edge/session|edge/csrf|routes`,
 });

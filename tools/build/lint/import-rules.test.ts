@@ -56,7 +56,7 @@ const FORBIDDEN: Record<string, Import> = {
   'domain-knows-the-contract-alone': ['services/one/src/domain/c.ts', '@mesa/server-kit'],
 
   'bff:routes': ['bff/src/routes.ts', './edge/index'],
-  'bff:compare-types\\.cli': ['bff/src/compare-types.cli.ts', './gateway/index'],
+  'bff:compare-types\\.cli|service-calls\\.cli': ['bff/src/compare-types.cli.ts', './gateway/index'],
   'bff:config|users\\.cli': ['bff/src/config.ts', './gateway/index'],
   'bff:edge/[^/]+\\.ts': ['bff/src/edge/a.ts', './csrf/index'],
   'bff:edge/session': ['bff/src/edge/session/a.ts', '../csrf/index'],

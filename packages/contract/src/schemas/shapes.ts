@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { calls, type CallName } from '../calls';
+import { internalCalls } from '../internal';
 import type { CallShape } from '../remotes';
 import { callSchemas, type CallSchema } from './calls';
+import { internalSchemas } from './internal';
+
+const endpoints = { ...calls, ...internalCalls };
+const schemas: Record<keyof typeof endpoints, Partial<CallSchema>> = { ...callSchemas, ...internalSchemas };
 
 interface JsonSchema {
   type?: string | string[];
@@ -16,15 +21,15 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** The shape of a call in this contract; compared with the one that a remote was built against. */
-export function shapeOf(name: CallName): CallShape {
-  const { params, query, body, answer }: CallSchema = callSchemas[name];
+/** The shape of a call in this contract; compared with the one that a remote or a part was built against. */
+export function shapeOf(name: CallName | keyof typeof internalCalls): CallShape {
+  const { params, query, body, answer } = schemas[name];
   const inputFields = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? fieldsOf(jsonSchemaOf(schema, 'input'), part) : [],
   );
   return {
-    method: calls[name].method,
-    path: calls[name].path,
+    method: endpoints[name].method,
+    path: endpoints[name].path,
     takes: Object.fromEntries(inputFields),
     gives: answer ? Object.fromEntries(fieldsOf(jsonSchemaOf(answer, 'output'), 'answer')) : {},
   };

@@ -1,4 +1,4 @@
-import { Refusal, REQUEST_ID_HEADER } from '@mesa/contract';
+import { CALLS_PATH, Refusal, REQUEST_ID_HEADER } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics';
 import { preferredLanguage } from '../preferred-language';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
+import { callsOf } from './route';
 
 /** Machines request these all the time, so they are not logged. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
@@ -42,6 +43,7 @@ export function createService({ routes, identityKey, log, metrics, ready, ...opt
   app.use(refuse(log));
   app.use(health(ready, state));
   if (!options.hasMetricsPort) app.use(serveMetrics(metrics));
+  app.use(describeCalls(routes));
   app.use(answerInTime());
   app.use(identify(identityKey));
   app.use(routes.routes() as unknown as Koa.Middleware); // its types name their own copy of Koa's
@@ -140,6 +142,14 @@ function serveMetrics({ registry }: Metrics) {
     if (ctx.path !== '/metrics') return next();
     ctx.type = registry.contentType;
     ctx.body = await registry.metrics();
+  };
+}
+
+/** What the service answers: `npm run fit -- services` compares it with the calls that the BFF makes. */
+function describeCalls(routes: Router) {
+  return async (ctx: Context, next: Next) => {
+    if (ctx.path !== CALLS_PATH) return next();
+    ctx.body = callsOf(routes);
   };
 }
 

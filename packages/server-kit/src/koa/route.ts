@@ -3,6 +3,7 @@ import {
   internalCalls,
   Refusal,
   type CallName,
+  type CallShape,
   type FieldSentence,
   type Identity,
 } from '@mesa/contract';
@@ -12,9 +13,11 @@ import {
   internalSchemas,
   parse,
   sentencesOf,
+  shapeOf,
   type CallSchema,
 } from '@mesa/contract/schemas';
 import { say } from '@mesa/contract/sentences';
+import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { readJson } from '../read-json';
@@ -71,7 +74,7 @@ export const diner: Middleware = async (ctx, next) => {
 export function answer<N extends CallName>(name: N, handler: CallHandler<N>, checks?: Checks): Middleware {
   const schema: CallSchema = callSchemas[name];
   // the schema parses what the handler's type names
-  return answerBy(schema, handler as unknown as Handler<Request, unknown>, checks);
+  return named(name, answerBy(schema, handler as unknown as Handler<Request, unknown>, checks));
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -91,7 +94,21 @@ export function answerInternal<N extends InternalName>(
   // internal calls have no summary and no answer schema
   const schema = { ...internalSchemas[name], params: internalParams, status: 200 } as Partial<CallSchema>;
   // the schema parses what the handler's type names
-  return answerBy(schema, handler as unknown as Handler<Request, unknown>);
+  return named(name, answerBy(schema, handler as unknown as Handler<Request, unknown>));
+}
+
+/** Middleware that `callsOf` finds again. */
+const named = (answers: CallName | InternalName, middleware: Middleware) =>
+  Object.assign(middleware, { answers });
+
+/** The shapes of the calls that a router answers, where it answers them; files and forms have none. */
+export function callsOf(router: Router): Record<string, CallShape> {
+  const answered = router.stack.flatMap(({ path, methods, stack }) => {
+    const { answers: call } = stack.at(-1) as { answers?: CallName | InternalName };
+    const method = methods.find((verb) => verb !== 'HEAD') ?? '';
+    return call ? [[call, { ...shapeOf(call), method, path: String(path) }] as const] : [];
+  });
+  return Object.fromEntries(answered);
 }
 
 function answerBy(

@@ -1,0 +1,4 @@
+import { callsMade } from './releases/service-calls';
+
+/** Prints the calls that this BFF makes, for `npm run fit -- services`. */
+process.stdout.write(JSON.stringify(callsMade()));
