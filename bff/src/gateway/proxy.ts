@@ -90,7 +90,7 @@ export type Proxy = ReturnType<typeof createProxy>;
 
 /**
  * Passes on the calls to which the BFF adds nothing: JSON, uploads and pictures, by http-proxy-middleware
- * (docs/decisions/150).
+ * (docs/decisions/013).
  */
 export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencies) {
   const agent = new KeepAliveAgent();
