@@ -4,7 +4,7 @@ import { HeroPlaceholder } from './screens/landing/hero';
 
 /**
  * By hash path: what a screen shows until its scripts are loaded, rendered when this remote is built
- * (docs/decisions/071). There is no clock, session or storage: what depends on them is left out or a default,
+ * (docs/decisions/023). There is no clock, session or storage: what depends on them is left out or a default,
  * in a place of the same size.
  */
 export const firstPaint = {

@@ -6,7 +6,7 @@ import { SCREEN_SHAPES } from './remote-screen/screen-shapes';
 import styles from './first-paint/first-paint.module.css';
 
 /**
- * What the page shows until the shell has run, rendered when the shell is built (docs/decisions/071): for a
+ * What the page shows until the shell has run, rendered when the shell is built (docs/decisions/023): for a
  * visitor, and for a diner, whose name the BFF inserts. It is inert, so that keyboard and screen reader find
  * nothing twice.
  */

@@ -31,7 +31,7 @@ interface AdmissionDependencies {
 /**
  * Admits as many requests at once as can be answered in time, one per iteration of the event loop. Half as
  * many wait a second at most, and the others are refused at once with 503 and Retry-After
- * (docs/decisions/092): if all were queued, all would wait too long, and work would be done for browsers that
+ * (docs/decisions/014): if all were queued, all would wait too long, and work would be done for browsers that
  * have given up.
  * SECURITY: comes after receiveBody(), so that a request that is still being sent holds no place.
  */

@@ -4,7 +4,7 @@ import { localsOf } from './locals';
 
 /**
  * Answers 503 when a request has waited long enough, whichever part, connection or database it waits for
- * (docs/decisions/206).
+ * (docs/decisions/015).
  * @param onError turns the refusal into a response
  */
 export function answerInTime(onError: ErrorRequestHandler): RequestHandler {

@@ -12,7 +12,7 @@ interface ConcurrencyLimitOptions {
 }
 
 /**
- * How many requests may be served at once, adapted to how long they take (docs/decisions/092). While the
+ * How many requests may be served at once, adapted to how long they take (docs/decisions/014). While the
  * median response time of a window is over the target, the limit falls to three quarters of the requests in
  * flight; while it is under half the target, the limit rises by a tenth.
  */

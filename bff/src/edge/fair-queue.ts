@@ -6,7 +6,7 @@ const CONNECTIONS_MAX = 16;
 
 /**
  * Starts one request per iteration of Node's event loop, and none in an iteration that accepted a connection
- * (docs/decisions/093). Node accepts one connection per iteration (libuv 1.45 and later). When iterations are
+ * (docs/decisions/014). Node accepts one connection per iteration (libuv 1.45 and later). When iterations are
  * full of work, new connections wait for seconds, where they cannot even be refused. Measured at eleven times
  * what a server could answer: without the queue no request got a response, with it the server responded at
  * full capacity and refused the others.

@@ -13,7 +13,7 @@ export const isProbe = ({ path }: { path: string }): boolean => path === '/healt
 /**
  * `/healthz`: the process is alive. `/readyz`: it can answer, which it cannot while draining. Without its
  * database it still answers from its caches, and else with Mesa's own 503; were it not ready, every instance
- * would leave the load balancer at once, which then shows its own error page (docs/decisions/202). The admin
+ * would leave the load balancer at once, which then shows its own error page (docs/decisions/015). The admin
  * port names what is down.
  */
 export function health({ state }: HealthDependencies): Router {

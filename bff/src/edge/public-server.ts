@@ -32,7 +32,7 @@ export function createPublicServer(app: Express, log: Log): Server {
  * The classes by which `createServer` makes requests and responses that are the app's own from the start.
  * Express changes the prototypes of each request and response, unless they are right already; a changed one
  * makes all later work with it slower. Processor time of a request through an app of eight middleware
- * functions, client included: 156 µs with Node's own classes, 88 µs with these (docs/decisions/222).
+ * functions, client included: 156 µs with Node's own classes, 88 µs with these (docs/decisions/013).
  */
 export function expressObjects(app: Express) {
   class AppRequest extends PublicRequest {}

@@ -51,7 +51,7 @@ const steadyNow = () => performance.timeOrigin + performance.now();
  * each instance adds its larger counts to MongoDB and reads the sums. No request waits for a write; in
  * return, several instances together may allow half a second's requests and a sixtieth of the limit each in
  * excess. Accounts has a second rate limiter, because limits that protect passwords must be exact: it counts
- * in MongoDB before each attempt (docs/decisions/045).
+ * in MongoDB before each attempt (docs/decisions/014).
  */
 export class RateLimiter {
   private current: Minute = { number: 0, counts: new Map() };

@@ -22,7 +22,7 @@ interface CachedAnswer {
 }
 
 /**
- * Answers that are the same for every visitor, kept for one second (docs/decisions/047). Concurrent requests
+ * Answers that are the same for every visitor, kept for one second (docs/decisions/016). Concurrent requests
  * share one call to the services, so a busy landing page costs them one call a second. Signed-in diners
  * always get a fresh answer, because an author must see a review's effect at once (contract.md "Calls").
  * SECURITY: an entry weighs what it holds, so no sender can fill the memory.

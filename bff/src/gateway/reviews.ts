@@ -5,7 +5,7 @@ import { missing, requireSession, type Dependencies, type Handler } from './hand
 import { isUnavailable, jsonBody, type Body, type Caller } from './service-client';
 
 /**
- * Writes of reviews (docs/decisions/034). Services do not trust one another: what one knows reaches another
+ * Writes of reviews (docs/decisions/012). Services do not trust one another: what one knows reaches another
  * in the identity that the BFF signs.
  */
 export const reviews = {

@@ -66,7 +66,7 @@ export function renderPage({
 }
 
 /**
- * What the inline script shows before the shell runs (docs/decisions/071). SECURITY: the shell's first paint
+ * What the inline script shows before the shell runs (docs/decisions/023). SECURITY: the shell's first paint
  * comes from our own build; those of remotes were checked when they were published.
  */
 function templates({

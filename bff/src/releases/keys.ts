@@ -36,7 +36,7 @@ export function openKeys(database: Database, now: () => Date): RemoteKeys {
 }
 
 /**
- * The keys of the teams (docs/decisions/170). Nothing is cached: each call reads its key, so a
+ * The keys of the teams (docs/decisions/019). Nothing is cached: each call reads its key, so a
  * revoked key has ended on every instance at once.
  */
 export class RemoteKeys {

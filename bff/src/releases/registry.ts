@@ -86,7 +86,7 @@ export class Registry {
   /**
    * The requested version, or why this visitor cannot have it. SECURITY: anyone can send a link, and what it
    * opens runs in the session of whoever follows it. So a version that visitors had before, whose faults may
-   * be known, opens for nobody (docs/decisions/044).
+   * be known, opens for nobody (docs/decisions/019).
    */
   private async previewOf(name: string, version: string): Promise<RemoteEntry | string> {
     const { live, canary, past = [] } = this.dependencies.state.remotes()[name] ?? {};

@@ -94,7 +94,7 @@ export class ReleaseManager {
   }
 
   /**
-   * Makes the last version live that did not fail. It does not pass the publish gate (docs/decisions/044).
+   * Makes the last version live that did not fail. It does not pass the publish gate (docs/decisions/019).
    * @returns the versions that it passed over, and why
    */
   async rollBack(name: string, actor: Actor): Promise<PastVersion[]> {

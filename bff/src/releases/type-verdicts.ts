@@ -35,7 +35,7 @@ export async function openTypeVerdicts(database: Database, now: () => Date): Pro
 }
 
 /**
- * Which names of a shell a remote cannot use, by types (docs/decisions/176). Each pair of builds is compared
+ * Which names of a shell a remote cannot use, by types (docs/decisions/021). Each pair of builds is compared
  * once. SECURITY: on both sides the key is a hash that the BFF made of the bytes: what a build says about
  * itself decides nothing.
  */

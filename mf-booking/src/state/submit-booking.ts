@@ -14,7 +14,7 @@ export interface SubmittedBooking {
 
 /**
  * Books a table. When the answer to an earlier request was lost and this one is refused, the table may be
- * booked already: the server accepts the key only with the same details (docs/decisions/024), so look up what
+ * booked already: the server accepts the key only with the same details (docs/decisions/007), so look up what
  * it booked.
  * @throws Refusal
  */

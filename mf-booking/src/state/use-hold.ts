@@ -16,7 +16,7 @@ export type HoldState = { state: 'not-needed' } | { state: 'requested' } | { sta
 
 /**
  * How often a screen renews its hold by itself, so that a forgotten page does not block the table
- * (docs/decisions/131).
+ * (docs/decisions/030).
  */
 const RENEWALS_MAX = 3;
 

@@ -105,7 +105,7 @@ export type DomainEvent =
   | { type: 'photos-dropped'; review_id: string; signed_ids: string[] }
   /** an account is new or has changed; a diner's latest event has the current account */
   | { type: 'diner-changed'; diner: DinerFacts }
-  /** `id` stands for the link's token (docs/decisions/181); `user_id` is null if no account has the email */
+  /** `id` stands for the link's token (docs/decisions/018); `user_id` is null if no account has the email */
   | { type: 'password-reset-requested'; id: string; user_id: string | null; expires_at: string }
   | { type: 'email-confirmation-requested'; id: string; user_id: string; expires_at: string }
   | { type: 'password-changed'; user_id: string; changed_at: string }

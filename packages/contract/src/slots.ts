@@ -65,7 +65,7 @@ export function firstDate(now: Date, zone: string): string {
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
 }
 
-/** The initial time of a form (docs/decisions/120). */
+/** The initial time of a form (docs/decisions/030). */
 export const DINNER = '7:00 PM';
 
 /** The initial choice of a form: dinner on the first date, or what is left of that evening. */

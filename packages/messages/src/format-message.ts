@@ -28,7 +28,7 @@ const TAG = 8;
 /**
  * Writes a message with its values. Not with intl-messageformat, which takes 2.3 kB (brotli, without its
  * parser): with it the messages added 4.1 kB to the landing page's JavaScript, where 3 kB is the limit. This
- * file takes 0.5 kB (docs/decisions/193).
+ * file takes 0.5 kB (docs/decisions/024).
  * @throws Error when a placeholder of the message has no value
  */
 export function formatMessage(message: Message, values: object | undefined, language: Language): string {

@@ -1,6 +1,6 @@
 /**
  * React Router for the shell and its remotes: they share one router because both import this module.
- * Named exports only, so that the shell's bundle carries what is used and no more (docs/decisions/003).
+ * Named exports only, so that the shell's bundle carries what is used and no more (docs/decisions/001).
  */
 export {
   HashRouter,

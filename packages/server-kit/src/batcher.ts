@@ -14,7 +14,7 @@ interface Waiting<R, A> {
 }
 
 /**
- * Sends concurrent requests to the database in one command (docs/decisions/077), because a command costs more
+ * Sends concurrent requests to the database in one command (docs/decisions/009), because a command costs more
  * than its content. A single request is sent at once, and no request is answered by a command that began
  * before it.
  */

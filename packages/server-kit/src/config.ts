@@ -23,7 +23,7 @@ export const format = {
       .map((one) => decodePem(one, ctx))
       .join('\n'),
   ),
-  /** secrets separated by commas, so that a secret can be changed while it is in use (docs/decisions/201) */
+  /** secrets separated by commas, so that a secret can be changed while it is in use (docs/decisions/005) */
   secrets: (lengthMin: number) =>
     z
       .string()

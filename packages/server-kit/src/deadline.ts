@@ -7,7 +7,7 @@ export const ANSWER_MS = 5_000;
 
 /**
  * The milliseconds of `ANSWER_MS` that are left, from the BFF to a service. A header of that name from a
- * browser never reaches a service (docs/decisions/206).
+ * browser never reaches a service (docs/decisions/015).
  */
 export const REMAINING_HEADER = 'x-mesa-remaining-ms';
 

@@ -5,7 +5,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 const ALGORITHM = 'EdDSA';
 const ISSUER = 'mesa-bff';
 const LIFETIME_MS = 60_000;
-/** Clocks of two machines may differ by this much: a minute, and what a call takes (docs/decisions/207). */
+/** Clocks of two machines may differ by this much: a minute, and what a call takes (docs/decisions/005). */
 const SKEW_MS = 65_000;
 const CACHE_MAX = 5_000;
 

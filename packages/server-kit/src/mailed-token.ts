@@ -5,7 +5,7 @@ export type MailedLink = 'password-reset' | 'email-confirmation';
 
 /**
  * The token of a mailed link: 256 bits that only the holders of the secret can derive. Accounts and mail both
- * derive it from the link's id, so that it is in no event and no database (docs/decisions/181).
+ * derive it from the link's id, so that it is in no event and no database (docs/decisions/018).
  */
 export function mailedToken(secret: string, link: MailedLink, id: string): string {
   return createHmac('sha256', secret).update(`${link}\n${id}`).digest('base64url');

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@mesa/remote-kit/router';
 
 /**
  * Follows a change of the address that happens during the first render: React renders in steps
- * (docs/decisions/072), and the router listens only after the last one.
+ * (docs/decisions/022), and the router listens only after the last one.
  */
 export function useHashSync(): void {
   const { pathname, search } = useLocation();

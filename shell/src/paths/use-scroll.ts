@@ -6,7 +6,7 @@ const RESTORE_TIMEOUT = 4_000;
 
 /**
  * Scrolls to the top whenever the path changes (spec.md §2); Back and Forward restore the position instead,
- * as soon as the page is long enough (docs/decisions/140). A change of the query alone, filters of a search
+ * as soon as the page is long enough (docs/decisions/030). A change of the query alone, filters of a search
  * for example, does not scroll.
  */
 export function useScroll(): void {

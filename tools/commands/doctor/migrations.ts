@@ -9,7 +9,7 @@ interface Progress {
   failed?: string | null;
 }
 
-/** Reports the unfinished migrations of all databases (docs/decisions/090). */
+/** Reports the unfinished migrations of all databases (docs/decisions/037). */
 export async function examineMigrations(databases: Databases): Promise<Finding[]> {
   const found = await Promise.all(
     DATABASES.map(async (database) => {

@@ -59,7 +59,7 @@ async function ping(uri: string): Promise<void> {
 
 /**
  * Creates the collections of events, which a part and its seed would otherwise create at the same time:
- * mongod under Wine can crash when two clients create one collection at once (docs/decisions/011).
+ * mongod under Wine can crash when two clients create one collection at once (docs/decisions/031).
  */
 export const createSharedCollections = (uri: string): Promise<void> =>
   withClient(databaseUri(uri, 'events'), async (client) => {

@@ -54,7 +54,7 @@ set -- "$@" --setParameter diagnosticDataCollectionEnabled=false
 # without its boot program Wine starts no helper processes: mongod needs none of them, they take a second to come up,
 # and they would keep the sockets of a killed mongod alive
 # the C++ runtime is the one beside mongod.exe: Wine's own destroys a rethrown exception twice, which crashes mongod
-# (docs/decisions/011)
+# (docs/decisions/031)
 export WINEDLLOVERRIDES="$NO_DESKTOP,wineboot.exe=;msvcp140,vcruntime140,vcruntime140_1=n,b"
 # wineserver is detached from our stdout/stderr, or it would keep the caller's pipes open; -p3: it stays for three
 # seconds without a program

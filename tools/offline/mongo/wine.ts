@@ -51,7 +51,7 @@ export const cacheFolder = (): string =>
 
 /**
  * The last resort for Linux on x64 where no mongod can be downloaded: npm packages hold the Windows build and
- * its C++ runtime, and Debian's wine64 runs it with everything Mesa uses (docs/decisions/011).
+ * its C++ runtime, and Debian's wine64 runs it with everything Mesa uses (docs/decisions/031).
  * @param fetch false only looks at this machine; true downloads and installs what is missing, showing
  * progress
  * @returns a command with mongod's command-line options and its description, or the reason why there is none

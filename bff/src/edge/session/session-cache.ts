@@ -6,7 +6,7 @@ const ENTRIES_MAX = 10_000;
 export type SessionCache<T extends object> = ReturnType<typeof createSessionCache<T>>;
 
 /**
- * Records that were read a moment ago, for as long as the change stream is connected (docs/decisions/078).
+ * Records that were read a moment ago, for as long as the change stream is connected (docs/decisions/017).
  * SECURITY: an ended session must never be served from here. While the stream is interrupted the cache
  * returns nothing, and a record is not cached if any change arrived during its read: it may be older than the
  * change.

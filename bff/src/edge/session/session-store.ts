@@ -11,7 +11,7 @@ import { presentSession, type SessionRecord } from './present-session';
 const TOUCH_MS = 5 * 60_000;
 /** The time to answer a new password, and how far the clocks of accounts and the BFF may differ. */
 const PASSWORD_CHANGE_MS = 30_000;
-/** A read of one session costs MongoDB almost as much as one of many (docs/decisions/226). */
+/** A read of one session costs MongoDB almost as much as one of many (docs/decisions/009). */
 const READS = { maxSize: 64, maxInFlight: 2 };
 
 export interface Session {

@@ -14,7 +14,7 @@ type Document = ReturnType<typeof renderDocument>;
 
 /**
  * The OpenAPI 3.1 description of `/api`, made by zod-openapi from the schemas that validate it (contract.md
- * "One origin", docs/decisions/160).
+ * "One origin", docs/decisions/004).
  */
 export function createDocument(): Document {
   describeSchemas();

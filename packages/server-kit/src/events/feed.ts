@@ -137,7 +137,7 @@ export class Feed {
    * stopped. `handle` runs in a transaction that also marks the event as handled, so its writes happen
    * exactly once, whether the event comes by the stream, was published before the consumer existed, or comes
    * again because the oplog no longer has the stored position. Events that come together share a transaction
-   * (docs/decisions/162), so all that `handle` reads and writes must use the session. The events of each
+   * (docs/decisions/006), so all that `handle` reads and writes must use the session. The events of each
    * producer come in order, those of several in any.
    */
   consume(

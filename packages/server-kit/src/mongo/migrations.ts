@@ -54,7 +54,7 @@ interface MigrationOptions {
 
 /**
  * Migrates a database to the form that this release writes, while this and older instances serve
- * (docs/decisions/090). One instance at a time works on a migration. A step and its cursor share one
+ * (docs/decisions/037). One instance at a time works on a migration. A step and its cursor share one
  * transaction, so that no step is lost or applied twice when an instance is killed.
  */
 export function runMigrations(options: MigrationOptions): Migrations {

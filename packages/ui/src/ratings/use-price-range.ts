@@ -1,6 +1,6 @@
 import { useText } from '../messages';
 
-/** What a dinner costs for one person, by price level (docs/decisions/125). */
+/** What a dinner costs for one person, by price level (docs/decisions/030). */
 const RANGES = ['ui.price.under15', 'ui.price.upTo30', 'ui.price.upTo50', 'ui.price.over50'] as const;
 
 /** Says what a price level of 1 to 4 means: "$31 to $50 per person". */

@@ -29,7 +29,7 @@ export type Diner = DinerFacts & {
   erase_at?: Date;
 };
 
-/** What this service knows about diners, as accounts publishes it (docs/decisions/180). */
+/** What this service knows about diners, as accounts publishes it (docs/decisions/027). */
 export async function createDiners(database: Database) {
   const Model = database.model<DinerDocument>('Diner', schema);
   await makeCollection(Model);

@@ -18,7 +18,7 @@ export interface BookingChange
 
 /**
  * Changes a booking: phone and notes in place, everything else by one swap of tables. If the swap fails, the
- * booking stays as it was (docs/decisions/020).
+ * booking stays as it was (docs/decisions/007).
  * @throws Refusal `missing`, `forbidden`, `invalid` (the booking has begun, or the slot is not bookable),
  *   `taken` (by another diner, or the page is older than the booking), `signed-out` (the account was deleted)
  */

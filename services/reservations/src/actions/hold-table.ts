@@ -11,7 +11,7 @@ const ATTEMPTS_MAX = 40;
 export interface NewHold {
   diner: string;
   request: BookingRequest;
-  /** the diner's booking that is to move there; its own tables do not block it (docs/decisions/075) */
+  /** the diner's booking that is to move there; its own tables do not block it (docs/decisions/008) */
   movingId?: string | null;
 }
 

@@ -19,7 +19,7 @@ export async function waitlistDeadline(
 }
 
 /**
- * Offers a day's available tables to the waitlist, one diner after another (docs/decisions/023). Each offer
+ * Offers a day's available tables to the waitlist, one diner after another (docs/decisions/008). Each offer
  * inserts one hold that names its watch. Two unique indexes ensure that no table and no watch gets two
  * offers, even when several instances run this at the same time or a run was interrupted.
  */

@@ -16,13 +16,13 @@ export interface Refused {
 /**
  * Cells that requests of this process chose a moment ago, and the reads of others may not show yet: they
  * rather choose other tables of the same size. Only a preference, so several instances and a write that fails
- * do no harm (docs/decisions/077).
+ * do no harm (docs/decisions/009).
  */
 const chosen = new LRUCache<string, true>({ max: 10_000, ttl: 250 });
 
 /**
  * Reads the day, chooses tables and writes them. The index decides whether somebody was faster: then the
- * outcome is a conflict, and the caller tries again (docs/decisions/020).
+ * outcome is a conflict, and the caller tries again (docs/decisions/007).
  * @param write takes these tables, all or none; given a session, in a transaction that also ends the diner's
  *   own holds on them
  */

@@ -65,7 +65,7 @@ export function isForRequest(one: BookingRequest, other: BookingRequest): boolea
 }
 
 /**
- * Whether a hold covers its whole seating (docs/decisions/075). A hold that relies on cells of a booking does
+ * Whether a hold covers its whole seating (docs/decisions/008). A hold that relies on cells of a booking does
  * so only for a move of that booking, and only while the booking is unchanged.
  */
 export function hasAllCells({ moves }: Hold, moving?: Booking): boolean {

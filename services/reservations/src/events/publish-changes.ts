@@ -26,7 +26,7 @@ interface PublishOptions {
 /**
  * Publishes domain events for changes of bookings and holds, read from the collection's change stream. The
  * write that books a table therefore writes nothing else, and still every booking is published
- * (docs/decisions/022).
+ * (docs/decisions/006).
  */
 export function publishChanges({ database, feed, stores, log, onTablesReleased }: PublishOptions): Listener {
   return consumeChanges({

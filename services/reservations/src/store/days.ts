@@ -9,7 +9,7 @@ import type { ReservationModels } from './reservation-models';
  * second round trip.
  */
 const BATCH_SIZE = 10_000;
-/** Of reads that concurrent requests share: a command costs more than its content (docs/decisions/077). */
+/** Of reads that concurrent requests share: a command costs more than its content (docs/decisions/009). */
 export const SHARED_READS = { maxSize: 32, maxInFlight: 2 };
 
 interface RestaurantDay {

@@ -68,7 +68,7 @@ const bookingSchema = new Schema({
 
 const having = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
-// this index alone prevents double bookings (docs/decisions/020)
+// this index alone prevents double bookings (docs/decisions/007)
 schema.index({ restaurant_id: 1, date: 1, cells: 1 }, { unique: true, ...having('cells') });
 // a code is unique among bookings that still have tables; past and cancelled ones have none
 schema.index(

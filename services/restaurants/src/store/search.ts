@@ -19,7 +19,7 @@ import { matchesOf } from './search-tiers';
 type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 
 /**
- * Finds restaurants in the index of this instance (docs/decisions/190); MongoDB is read for a page alone.
+ * Finds restaurants in the index of this instance (docs/decisions/010); MongoDB is read for a page alone.
  */
 export function createSearch(
   index: SearchIndex,

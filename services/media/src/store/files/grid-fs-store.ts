@@ -6,7 +6,7 @@ import type { FileStore } from './file-store';
 
 const BUCKET = 'files';
 
-/** Files in the service's own database, so that every instance sees them (docs/decisions/050). */
+/** Files in the service's own database, so that every instance sees them (docs/decisions/029). */
 export async function createGridFsStore(database: Database): Promise<FileStore> {
   // An upload is acknowledged by a later write that waits for the majority's journal. The oplog keeps the
   // order of writes, so that write makes these durable as well, and no chunk waits for the disk by itself.

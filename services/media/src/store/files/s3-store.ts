@@ -14,7 +14,7 @@ export interface S3Settings {
 
 const TIMEOUT_MS = 30_000;
 
-/** Files in an S3-compatible store; browsers upload straight to it (docs/decisions/050). */
+/** Files in an S3-compatible store; browsers upload straight to it (docs/decisions/029). */
 export function createS3Store(settings: S3Settings, clock: () => Date): FileStore {
   const urlOf = (key: string) => new URL(`/${settings.bucket}/${key}`, settings.endpoint);
   const sign = signer(settings, clock);
