@@ -14,6 +14,7 @@ export interface Locals {
   session?: Session;
   /** the session of the request's cookie; `session` changes with a sign-in or sign-out */
   sentSession?: Session;
+  /** only of the page and of unsafe calls */
   visitor: Visitor;
   /** chosen in this browser; undefined for none */
   chosenLanguage?: Language | undefined;

@@ -17,10 +17,16 @@ export function createLog(part: string, level: string): Log {
   });
 }
 
+/** Lines of requests are written together: one system call each is a tenth of the common road's cost. */
+const together = pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 250 });
+
 /**
  * The same log for the line of each request, whose few fields are never personal: it does not search them for
- * secrets, which is most of what such a line costs.
+ * secrets, which is most of what such a line costs. A kill may take the lines of the last quarter second.
  */
 export function requestLog(log: Log): Log {
-  return log.child({}, { redact: [] });
+  return pino(
+    { level: log.level, base: log.bindings(), timestamp: pino.stdTimeFunctions.isoTime },
+    together,
+  );
 }

@@ -7,6 +7,8 @@ import type { CsrfTokens } from './csrf-tokens';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
+export const isSafe = ({ method }: Request): boolean => SAFE.includes(method);
+
 /**
  * Refuses unsafe requests that do not come from our own page: those with a foreign Origin or Sec-Fetch-Site,
  * and those without a valid token. It checks both, because old browsers send no fetch metadata, and a token
@@ -14,7 +16,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
  */
 export function checkCsrf(tokens: CsrfTokens): RequestHandler {
   return (request, response, next) => {
-    if (SAFE.includes(request.method)) return next();
+    if (isSafe(request)) return next();
     const token = request.headers[CSRF_HEADER];
     const locals = localsOf(response);
     if (!isSameSite(request) || typeof token !== 'string') throw new Refusal('forbidden', say('staleForm'));

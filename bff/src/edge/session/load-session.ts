@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { isSafe } from '../csrf/check-csrf';
 import { localsOf } from '../locals';
 import { clearSessionCookie, readCookies, setVisitorCookie } from './cookies';
 import type { SessionStore } from './session-store';
@@ -16,10 +17,13 @@ export function loadSession(sessions: SessionStore, visitors: Visitors): Request
     locals.sentSession = locals.session;
     if (cookies.session && !locals.session) clearSessionCookie(request, response);
     locals.chosenLanguage = cookies.language;
-    const known = visitors.read(cookies.visitor);
-    locals.visitor = known ?? visitors.begin();
-    // only the page issues CSRF tokens, so only there a new visitor needs a cookie
-    if (!known && request.path === '/') setVisitorCookie(request, response, locals.visitor.cookie);
+    // the page issues CSRF tokens, and unsafe calls check them; no other request has an owner to know
+    const isPage = request.path === '/';
+    if (isPage || !isSafe(request)) {
+      const visitor = visitors.read(cookies.visitor);
+      locals.visitor = visitor ?? visitors.begin();
+      if (!visitor && isPage) setVisitorCookie(request, response, locals.visitor.cookie);
+    }
     next();
   };
 }
