@@ -25,8 +25,5 @@ const together = pino.destination({ fd: 1, sync: false, minLength: 4_096, period
  * secrets, which is most of what such a line costs. A kill may take the lines of the last quarter second.
  */
 export function requestLog(log: Log): Log {
-  return pino(
-    { level: log.level, base: log.bindings(), timestamp: pino.stdTimeFunctions.isoTime },
-    together,
-  );
+  return pino({ level: log.level, base: log.bindings(), timestamp: pino.stdTimeFunctions.isoTime }, together);
 }
