@@ -13,7 +13,7 @@ import {
   UPLOAD_BYTES_MAX,
 } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER, whenLate } from '@mesa/server-kit';
+import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { localsOf } from '../edge/locals';
@@ -22,12 +22,6 @@ import { unusableResponseError, Unreachable, type CircuitBreakers } from './circ
 import { identityOf, type SignIdentity } from './identity';
 import { AHEAD_MS, IDLE_MS, OWN_MS } from './service-client';
 
-/**
- * How long media may take to begin its answer to an upload, in milliseconds; less than ANSWER_MS. Media says
- * that it is busy before (services/media/src/receive.ts).
- */
-const FILE_RESPONSE_MS = 4_500;
-const RETRY_SECONDS = 5;
 /** The longest pause in which neither side sends a byte: a diner on a train uploads with pauses. */
 const SILENCE_MS = 30_000;
 
@@ -74,17 +68,8 @@ interface ProxyDependencies {
   sign: SignIdentity;
 }
 
-/** A request on its way through the middleware. */
-interface Passage {
-  service: Service;
-  outgoing?: ClientRequest;
-  /** it is answered already: the service took too long */
-  isOver: boolean;
-  fail: (error: Error) => void;
-}
-
-type Middleware = ReturnType<typeof createProxyMiddleware<Request, Response>>;
-type Passages = WeakMap<IncomingMessage, Passage>;
+/** What a failure of each request's call means for it. */
+type Failures = WeakMap<IncomingMessage, (error: Error) => void>;
 
 export type Proxy = ReturnType<typeof createProxy>;
 
@@ -94,32 +79,35 @@ export type Proxy = ReturnType<typeof createProxy>;
  */
 export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencies) {
   const agent = new KeepAliveAgent();
-  const passages: Passages = new WeakMap();
-  const middleware = createMiddleware(origins, agent, passages);
+  const failures: Failures = new WeakMap();
 
   return {
     /** Passes a request on to a service. @throws Refusal `unavailable` when it cannot be reached */
-    to: (service: Service): RequestHandler => {
+    to(service: Service): RequestHandler {
+      const middleware = createMiddleware(origins[service], agent, failures);
       return async (request, response) => {
-        const isFile = isFileRequest(request);
-        if (isFile) refuseLargeFile(request);
-        const limitMs = isFile ? FILE_RESPONSE_MS : Math.floor(localsOf(response).remaining()) - OWN_MS;
-        const headers = headersFor(request, response);
-        headers[IDENTITY_HEADER] = await sign(identityOf(request, response));
-        if (!isFile) {
-          headers[REMAINING_HEADER] = String(Math.max(1, limitMs - AHEAD_MS));
-          sendReceivedBody(request, localsOf(response).body, headers);
-        }
-        request.headers = headers;
+        const identity = await sign(identityOf(request, response));
+        request.headers = { ...headersFor(request, response), [IDENTITY_HEADER]: identity };
+        if (!isFileRequest(request)) sendReceivedBody(request, localsOf(response).body);
         await circuitBreakers.run(
-          { service, method: request.method, headers, statusOf: () => response.statusCode },
+          { service, method: request.method, headers: request.headers, statusOf: () => response.statusCode },
           () =>
             new Promise<void>((resolve, reject) => {
               // a browser that left while it waited must not occupy a connection
               if (response.destroyed) return resolve();
-              const passage = createPassage(service, response, { resolve, reject });
-              passages.set(request, passage);
-              limitTime(passage, response, Math.max(1, limitMs), reject);
+              const fail = (error: Error) => {
+                if (response.closed || request.socket.destroyed) resolve();
+                // once a response has begun, all that is left is to abort it
+                else if (response.headersSent) response.destroy(error);
+                else reject(new Unreachable(service, error));
+              };
+              failures.set(request, fail);
+              response.once('close', () => {
+                // answerInTime() has answered; media may take its time for a picture, and is not down then
+                const isLate = response.writableFinished && failures.has(request) && !isFileRequest(request);
+                if (isLate) reject(new Unreachable(service, new Error('no response in time')));
+                else resolve();
+              });
               void middleware(request, response, (error: unknown) => reject(error as Error));
             }),
         );
@@ -130,75 +118,36 @@ export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencie
   };
 }
 
-function createMiddleware(origins: Record<Service, string>, agent: Agent, passages: Passages): Middleware {
-  const fail = (error: Error, request: IncomingMessage) => passages.get(request)?.fail(error);
+/** http-proxy-middleware for one service, without its own plugins: they answer with the service's host. */
+function createMiddleware(target: string, agent: Agent, failures: Failures) {
+  const fail = (error: Error, request: IncomingMessage) => failures.get(request)?.(error);
   return createProxyMiddleware<Request, Response>({
-    router: (request) => origins[passages.get(request)!.service],
-    // the router chooses another one for each request
-    target: origins.accounts,
+    target,
     agent,
     proxyTimeout: SILENCE_MS,
     selfHandleResponse: true,
-    // the stock plugins answer errors themselves, with the service's host and URL
     ejectPlugins: true,
     plugins: [
       (server) => {
         server.on('error', fail);
         server.on('econnreset', fail);
         server.on('proxyReq', (outgoing, request, response) => {
-          const passage = passages.get(request);
-          if (passage) passage.outgoing = outgoing;
           // while it waited for a connection, its browser left, or got its answer
-          if (passage?.isOver || response.destroyed) outgoing.destroy();
+          if (response.closed) outgoing.destroy();
+          response.once('close', () => stop(request, outgoing));
         });
         server.on('proxyRes', (incoming, request, response) => {
           const unusable = unusableResponseError(incoming.statusCode ?? 0, incoming.headers);
-          if (!unusable) return sendOn(incoming, response);
-          incoming.resume();
-          fail(unusable, request);
+          if (unusable) {
+            incoming.resume();
+            return fail(unusable, request);
+          }
+          failures.delete(request);
+          sendOn(incoming, response);
         });
       },
     ],
   });
-}
-
-/** Resolves when the response has been sent or the browser has gone, and rejects with Unreachable. */
-function createPassage(
-  service: Service,
-  response: Response,
-  { resolve, reject }: { resolve: () => void; reject: (error: Error) => void },
-): Passage {
-  const { req: request } = response;
-  const passage: Passage = {
-    service,
-    isOver: false,
-    fail: (error) => {
-      if (response.closed || request.socket.destroyed) resolve();
-      // once a response has begun, all that is left is to abort it
-      else if (response.headersSent) response.destroy(error);
-      else reject(new Unreachable(service, error));
-    },
-  };
-  response.once('finish', () => stopUpload(request, passage.outgoing));
-  response.once('close', () => {
-    if (!response.writableFinished) passage.outgoing?.destroy();
-    resolve();
-  });
-  return passage;
-}
-
-function limitTime(passage: Passage, response: Response, ms: number, reject: (error: Error) => void): void {
-  const { req: request } = response;
-  const cancel = whenLate(request, ms, () => {
-    if (response.headersSent) return;
-    passage.isOver = true;
-    // pictures may take their time, so a service that is slow to answer an upload is not down
-    if (isFileRequest(request) && request.method === 'PUT')
-      reject(new Refusal('unavailable', say('unavailable'), RETRY_SECONDS));
-    else passage.fail(new Error('no response in time'));
-    passage.outgoing?.destroy();
-  });
-  response.once('close', cancel);
 }
 
 /** The shared agent: keeps connections open, and closes idle ones before a draining service would. */
@@ -219,25 +168,32 @@ class KeepAliveAgent extends Agent {
   }
 }
 
-function refuseLargeFile({ method, headers }: Request): void {
-  const bytesMax = method === 'PUT' ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX;
-  if (Number(headers['content-length']) > bytesMax) throw new Refusal('too-large', say('tooLarge'));
-}
-
-function headersFor({ headers }: Request, response: Response): Record<string, string> {
-  const forwarded: Record<string, string> = { [REQUEST_ID_HEADER]: localsOf(response).requestId };
-  for (const name of REQUEST_HEADERS)
-    if (headers[name] !== undefined) forwarded[name] = String(headers[name]);
-  return forwarded;
+/** What a service gets: of the browser's headers those above, and what it needs to know of the request. */
+function headersFor(request: Request, response: Response): Record<string, string> {
+  const { method, headers } = request;
+  const { requestId, body, remaining } = localsOf(response);
+  const sent = REQUEST_HEADERS.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])] as const],
+  );
+  const passedOn: Record<string, string> = { ...Object.fromEntries(sent), [REQUEST_ID_HEADER]: requestId };
+  if (isFileRequest(request)) {
+    const bytesMax = method === 'PUT' ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX;
+    if (Number(headers['content-length']) > bytesMax) throw new Refusal('too-large', say('tooLarge'));
+    return passedOn;
+  }
+  delete passedOn['transfer-encoding'];
+  return {
+    ...passedOn,
+    'content-length': String(body.length),
+    [REMAINING_HEADER]: String(Math.max(1, Math.floor(remaining()) - OWN_MS - AHEAD_MS)),
+  };
 }
 
 /**
  * The middleware pipes the request, whose body receiveBody() has read already. It cannot be written in
  * `proxyReq`, because a request that waits for a connection has ended by then.
  */
-function sendReceivedBody(request: Request, body: Buffer, headers: Record<string, string>): void {
-  delete headers['transfer-encoding'];
-  headers['content-length'] = String(body.length);
+function sendReceivedBody(request: Request, body: Buffer): void {
   Object.assign(request, { pipe: (outgoing: ClientRequest) => outgoing.end(body) });
 }
 
@@ -254,10 +210,11 @@ function sendOn(incoming: IncomingMessage, response: Response): void {
   incoming.once('error', (error) => response.destroy(error)).pipe(response);
 }
 
-/** A service may respond before it has read the whole body. The rest is read here and dropped. */
-function stopUpload(request: Request, outgoing: ClientRequest | undefined): void {
-  if (request.complete) return;
-  request.unpipe();
-  discardBody(request);
-  outgoing?.destroy();
+/** Ends a call whose browser has left, or got its answer before all of its body was read. */
+function stop(request: Request, outgoing: ClientRequest): void {
+  if (!request.complete) {
+    request.unpipe();
+    discardBody(request);
+  }
+  outgoing.destroy();
 }

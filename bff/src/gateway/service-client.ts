@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   calls,
   ERROR_FIELDS_HEADER,
@@ -59,18 +60,16 @@ export interface CallInput {
   body?: Body | undefined;
 }
 
-interface ServiceRequest {
-  service: Service;
-  method: Dispatcher.HttpMethod;
-  path: string;
-  caller: Caller;
-  body: Body | undefined;
-}
-
 /** A successful response, made by the contract's schema. */
 export interface ServiceAnswer<Answer> {
   answer: Answer;
   headers: Dispatcher.ResponseData['headers'];
+}
+
+interface ServiceCall {
+  service: Service;
+  method: Dispatcher.HttpMethod;
+  path: string;
 }
 
 type InternalName = keyof typeof internalCalls;
@@ -115,25 +114,19 @@ export class ServiceClient {
   }
 
   /** Makes a call of the contract whose headers matter as well, such as that of a list. @throws Refusal */
-  callWithHeaders<N extends CallName>(
-    name: N,
-    caller: Caller,
-    { params, query, body }: CallInput = {},
-  ): Promise<ServiceAnswer<CallAnswer<N>>> {
-    const { method, path } = calls[name];
+  callWithHeaders<N extends CallName>(name: N, caller: Caller, input?: CallInput) {
     const service = routes[name].service as Service; // no join or workflow calls the BFF itself
-    return this.send({ service, method, path: fillPath(path, params, query), caller, body });
+    return this.send<CallAnswer<N>>({ service, ...calls[name] }, caller, input);
   }
 
   /** Makes a call that only the BFF makes. @throws Refusal */
   async callInternal<N extends InternalName>(
     name: N,
     caller: Caller,
-    { params, query, body }: CallInput = {},
+    input?: CallInput,
   ): Promise<InternalAnswer<N>> {
-    const { method, path } = internalCalls[name];
-    const request = { service: internalRoutes[name], method, path: fillPath(path, params, query) };
-    return (await this.send<InternalAnswer<N>>({ ...request, caller, body })).answer;
+    const call = { service: internalRoutes[name], ...internalCalls[name] };
+    return (await this.send<InternalAnswer<N>>(call, caller, input)).answer;
   }
 
   /** Waits for open requests to finish. */
@@ -141,27 +134,26 @@ export class ServiceClient {
     await Promise.all([...this.pools.values()].map((pool) => pool.close()));
   }
 
-  private async send<Answer>(request: ServiceRequest): Promise<ServiceAnswer<Answer>> {
-    const { response, bytes } = await this.sendWithRetry(request);
-    return { answer: readAnswer<Answer>(response, bytes), headers: response.headers };
-  }
-
   /** Retries a read that did not get through, once. No other layer retries, so retries do not multiply. */
-  private async sendWithRetry(request: ServiceRequest) {
-    try {
-      return await this.sendOnce(request);
-    } catch (error) {
-      const isRetryable =
-        request.method === 'GET' && error instanceof Refusal && !(error instanceof NotAttempted);
-      if (!isRetryable || limitOf(request.caller) < RETRY_WITHIN_MS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS + Math.random() * RETRY_MS));
-      return this.sendOnce(request);
-    }
+  private async send<Answer>(call: ServiceCall, caller: Caller, input: CallInput = {}) {
+    const answer = await this.exchange<Answer>(call, caller, input).catch(async (error: unknown) => {
+      const isRetryable = call.method === 'GET' && isUnavailable(error) && !(error instanceof NotAttempted);
+      if (!isRetryable || limitOf(caller) < RETRY_WITHIN_MS) throw error;
+      await wait(RETRY_MS + Math.random() * RETRY_MS);
+      return this.exchange<Answer>(call, caller, input);
+    });
+    if (answer instanceof Refusal) throw answer;
+    return answer;
   }
 
-  /** Error responses are returned. @throws Refusal `unavailable` */
-  private async sendOnce(request: ServiceRequest) {
-    const { service, method, caller, body } = request;
+  /**
+   * One attempt.
+   * @returns what the service answered; a refusal of its own is no failure of the attempt
+   * @throws Refusal `unavailable`
+   */
+  private async exchange<Answer>(call: ServiceCall, caller: Caller, input: CallInput) {
+    const { service, method, path } = call;
+    const { params, query, body } = input;
     const limit = limitOf(caller);
     if (limit <= AHEAD_MS) throw tooLate();
     const headers: Record<string, string> = {
@@ -172,26 +164,22 @@ export class ServiceClient {
     };
     if (caller.language) headers['accept-language'] = caller.language;
     if (body) headers['content-type'] = body.type;
-    return this.dependencies.circuitBreakers.run(
-      { service, method, headers, statusOf: ({ response }) => response.statusCode },
-      () => this.exchange(request, headers),
+    const { response, bytes } = await this.dependencies.circuitBreakers.run(
+      { service, method, headers, statusOf: (exchanged) => exchanged.response.statusCode },
+      () =>
+        this.request(service, {
+          ...{ method, headers, path: fillPath(path, params, query), body: body?.bytes ?? null },
+          // undici's own time limits may be a second late
+          signal: AbortSignal.timeout(Math.max(1, limitOf(caller))),
+        }),
     );
+    return readAnswer<Answer>(response, bytes);
   }
 
   /** @throws Unreachable */
-  private async exchange(
-    { service, method, path, body, caller }: ServiceRequest,
-    headers: Record<string, string>,
-  ) {
+  private async request(service: Service, options: Dispatcher.RequestOptions) {
     try {
-      const response = await this.pools.get(service)!.request({
-        method,
-        path,
-        headers,
-        body: body?.bytes ?? null,
-        // undici's own time limits may be a second late
-        signal: AbortSignal.timeout(Math.max(1, limitOf(caller))),
-      });
+      const response = await this.pools.get(service)!.request(options);
       const bytes = Buffer.from(await response.body.arrayBuffer());
       const unusable = unusableResponseError(response.statusCode, response.headers);
       if (unusable) throw unusable;
@@ -231,17 +219,17 @@ function fillPath(
   return text ? `${path}?${text}` : path;
 }
 
-/**
- * The answer of a successful response, which the service has made by the contract's schema.
- * @throws Refusal with the sentences of an error response
- */
-function readAnswer<Answer>({ statusCode, headers }: Dispatcher.ResponseData, bytes: Buffer): Answer {
+/** The answer of a successful response, which the service has made by the contract's schema, or its refusal. */
+function readAnswer<Answer>(
+  { statusCode, headers }: Dispatcher.ResponseData,
+  bytes: Buffer,
+): ServiceAnswer<Answer> | Refusal {
   const value: unknown = isJson(String(headers['content-type'] ?? ''))
     ? JSON.parse(bytes.toString('utf8'))
     : undefined;
   // of the schema's type, as the service has checked
-  if (statusCode < 400) return value as Answer;
-  throw new Refusal(
+  if (statusCode < 400) return { answer: value as Answer, headers };
+  return new Refusal(
     kindOfStatus(statusCode),
     isSentences(value) ? withErrorFields(value, headers[ERROR_FIELDS_HEADER]?.toString()) : say('fault'),
     Number(headers['retry-after']) || undefined,
