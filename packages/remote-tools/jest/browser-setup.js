@@ -22,6 +22,9 @@ window.matchMedia ??= (media) => ({
 // jsdom has no canvas, which axe looks for: null is what a browser without canvas returns
 HTMLCanvasElement.prototype.getContext = () => null;
 
+// jsdom has no popovers: they are always open
+HTMLElement.prototype.hidePopover ??= () => {};
+
 // jsdom has no modal dialogs: only what closes them, and where the focus goes then
 const focusedBefore = new WeakMap();
 HTMLDialogElement.prototype.showModal ??= function showModal() {

@@ -44,6 +44,7 @@ export * from './pictures/carousel';
 export * from './surfaces/wrap';
 export * from './surfaces/card';
 export * from './surfaces/modal';
+export * from './surfaces/use-back-closes';
 export * from './surfaces/confirm';
 export * from './surfaces/tabs';
 export * from './feedback/notice';

@@ -46,15 +46,15 @@ describe('the modals', () => {
       expect(live.renew).toHaveBeenCalledTimes(1);
     });
 
-    it('closes on Back', async () => {
+    it('closes on Back, which stays on the page', async () => {
       const { path } = renderShell({ published: both });
       await userEvent.click(await screen.findByRole('link', { name: 'One restaurant' }));
       await screen.findByRole('heading', { name: 'Restaurant r1' });
       await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
       await signIn();
       window.history.back();
-      await waitFor(() => expect(path()).toBe('/'));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(path()).toBe('/restaurants/r1');
     });
   });
 

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { useNoClosedLayers } from '@mesa/ui';
 import styles from './main.module.css';
 import { useHashSync } from './use-hash-sync';
 import { useHashLinks } from './use-hash-links';
@@ -15,6 +16,7 @@ interface MainProps {
 export function Main({ onPathChange, children }: MainProps) {
   const main = useRef<HTMLElement>(null);
   useHashSync();
+  useNoClosedLayers();
   useHashLinks();
   useScroll();
   usePathChange(({ path }) => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListedRestaurant, TableRequest } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
-import { Button, classes, ListIcon, MapIcon, type MapPin, MapSketch } from '@mesa/ui';
+import { Button, classes, ListIcon, MapIcon, type MapPin, MapSketch, useBackCloses } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';
 import { textNow, useText } from '../../messages';
@@ -36,6 +36,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
   const barVisible = useVisible(bar, { initially: true });
   const frame = useRef<HTMLDivElement>(null);
   useMapScroll(frame, mapOpen);
+  useBackCloses(frame, () => onMapOpen(false), mapOpen);
   const rows = useRef<HTMLUListElement>(null);
   const pins = useMemo(() => results.list.map(pinOf), [results.list]);
   const picked = mapOpen ? results.list.find(({ id }) => id === chosen) : undefined;

@@ -5,6 +5,7 @@ import { CloseIcon } from '../icons';
 import { useText } from '../messages';
 import { LiveRegion } from '../text/announce';
 import styles from './modal.module.css';
+import { useBackCloses } from './use-back-closes';
 
 export interface ModalProps {
   title: string;
@@ -15,7 +16,7 @@ export interface ModalProps {
 }
 
 /**
- * A dialog over the page. The X, Esc and a press on the backdrop close it; a press inside does not
+ * A dialog over the page. The X, Esc, Back and a press on the backdrop close it; a press inside does not
  * (spec.md §2). The focus begins on the element with `data-autofocus`, or on the dialog itself.
  */
 export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
@@ -29,6 +30,7 @@ export function Modal({ title, onClose, size = 'form', children }: ModalProps) {
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
     return () => element.close();
   }, []);
+  useBackCloses(dialog, onClose);
   return (
     // the dialog fills the screen, so a press on it that is not on its panel is one on the backdrop; Esc and
     // the X do the same from the keyboard
