@@ -31,11 +31,13 @@ test.describe('An open layer', () => {
   test('is passed over by Back after a link in it', async ({ page }) => {
     const mesa = new Mesa(page);
     await mesa.open('/search/italian');
-    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await mesa.signInAsDemo();
+    await mesa.header.getByRole('button', { name: 'Search' }).click();
     const layer = page.getByRole('dialog');
-    await layer.getByRole('combobox').fill('thai');
+    await layer.getByRole('combobox', { name: 'Cuisine or city' }).fill('thai');
+    // closes the suggestions
     await page.keyboard.press('Escape');
-    await layer.getByRole('link').last().click();
+    await layer.getByRole('link', { name: "Let's go" }).click();
     await expect(page).toHaveURL(/#\/search\/thai/);
     await page.goBack();
     await expect(page).toHaveURL(/#\/search\/italian/);
