@@ -84,7 +84,7 @@ describe('the cable', () => {
     cable.ended.add('cyd');
     client.send('subscribe', own);
     await client.next(typed('reject_subscription'));
-    await cable.feed.publish({ type: 'sessions-ended', sessions: ['digest-cyd'] });
+    await cable.feed.publish({ type: 'sessions-ended', sessions: ['cyd'] });
     expect(await client.next(typed('disconnect'))).toEqual({
       type: 'disconnect',
       reason: 'remote',

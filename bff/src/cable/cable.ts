@@ -1,36 +1,47 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { CABLE_PATH, CABLE_PROTOCOL } from '@mesa/contract';
+import { CABLE_PATH, CABLE_PROTOCOL, Refusal, type DomainEventType } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
+import { runEvery, type Log, type Metrics } from '@mesa/server-kit';
 import type { Feed, StoredEvent } from '@mesa/server-kit/events';
-import { requestIdFrom, type Log, type Metrics } from '@mesa/server-kit';
-import type { Request } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { addressKey, type RequestLimit } from '../edge/limit-requests';
-import { sendRawResponse } from '../edge/raw-response';
-import type { SocketSession } from '../edge/session/websocket-session';
-import { BROADCAST_TYPES, broadcastEvent } from './broadcast-event';
+import { isSameHost } from '../edge/csrf';
+import { notFound, sendError } from '../edge/error-handler';
+import { addressKey } from '../edge/limit-requests';
+import { localsOf } from '../edge/locals';
+import { NetworkPlaces } from '../edge/open-requests';
+import type { Session, SessionStore } from '../edge/session/session-store';
+import { dayTopic, dinerTopic } from './channels';
 import { Connection } from './connection';
 import { createHub } from './hub';
 import { ping, welcome } from './protocol';
-import { SocketCounts, type SocketPlace } from './socket-counts';
-import { tooMany, TRY_AGAIN_LATER, UNREADABLE, upgradeRefusal, type UpgradeRefusal } from './upgrade-refusal';
 
 const PING_MS = 3_000;
+const EXPIRED_MS = 10_000;
 const PAYLOAD_BYTES_MAX = 64 * 1024;
+/** The websocket version of RFC 6455, the only one in use. */
+const WEBSOCKET_VERSION = '13';
+
+const BROADCAST_TYPES: DomainEventType[] = [
+  'tables-changed',
+  'reservation-changed',
+  'table-offered',
+  'sessions-ended',
+];
 
 export interface CableDependencies {
   feed: Pick<Feed, 'listen'>;
-  /** the session of an upgrade request; null for a visitor */
-  sessionOf: (request: IncomingMessage) => Promise<SocketSession | null>;
-  /** counts an upgrade like any other request of its network */
-  addressLimit: RequestLimit;
+  sessions: Pick<SessionStore, 'dinersOf'>;
   /** how many sockets a network may have */
   socketsMax: number;
-  /** whether a page of this origin sent the request (contract.md: only same-origin pages may connect) */
-  isSameOrigin: (request: IncomingMessage) => boolean;
   log: Log;
   metrics: Metrics;
+}
+
+/** The place of a socket among those of its network. */
+interface SocketPlace {
+  /** set once the socket is open */
+  connection?: Connection;
 }
 
 /**
@@ -41,10 +52,12 @@ export class Cable {
   readonly ready: Promise<void>;
   private readonly hub = createHub();
   private readonly connections = new Set<Connection>();
-  private readonly sockets: SocketCounts;
+  /** SECURITY: from the upgrade on, so that many at once gain nothing; an idle socket gives way */
+  private readonly places: NetworkPlaces<SocketPlace>;
   private readonly lag: Histogram;
   private readonly listener: ReturnType<Feed['listen']>;
-  private readonly timer: NodeJS.Timeout;
+  private readonly pinging: NodeJS.Timeout;
+  private readonly expiring: ReturnType<typeof runEvery>;
   private stopping = false;
   private lastPing = Math.floor(Date.now() / 1_000);
   private readonly websockets = new WebSocketServer({
@@ -55,99 +68,123 @@ export class Cable {
   });
 
   constructor(private readonly dependencies: CableDependencies) {
-    const { feed, log, metrics } = dependencies;
-    this.sockets = new SocketCounts(dependencies.socketsMax);
+    const { feed, log, metrics, socketsMax } = dependencies;
+    this.places = new NetworkPlaces(socketsMax, ({ connection }) => connection?.giveWay() ?? false);
     this.lag = createMetrics(metrics, () => this.connections.size);
     this.listener = feed.listen(BROADCAST_TYPES, (event) => this.broadcast(event));
     this.ready = this.listener.ready;
     this.websockets.on('headers', (lines, request) => {
-      lines.push(`X-Request-Id: ${idOf(request)}`);
-      log.info({ requestId: idOf(request), method: 'GET', route: CABLE_PATH, status: 101 }, 'request');
+      lines.push(`X-Request-Id: ${localsOf(responseTo(request)).requestId}`);
     });
-    // faults of the handshake that upgradeRefusal() does not check
-    this.websockets.on('wsClientError', (_error, duplex, request) =>
-      this.refuse(request, duplex, UNREADABLE),
+    // faults of the handshake that open() does not check
+    this.websockets.on('wsClientError', (_error, _socket, request) =>
+      sendError(request as Request, responseTo(request), 400, say('unreadable')),
     );
-    this.timer = setInterval(() => this.ping(), PING_MS);
+    this.pinging = setInterval(() => this.ping(), PING_MS);
+    this.expiring = runEvery(EXPIRED_MS, 'expired sockets not closed', () => this.endExpired(), log);
   }
 
-  /** Handles the upgrade requests of a server. */
-  attach(server: Server): void {
-    server.on('upgrade', (request, duplex, head) => void this.upgrade(request, duplex, head));
+  /** What asks for a websocket: opened at `/cable`, refused elsewhere. */
+  router(loadSession: RequestHandler): Router {
+    const router = Router({ caseSensitive: true });
+    router.use((_request, response, next) => next(localsOf(response).upgradeHead ? undefined : 'router'));
+    router.all(CABLE_PATH, loadSession, (request, response) => this.open(request, response));
+    router.use(notFound());
+    return router;
   }
 
   /** Closes the sockets of sessions that have ended. */
-  endSessions(digests: string[]): void {
+  endSessions(ids: readonly string[]): void {
     for (const connection of this.connections) {
       // the client reconnects as a visitor; subscriptions that need the session are rejected then
-      if (connection.session && digests.includes(connection.session)) connection.end('remote', true);
+      if (connection.session && ids.includes(connection.session.id)) connection.end('remote', true);
     }
   }
 
   /** Asks every client to reconnect later, and closes all sockets. */
   async stop(): Promise<void> {
     this.stopping = true;
-    clearInterval(this.timer);
+    clearInterval(this.pinging);
     for (const connection of this.connections) connection.end('server_restart', true);
+    await this.expiring.stop();
     await this.listener.stop();
     this.hub.close();
     for (const socket of this.websockets.clients) socket.terminate();
     this.websockets.close();
   }
 
-  private async upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
-    request.headers['x-request-id'] = requestIdFrom(request.headers['x-request-id']);
-    duplex.on('error', () => duplex.destroy());
-    const refusal = upgradeRefusal(request, this.dependencies.isSameOrigin);
-    if (refusal) return this.refuse(request, duplex, refusal);
-    // the public server makes upgrade requests Express's own, too (public-server.ts)
-    const network = addressKey(request as Request);
-    const { wait } = this.dependencies.addressLimit(network);
-    if (wait > 0) return this.refuse(request, duplex, tooMany(wait));
-    const place = this.sockets.take(network);
-    if (!place) return this.refuse(request, duplex, tooMany(1));
-    duplex.once('close', place.free);
-    const session = await this.dependencies.sessionOf(request).catch(() => 'unknown' as const);
-    // do not treat a diner as a visitor when the session cannot be read: the client reconnects in a moment
-    if (session === 'unknown' || this.stopping) return this.refuse(request, duplex, TRY_AGAIN_LATER);
+  private open(request: Request, response: Response): void {
+    const { headers, socket } = request;
+    const locals = localsOf(response);
+    locals.route = CABLE_PATH;
+    // browsers always send Origin; who does not is no page, so it carries no diner's cookies by accident
+    if (headers.origin !== undefined && !isSameHost(headers.origin, request.host))
+      throw new Refusal('forbidden', say('socketOfOtherSite'));
+    if (headers['sec-websocket-version'] !== WEBSOCKET_VERSION) {
+      response.set({ Upgrade: 'websocket', Connection: 'Upgrade, close' });
+      response.set('Sec-WebSocket-Version', WEBSOCKET_VERSION);
+      return sendError(request, response, 426, say('socketVersion', { version: WEBSOCKET_VERSION }));
+    }
+    if (!offersProtocol(headers['sec-websocket-protocol']))
+      throw new Refusal('malformed', say('socketProtocol', { protocol: CABLE_PROTOCOL }));
+    if (this.stopping) throw new Refusal('unavailable', say('unavailable'));
+    const place: SocketPlace = {};
+    const free = this.places.take(addressKey(request), place);
+    if (!free) throw new Refusal('too-many', say('tooMany', { seconds: 1 }), 1);
+    socket.once('close', free);
     // ws does not understand a list such as "h2c, websocket"
-    request.headers.upgrade = 'websocket';
-    this.websockets.handleUpgrade(request, duplex, head, (socket) => this.accept(socket, session, place));
+    headers.upgrade = 'websocket';
+    this.websockets.handleUpgrade(request, socket, locals.upgradeHead!, (websocket) => {
+      // the socket is no response any more
+      response.detachSocket(socket);
+      response.status(101).emit('close');
+      place.connection = this.connect(websocket, locals.session);
+    });
   }
 
-  private accept(socket: WebSocket, session: SocketSession | null, place: SocketPlace): void {
-    const connection = new Connection({
-      socket,
-      hub: this.hub,
-      session: session?.digest ?? null,
-      currentDiner: session?.currentDiner ?? (async () => null),
-      now: Date.now,
-    });
+  private connect(socket: WebSocket, session: Session | undefined): Connection {
+    const { sessions, log } = this.dependencies;
+    const currentDiner = async () => session && (await sessions.dinersOf([session.id])).get(session.id);
+    const connection = new Connection({ socket, hub: this.hub, session, currentDiner, now: Date.now });
     this.connections.add(connection);
-    place.connection = connection;
     socket.on('message', (data, isBinary) => {
       if (!isBinary) connection.receive(data.toString());
     });
     // oversized frames and broken UTF-8 end the socket; 'close' below cleans up
-    socket.on('error', (error) => this.dependencies.log.debug({ err: error }, 'cable socket'));
+    socket.on('error', (error) => log.debug({ err: error }, 'cable socket'));
     socket.on('close', () => {
       this.connections.delete(connection);
       connection.closed();
     });
     connection.send(welcome);
+    return connection;
   }
 
-  private refuse(request: IncomingMessage, duplex: Duplex, refusal: UpgradeRefusal): void {
-    sendRawResponse(duplex, this.dependencies.log, {
-      ...refusal,
-      acceptLanguage: request.headers['accept-language'],
-      requestId: idOf(request),
-    });
-  }
-
+  /** Sends a domain event to the sockets it concerns, as contract.md "/cable" defines. */
   private broadcast(event: StoredEvent): void {
     this.lag.observe(Math.max(0, Date.now() - event.at.getTime()) / 1_000);
-    broadcastEvent(event, this.hub, (digests) => this.endSessions(digests));
+    if (event.type === 'sessions-ended') this.endSessions(event.sessions);
+    if (event.type === 'tables-changed') {
+      const { restaurant_id, date } = event;
+      const body = { type: 'availability', restaurant_id, date };
+      this.hub.publishCoalesced(dayTopic(restaurant_id, date), body);
+    }
+    if (event.type === 'reservation-changed') {
+      const { action, reservation } = event;
+      this.hub.publish(dinerTopic(reservation.user_id), { type: 'reservation', action, reservation });
+    }
+    if (event.type === 'table-offered') {
+      const { user_id, watch, hold } = event;
+      this.hub.publish(dinerTopic(user_id), { type: 'offer', watch, hold });
+    }
+  }
+
+  /** A session that is ended is published as an event; one that expires is only deleted. */
+  private async endExpired(): Promise<void> {
+    const ids = [...this.connections].flatMap(({ session }) => (session ? [session.id] : []));
+    if (ids.length === 0) return;
+    const diners = await this.dependencies.sessions.dinersOf(ids);
+    this.endSessions(ids.filter((id) => !diners.has(id)));
   }
 
   private ping(): void {
@@ -157,9 +194,13 @@ export class Cable {
   }
 }
 
-/** The request id that the upgrade request was given on arrival. */
-function idOf(request: IncomingMessage): string {
-  return String(request.headers['x-request-id']);
+function offersProtocol(offered = ''): boolean {
+  return offered.split(',').some((name) => name.trim() === CABLE_PROTOCOL);
+}
+
+/** Express keeps the response with the request. */
+function responseTo(request: object): Response {
+  return (request as Request).res!;
 }
 
 function createMetrics({ registry }: Metrics, open: () => number): Histogram {

@@ -1,10 +1,5 @@
-import { isId, isIsoDate } from '@mesa/contract';
+import { isId, isIsoDate, type User } from '@mesa/contract';
 import { readIdentifier } from './protocol';
-
-/** The signed-in diner of a socket, while the session lasts. */
-export interface Diner {
-  userId: string;
-}
 
 /** The topic for changes of one restaurant's tables on one day. */
 export function dayTopic(restaurantId: string, date: string): string {
@@ -19,8 +14,8 @@ export function dinerTopic(userId: string): string {
 /** The topic of a subscription, or why there is none. */
 type TopicLookup = { topic: string } | 'needs-diner' | 'unknown';
 
-/** The channels of contract.md "/cable": the topic of an identifier, for a diner or a visitor (null). */
-export function topicOf(identifier: string, diner: Diner | null): TopicLookup {
+/** The channels of contract.md "/cable": the topic of an identifier, for a diner or a visitor. */
+export function topicOf(identifier: string, diner: Pick<User, 'id'> | undefined): TopicLookup {
   const fields = readIdentifier(identifier);
   // SECURITY: its fields alone; what else it holds would be kept and sent back
   const names = Object.keys(fields ?? {})
@@ -34,7 +29,7 @@ export function topicOf(identifier: string, diner: Diner | null): TopicLookup {
     }
     case 'ReservationsChannel':
       if (names !== 'channel') return 'unknown';
-      return diner ? { topic: dinerTopic(diner.userId) } : 'needs-diner';
+      return diner ? { topic: dinerTopic(diner.id) } : 'needs-diner';
     default:
       return 'unknown';
   }

@@ -1,5 +1,7 @@
+import type { User } from '@mesa/contract';
 import type { WebSocket } from 'ws';
-import { topicOf, type Diner } from './channels';
+import type { Session } from '../edge/session/session-store';
+import { topicOf } from './channels';
 import type { Hub, Listener } from './hub';
 import {
   confirmation,
@@ -24,10 +26,10 @@ const PER_SECOND = 30;
 interface ConnectionDependencies {
   socket: WebSocket;
   hub: Hub;
-  /** digest of the session the socket was opened with; null for a visitor */
-  session: string | null;
+  /** the socket was opened with it; undefined for a visitor */
+  session: Session | undefined;
   /** reads the session again, because it may have ended since the socket opened */
-  currentDiner: () => Promise<Diner | null>;
+  currentDiner: () => Promise<User | undefined>;
   now: () => number;
 }
 
@@ -39,7 +41,7 @@ interface Subscription {
 
 /** An open socket: its subscriptions and its limits. */
 export class Connection {
-  readonly session: string | null;
+  readonly session: Session | undefined;
   private readonly subscriptions = new Map<string, Subscription>();
   private tokens = BURST;
   private refilledAt: number;
@@ -49,9 +51,11 @@ export class Connection {
     this.refilledAt = dependencies.now();
   }
 
-  /** whether it has subscribed to nothing */
-  get isIdle(): boolean {
-    return this.subscriptions.size === 0;
+  /** Ends it in favour of another socket. @returns false when it has subscribed to something */
+  giveWay(): boolean {
+    if (this.subscriptions.size > 0) return false;
+    this.end('remote', true);
+    return true;
   }
 
   send(frame: string): void {
@@ -92,7 +96,7 @@ export class Connection {
     if (isTooLong || this.subscriptions.size >= SUBSCRIPTIONS_MAX) return this.send(rejection(identifier));
     const subscription: Subscription = { listener: { identifier, send: (frame) => this.send(frame) } };
     this.subscriptions.set(identifier, subscription);
-    let found = topicOf(identifier, null);
+    let found = topicOf(identifier, undefined);
     if (found === 'needs-diner') {
       const diner = await this.dependencies.currentDiner().catch(() => 'unknown' as const);
       // a rejection is final, so if the session cannot be read now, let the client reconnect instead

@@ -22,5 +22,5 @@ describe('the cable of an expired session', () => {
       reconnect: true,
     });
     expect(await socket.closed).toBe(1000);
-  });
+  }, 30_000);
 });

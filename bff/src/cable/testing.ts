@@ -1,18 +1,21 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CABLE_PROTOCOL, Refusal, type User } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import { closeServer, createLog, createMetrics, listen } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { testDatabase } from '@mesa/server-kit/testing';
+import express, { type RequestHandler } from 'express';
 import { WebSocket } from 'ws';
-import { CABLE_PROTOCOL } from '@mesa/contract';
-import { PublicRequest } from '../edge/public-server';
+import { errorHandler } from '../edge/error-handler';
+import { localsOf } from '../edge/locals';
+import { createPublicServer } from '../edge/public-server';
 import { Cable, type CableDependencies } from './cable';
 
 /** How many sockets a network may have here. */
 export const SOCKETS_MAX = 50;
 
 /**
- * A cable with real sockets and a real feed. A cookie `diner=ID` stands for a session; `ended` and
+ * A cable with real sockets and a real feed. A cookie `diner=ID` stands for a session of that id; `ended` and
  * `unanswered` hold the diners whose session has ended or cannot be read.
  */
 export async function testCable() {
@@ -24,18 +27,19 @@ export async function testCable() {
   const ended = new Set<string>();
   const unanswered = new Set<string>();
   let sessionsReadable = Promise.resolve();
-  const look = async (userId: string) => {
+  const dinersOf = async (ids: readonly string[]) => {
     await sessionsReadable;
-    if (unanswered.has(userId)) throw new Error('the session store does not respond');
-    return ended.has(userId) ? null : { userId };
+    if (ids.some((id) => unanswered.has(id))) throw new Refusal('unavailable', say('unavailable'));
+    const valid = ids.filter((id) => !ended.has(id));
+    return new Map(valid.map((id) => [id, { id } as User]));
   };
-  const sessionOf = async (req: IncomingMessage) => {
-    const userId = /diner=(\w+)/.exec(req.headers.cookie ?? '')?.[1];
-    if (!userId) return null;
-    await look(userId);
-    return { digest: `digest-${userId}`, currentDiner: () => look(userId) };
+  const loadSession: RequestHandler = async (request, response, next) => {
+    const id = /diner=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+    const user = id && (await dinersOf([id])).get(id);
+    if (user) localsOf(response).session = { id: user.id, user };
+    next();
   };
-  const start = (port = 0) => startCable({ feed, sessionOf, log }, port);
+  const start = (port = 0) => startCable({ feed, sessions: { dinersOf }, log }, loadSession, port);
   let running = await start();
   return {
     feed,
@@ -64,16 +68,14 @@ export async function testCable() {
   };
 }
 
-async function startCable(dependencies: Pick<CableDependencies, 'feed' | 'sessionOf' | 'log'>, port: number) {
-  const cable = new Cable({
-    ...dependencies,
-    metrics: createMetrics('test'),
-    addressLimit: () => ({ wait: 0, policy: '', left: '' }),
-    socketsMax: SOCKETS_MAX,
-    isSameOrigin: (req) => !req.headers.origin || req.headers.origin.endsWith('//mesa.test'),
-  });
-  const server = createServer({ IncomingMessage: PublicRequest });
-  cable.attach(server);
+async function startCable(
+  dependencies: Pick<CableDependencies, 'feed' | 'sessions' | 'log'>,
+  loadSession: RequestHandler,
+  port: number,
+) {
+  const cable = new Cable({ ...dependencies, metrics: createMetrics('test'), socketsMax: SOCKETS_MAX });
+  const app = express().use(cable.router(loadSession)).use(errorHandler(dependencies.log));
+  const server = createPublicServer(app, dependencies.log);
   await listen(server, port, '127.0.0.1');
   await cable.ready;
   return {

@@ -3,10 +3,6 @@ import { say } from '@mesa/contract/sentences';
 import { Router } from 'express';
 import { localsOf } from './locals';
 
-interface HealthDependencies {
-  state: { draining: boolean };
-}
-
 /** Whether the process is asked for life alone, which costs nothing and must always be answered. */
 export const isProbe = ({ path }: { path: string }): boolean => path === '/healthz';
 
@@ -16,7 +12,7 @@ export const isProbe = ({ path }: { path: string }): boolean => path === '/healt
  * would leave the load balancer at once, which then shows its own error page (docs/decisions/015). The admin
  * port names what is down.
  */
-export function health({ state }: HealthDependencies): Router {
+export function health(state: { draining: boolean }): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     localsOf(response).route = '/healthz';

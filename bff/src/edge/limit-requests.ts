@@ -4,57 +4,31 @@ import type { Request, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 import { networkOf } from './network-of';
 import type { RateLimiter } from './rate-limiter';
-import { isSharedAccount } from './session/is-shared-account';
+import { isSharedAccount } from './session/session-store';
 
 const PER_MINUTE = 1_200;
 
-/** What an address or a diner may still ask for. */
-export interface Quota {
-  /** seconds until the next request is allowed; 0 when this one is within the limit */
-  wait: number;
-  /** the values of the response's `RateLimit-Policy` and `RateLimit` */
-  policy: string;
-  left: string;
-}
-
-/** Counts a request. */
-export type RequestLimit = (key: string) => Quota;
-
-interface LimitDependencies {
+interface RequestLimit {
+  name: 'address' | 'diner';
   rateLimiter: RateLimiter;
   /** multiplies the limit */
   factor: number;
+  /** undefined for a request that does not count */
+  keyOf: (request: Request, response: Response) => string | undefined;
 }
 
 /**
  * 1,200 requests a minute (contract.md "Limits") for each key, over all instances. Every response carries the
  * remaining quota in the IETF's RateLimit headers.
  */
-export function createRequestLimit(
-  name: 'address' | 'diner',
-  { rateLimiter, factor }: LimitDependencies,
-): RequestLimit {
+export function limitRequests({ name, rateLimiter, factor, keyOf }: RequestLimit): RequestHandler {
   const limit = Math.max(1, Math.floor(PER_MINUTE * factor));
   const policy = `"${name}";q=${limit};w=60`;
-  return (key) => {
-    const { left, wait } = rateLimiter.take(key, limit);
-    return { wait, policy, left: `"${name}";r=${left};t=${wait || 60}` };
-  };
-}
-
-/**
- * Refuses requests beyond the limit of their key.
- * @param keyOf undefined for a request that does not count
- */
-export function limitRequests(
-  limit: RequestLimit,
-  keyOf: (request: Request, response: Response) => string | undefined,
-): RequestHandler {
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const key = keyOf(request, response);
     if (key === undefined) return next();
-    const { wait, policy, left } = limit(key);
-    response.append('RateLimit-Policy', policy).append('RateLimit', left);
+    const { left, wait, resetsIn } = await rateLimiter.take(key, limit);
+    response.append('RateLimit-Policy', policy).append('RateLimit', `"${name}";r=${left};t=${resetsIn}`);
     if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     next();
   };

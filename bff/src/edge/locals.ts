@@ -18,6 +18,8 @@ export interface Locals {
   visitor: Visitor;
   /** chosen in this browser; undefined for none */
   chosenLanguage?: Language | undefined;
+  /** of an upgrade request: what came behind it in the same packet */
+  upgradeHead?: Buffer;
   /** the milliseconds that are left to answer */
   remaining: () => number;
 }

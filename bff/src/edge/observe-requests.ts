@@ -1,6 +1,6 @@
 import { REMOTE_HEADER, REMOTE_TAG } from '@mesa/contract';
 import { requestIdFrom, requestLog, traces, type Log, type Metrics, type Span } from '@mesa/server-kit';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { localsOf } from './locals';
 
 /** What the objectives of deploy/watch/objectives.yaml count. */
@@ -9,24 +9,22 @@ const OBJECTIVES = [
   { method: 'GET', route: '/api/restaurants/search' },
 ];
 
-/** Observes a request while `work` answers it. */
-export type Observe = (request: Request, response: Response, work: () => void) => void;
-
 /**
- * Request id, log line, metrics and trace span of each request. Query strings stay out of the log: they may
- * contain names.
+ * Request id, log line, metrics and trace span of each request; the answer carries the id. Query strings stay
+ * out of the log: they may contain names.
  */
-export function createObserver(log: Log, metrics: Metrics): Observe {
+export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
   // a series that begins with its first failure hides it: Prometheus' rate() needs a value before
   for (const objective of OBJECTIVES)
     for (const status of [200, 201, 503]) metrics.requests.zero({ ...objective, status });
   const requests = requestLog(log);
-  return (request, response, work) => {
+  return (request, response, next) => {
     const startedAt = process.hrtime.bigint();
     const locals = localsOf(response);
     locals.requestId = requestIdFrom(request.headers['x-request-id']);
     // services get the same id, also when the one from outside was invalid and replaced
     request.headers['x-request-id'] = locals.requestId;
+    response.setHeader('X-Request-Id', locals.requestId);
     const span = startSpan(request);
     response.once('close', () => {
       const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
@@ -47,18 +45,9 @@ export function createObserver(log: Log, metrics: Metrics): Observe {
       span?.set({ 'http.route': route, 'mesa.request_id': locals.requestId });
       span?.end({ status: response.statusCode, name: `${request.method} ${route}` });
     });
-    if (span) span.run(work);
-    else work();
+    if (span) span.run(next);
+    else next();
   };
-}
-
-/** Observes the app's requests, and tells their senders the request id. */
-export function observeRequests(observe: Observe): RequestHandler {
-  return (request, response, next) =>
-    observe(request, response, () => {
-      response.setHeader('X-Request-Id', localsOf(response).requestId);
-      next();
-    });
 }
 
 /** The span names the remote whose screen made the call, if the page says so. */

@@ -6,51 +6,59 @@ import { addressKey } from './limit-requests';
 const PER_NETWORK = 200;
 /** A request that is sent or read for longer than this, in milliseconds, is slow. */
 const SLOW_MS = 1_000;
-/** How long a reader may take for an answer that is complete. */
-const READ_MS = 60_000;
 
 /**
- * At most 200 open requests a network (contract.md "Limits"). One more ends the network's oldest request
- * that is sent or read slowly, and is refused when there is none: those who keep connections open lose them
- * to others of their network who do not.
+ * At most so many of something for each network (contract.md "Limits").
+ * @param giveWay ends a thing and returns true, if it may be ended in favour of a new one
+ */
+export class NetworkPlaces<T> {
+  /** the oldest of each network first */
+  private readonly places = new Map<string, Set<T>>();
+
+  constructor(
+    private readonly most: number,
+    private readonly giveWay: (thing: T) => boolean,
+  ) {}
+
+  /** @returns how to free the place; undefined when the network has none and nothing gives way */
+  take(network: string, thing: T): (() => void) | undefined {
+    const things = this.places.get(network) ?? new Set();
+    if (things.size >= this.most) {
+      const ended = [...things].find(this.giveWay);
+      if (!ended) return undefined;
+      things.delete(ended);
+    }
+    this.places.set(network, things.add(thing));
+    return () => {
+      things.delete(thing);
+      // a thing that gave way may end after the others, when the network has a new set
+      if (things.size === 0 && this.places.get(network) === things) this.places.delete(network);
+    };
+  }
+}
+
+/**
+ * At most 200 open requests a network. One more ends the network's oldest request that is sent or read
+ * slowly, and is refused when there is none: those who keep connections open lose them to others of their
+ * network who do not.
  * @param factor multiplies the limit
  */
 export function limitOpenRequests(factor: number): RequestHandler {
-  const most = Math.max(1, Math.floor(PER_NETWORK * factor));
-  /** by network, when each began; the oldest first */
-  const open = new Map<string, Map<Response, number>>();
+  const places = new NetworkPlaces(Math.max(1, Math.floor(PER_NETWORK * factor)), endSlow);
   return (request, response, next) => {
-    const network = addressKey(request);
-    const begun = open.get(network) ?? new Map<Response, number>();
-    if (begun.size >= most && !endSlowest(begun)) {
+    const free = places.take(addressKey(request), { response, since: performance.now() });
+    if (!free) {
       response.setHeader('Connection', 'close');
       throw new Refusal('too-many', say('tooMany', { seconds: 1 }), 1);
     }
-    open.set(network, begun.set(response, performance.now()));
-    const { socket } = request;
-    let reading: NodeJS.Timeout | undefined;
-    response.once('prefinish', () => {
-      if (socket.writableLength > 0) reading = setTimeout(() => socket.destroy(), READ_MS).unref();
-    });
-    response.once('close', () => {
-      clearTimeout(reading);
-      begun.delete(response);
-      // one that gave way may close after the others, when the network has a new count
-      if (begun.size === 0 && open.get(network) === begun) open.delete(network);
-    });
+    response.once('close', free);
     next();
   };
 }
 
-function endSlowest(begun: Map<Response, number>): boolean {
-  const before = performance.now() - SLOW_MS;
-  for (const [response, at] of begun) {
-    if (at > before) return false;
-    const isSlow = !response.req.complete || response.headersSent;
-    if (!isSlow) continue;
-    begun.delete(response);
-    response.req.socket.destroy();
-    return true;
-  }
-  return false;
+function endSlow({ response, since }: { response: Response; since: number }): boolean {
+  const isOld = performance.now() - since >= SLOW_MS;
+  const isSlow = isOld && (!response.req.complete || response.headersSent);
+  if (isSlow) response.req.socket.destroy();
+  return isSlow;
 }

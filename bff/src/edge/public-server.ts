@@ -1,9 +1,9 @@
-import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { say } from '@mesa/contract/sentences';
-import { requestIdFrom, type Log } from '@mesa/server-kit';
+import type { Duplex } from 'node:stream';
+import { say, textIn } from '@mesa/contract/sentences';
+import { preferredLanguage, requestIdFrom, type Log } from '@mesa/server-kit';
 import type { Express } from 'express';
-import { sendRawResponse } from './raw-response';
 
 /** Milliseconds. Headers come in one packet; the longest body is that of an upload on a slow network. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
@@ -24,7 +24,9 @@ export function createPublicServer(app: Express, log: Log): Server {
   server.keepAliveTimeout = 65_000;
   server.timeout = SILENT_MS;
   server.maxConnections = CONNECTIONS_MAX;
-  rejectMalformedHttp(server, log);
+  server.on('clientError', (error, duplex) => rejectMalformedHttp(error, duplex, log));
+  for (const event of ['upgrade', 'connect'])
+    server.on(event, (...seen: [IncomingMessage, Duplex, Buffer]) => answerByApp(app, ...seen));
   return server;
 }
 
@@ -74,33 +76,54 @@ export class PublicRequest extends IncomingMessage {
   }
 }
 
+/**
+ * Lets the app answer what Node takes for a request to leave HTTP: an upgrade, which Cable accepts at
+ * `/cable`, and CONNECT, which validateRequest() refuses.
+ */
+function answerByApp(app: Express, request: IncomingMessage, duplex: Duplex, upgradeHead: Buffer): void {
+  const socket = duplex as Socket; // a server without TLS has no other streams
+  socket.on('error', () => socket.destroy());
+  const response = new ServerResponse(request);
+  Object.assign(response, { locals: { upgradeHead }, shouldKeepAlive: false });
+  try {
+    response.assignSocket(socket);
+  } catch {
+    // an earlier request of the connection has not been answered
+    return void socket.destroy();
+  }
+  response.once('finish', () => socket.destroySoon());
+  // the target of CONNECT is no path
+  if (!request.url?.startsWith('/')) request.url = '/';
+  app(request, response);
+}
+
 interface ClientError extends NodeJS.ErrnoException {
   /** what the parser could not read; absent for a request that was not completed in time */
   rawPacket?: Buffer;
 }
 
 /**
- * Answers malformed HTTP (conflicting lengths, broken lines, oversized headers) and CONNECT with an ordinary
- * error, and closes the connection: what follows on it cannot be trusted.
+ * Answers malformed HTTP (conflicting lengths, broken lines, oversized headers) with an ordinary error, and
+ * closes the connection: what follows on it cannot be trusted. There is no request, so the app cannot do it.
  */
-function rejectMalformedHttp(server: Server, log: Log): void {
-  server.on('clientError', (error: ClientError, duplex) => {
-    const socket = duplex as Socket; // a server without TLS has no other streams
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const packet = error.rawPacket?.toString('latin1') ?? '';
-    sendRawResponse(socket, log, {
-      status: STATUS[error.code ?? ''] ?? 400,
-      sentence: say('unreadable'),
-      acceptLanguage: /^accept-language:([^\r\n]*)/im.exec(packet)?.[1]?.trim(),
-    });
-  });
-  server.on('connect', (request, socket) => {
-    socket.on('error', () => socket.destroy());
-    sendRawResponse(socket, log, {
-      status: 400,
-      sentence: say('unreadable'),
-      acceptLanguage: request.headers['accept-language'],
-      requestId: requestIdFrom(request.headers['x-request-id']),
-    });
-  });
+function rejectMalformedHttp(error: ClientError, duplex: Duplex, log: Log): void {
+  if (error.code === 'ECONNRESET' || !duplex.writable) return void duplex.destroy();
+  const packet = error.rawPacket?.toString('latin1') ?? '';
+  const language = preferredLanguage(/^accept-language:([^\r\n]*)/im.exec(packet)?.[1]?.trim());
+  const status = STATUS[error.code ?? ''] ?? 400;
+  const requestId = requestIdFrom(undefined);
+  const body = JSON.stringify([textIn(language, say('unreadable'))]);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Language: ${language}`,
+    'Vary: Accept-Language',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  duplex.end([...lines, '', body].join('\r\n'));
+  log.info({ requestId, route: 'other', status }, 'request');
 }

@@ -10,7 +10,7 @@ const URL_MAX = 4_096;
 /** Rejects invalid requests before any work is done for them. */
 export function validateRequest(): RequestHandler {
   return (request, response, next) => {
-    if (!hasOneHost(request)) {
+    if (!hasOneHost(request) || request.method === 'CONNECT') {
       // anything after it on this connection cannot be trusted
       response.setHeader('Connection', 'close');
       throw new Refusal('malformed', say('unreadable'));

@@ -4,7 +4,7 @@ import { isJson, parseObject } from '@mesa/server-kit';
 import { localsOf } from '../edge/locals';
 import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../edge/session/cookies';
 import { deviceName } from '../edge/session/device-name';
-import { isSharedAccount } from '../edge/session/is-shared-account';
+import { isSharedAccount } from '../edge/session/session-store';
 import { requireSession, type Call, type Dependencies, type Handler } from './handler';
 import { missingReviews, ownReviews, withReviews } from './reservations';
 import { restaurantsById } from './restaurants';
@@ -156,7 +156,7 @@ function identifyBy(name: 'signIn' | 'signUp'): Handler {
  * @param options.hasNewPassword the diner has just set the password
  */
 async function beginSession(
-  { sessions, csrfTokens, sessionMaxMinutes }: Dependencies,
+  { sessions, csrfTokens, config }: Dependencies,
   { request, response }: Call,
   user: User,
   { hasNewPassword = false } = {},
@@ -166,7 +166,7 @@ async function beginSession(
   const device = deviceName(request.headers['user-agent']);
   const { session, token } = await sessions.begin(user, device, hasNewPassword);
   locals.session = session;
-  setSessionCookie(request, response, token, sessionMaxMinutes);
+  setSessionCookie(request, response, token, config.SESSION_MAX_MINUTES);
   response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
 }
 

@@ -5,7 +5,7 @@ import { Router, type RequestHandler } from 'express';
 import { sendText } from '../edge/compression';
 import { sendError } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
-import type { ResponseCache } from '../edge/response-cache';
+import { ResponseCache } from '../edge/response-cache';
 import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
 import { accounts } from './accounts';
 import { isPublicRead, readCall, type Dependencies, type Handler } from './handler';
@@ -29,7 +29,6 @@ type Method = keyof typeof methodOf;
 
 export interface ApiDependencies extends Dependencies {
   proxy: Proxy;
-  responseCache: ResponseCache;
 }
 
 /**
@@ -49,6 +48,7 @@ export function apiRouter(dependencies: ApiDependencies): Router {
 }
 
 function handlersByPath(dependencies: ApiDependencies) {
+  const responseCache = new ResponseCache();
   const byPath = new Map<string, Map<Method, RequestHandler>>();
   const add = (path: string, method: Method, handler: RequestHandler) =>
     byPath.set(path, (byPath.get(path) ?? new Map<Method, RequestHandler>()).set(method, handler));
@@ -59,7 +59,7 @@ function handlersByPath(dependencies: ApiDependencies) {
     add(
       path,
       method,
-      isHandled(name) ? handle(name, dependencies) : dependencies.proxy.to(service as Service),
+      isHandled(name) ? handle(name, dependencies, responseCache) : dependencies.proxy.to(service as Service),
     );
   }
   for (const { path, method, service } of fileRoutes) add(path, method, dependencies.proxy.to(service));
@@ -70,15 +70,17 @@ function isHandled(name: CallName): name is JoinCall | WorkflowCall {
   return 'handledBy' in routes[name];
 }
 
-function handle(name: JoinCall | WorkflowCall, dependencies: ApiDependencies): RequestHandler {
+function handle(
+  name: JoinCall | WorkflowCall,
+  dependencies: Dependencies,
+  responseCache: ResponseCache,
+): RequestHandler {
   const handler = HANDLERS[name];
   const { status } = callSchemas[name];
   return async (request, response) => {
     const call = readCall(name, request, response);
     if (isPublicRead(name) && !asksForTables(call.query))
-      return dependencies.responseCache.send(request, response, call.query, () =>
-        handler(dependencies, call),
-      );
+      return responseCache.send(request, response, call.query, () => handler(dependencies, call));
     const { json, headers = {} } = await handler(dependencies, call);
     response.status(status).set(headers);
     if (json === undefined) response.end();

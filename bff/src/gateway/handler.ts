@@ -2,7 +2,7 @@ import { Refusal, type CallName } from '@mesa/contract';
 import { callSchemas, type CallSchema } from '@mesa/contract/schemas';
 import { say } from '@mesa/contract/sentences';
 import type { Request, Response } from 'express';
-import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
+import type { CsrfTokens } from '../edge/csrf';
 import { localsOf } from '../edge/locals';
 import type { Session, SessionStore } from '../edge/session/session-store';
 import type { Visitors } from '../edge/session/visitor';
@@ -16,7 +16,7 @@ export interface Dependencies {
   csrfTokens: CsrfTokens;
   visitors: Visitors;
   /** how long browsers keep the session's cookie */
-  sessionMaxMinutes: number;
+  config: { SESSION_MAX_MINUTES: number };
 }
 
 /** A browser's request. */

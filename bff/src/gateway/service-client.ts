@@ -219,7 +219,7 @@ function fillPath(
   return text ? `${path}?${text}` : path;
 }
 
-/** The answer of a successful response, which the service has made by the contract's schema, or its refusal. */
+/** The answer of a response, which the service has made by the contract's schema, or its refusal. */
 function readAnswer<Answer>(
   { statusCode, headers }: Dispatcher.ResponseData,
   bytes: Buffer,

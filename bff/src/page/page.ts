@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ShellAssets } from '@mesa/contract';
 import { preferredLanguage, traces } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
+import type { CsrfTokens } from '../edge/csrf';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import { listParameter } from '../edge/list-parameter';
@@ -16,8 +16,8 @@ interface PageDependencies {
   csrfTokens: CsrfTokens;
   registry: Pick<Registry, 'remotesFor' | 'firstPaintsOf'>;
   judge: Pick<VersionJudge, 'namesOf'>;
-  mapsKey: string | null;
-  uploadsOrigin: string | null;
+  /** the origin of the file store, if browsers upload to it directly */
+  config: Record<'MAPS_KEY' | 'UPLOADS_ORIGIN', string | null>;
 }
 
 /**
@@ -25,7 +25,8 @@ interface PageDependencies {
  * not fetch them.
  */
 export function page(dependencies: PageDependencies): RequestHandler {
-  const { shellAssets, csrfTokens, registry, mapsKey, uploadsOrigin: uploads } = dependencies;
+  const { shellAssets, csrfTokens, registry } = dependencies;
+  const { MAPS_KEY: mapsKey, UPLOADS_ORIGIN: uploads } = dependencies.config;
   return async (request, response) => {
     const locals = localsOf(response);
     locals.route = '/';

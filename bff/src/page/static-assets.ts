@@ -21,7 +21,7 @@ interface Asset {
  * `/assets`: the shell's files and the restaurants' photos. The shell's files are kept in memory, compressed
  * once, possibly by the build. The photos are read from disk.
  */
-export function staticAssets({ shellDir, photosDir }: { shellDir: string; photosDir: string }): Router {
+export function staticAssets({ SHELL_DIR, PHOTOS_DIR }: Record<'SHELL_DIR' | 'PHOTOS_DIR', string>): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use((_request, response, next) => {
     localsOf(response).route = '/assets/*';
@@ -29,7 +29,7 @@ export function staticAssets({ shellDir, photosDir }: { shellDir: string; photos
   });
   router.use(
     '/photos',
-    express.static(photosDir, {
+    express.static(PHOTOS_DIR, {
       index: false,
       redirect: false,
       immutable: true,
@@ -38,7 +38,7 @@ export function staticAssets({ shellDir, photosDir }: { shellDir: string; photos
     }),
   );
   // the parent folder of the photos has the icon of the page (logo-mark.svg)
-  router.get('/:file', fileOf(shellDir), fileOf(join(photosDir, '..')));
+  router.get('/:file', fileOf(SHELL_DIR), fileOf(join(PHOTOS_DIR, '..')));
   return router;
 }
 

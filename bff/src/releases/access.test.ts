@@ -12,7 +12,10 @@ describe('access to the admin port', () => {
   const dependencies = {
     tokens: [TOKEN],
     keys: { named: async () => null },
-    rateLimiter: { secondsUntilAllowed: () => 0, take: () => ({ left: 1, wait: 0 }) },
+    rateLimiter: {
+      secondsUntilAllowed: async () => 0,
+      take: async () => ({ left: 1, resetsIn: 60, wait: 0 }),
+    },
     rateLimitFactor: 1,
     securityLog: { info: keep, warn: keep } as unknown as Log,
     now: () => new Date(),

@@ -28,7 +28,7 @@ export interface AccessDependencies {
   /** the operator's ADMIN_TOKEN; each of several is valid */
   tokens: readonly string[];
   keys: RemoteKeys;
-  rateLimiter: RateLimiter;
+  rateLimiter: Pick<RateLimiter, 'take' | 'secondsUntilAllowed'>;
   /** multiplies the limit of wrong keys */
   rateLimitFactor: number;
   securityLog: Log;
@@ -51,13 +51,13 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const key = await keys.named(given);
     const claimed = key?._id ?? (isKeyShaped(given) ? 'unknown' : 'operator');
     const bucket = `admin ${networkOf(request.ip ?? '')} ${claimed}`;
-    const wait = rateLimiter.secondsUntilAllowed(bucket, limit);
+    const wait = await rateLimiter.secondsUntilAllowed(bucket, limit);
     if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
     const isOperator = operator.map((one) => isSameDigest(digestOf(given), one)).includes(true);
     const isRight = key ? keys.matches(given, key) : isOperator;
     if (!isRight) {
-      rateLimiter.take(bucket, limit);
+      await rateLimiter.take(bucket, limit);
       securityLog.warn({ event: 'key-refused', requestId, key: claimed }, 'security');
       throw new Refusal('signed-out', NO_KEY);
     }

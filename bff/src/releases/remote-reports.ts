@@ -15,8 +15,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
-import { isSameSite } from '../edge/csrf/check-csrf';
-import type { CsrfTokens } from '../edge/csrf/csrf-tokens';
+import { isSameSite, type CsrfTokens } from '../edge/csrf';
 import { localsOf } from '../edge/locals';
 import { networkOf } from '../edge/network-of';
 import type { RateLimiter } from '../edge/rate-limiter';
@@ -77,10 +76,10 @@ export function receiveRemoteReports(dependencies: ReportsDependencies): Request
     locals.route = REMOTE_REPORTS_PATH;
     if (!isSameSite(request)) throw new Refusal('forbidden', say('staleForm'));
     const sender = pageVisitorOf(request, response);
-    limits.refuseTooMany(sender);
+    await limits.refuseTooMany(sender);
     const report: RemoteReport = parse(Report, parseObject(locals.body), 'malformed');
     const { kind, token = '' } = report;
-    if (kind === USED) limits.refuseTooManyUses(sender);
+    if (kind === USED) await limits.refuseTooManyUses(sender);
     else await addFailure({ ...report, kind }, sender, locals.requestId);
     if (csrfTokens.isValid(token, locals)) judge.reported(sender, report);
     response.status(204).end();
@@ -114,18 +113,18 @@ function addFailures({ versions, remoteErrors, log, metrics }: ReportsDependenci
 }
 
 function limitReports({ rateLimiter, rateLimitFactor }: ReportsDependencies) {
-  const take = (key: string, limit: number) => {
-    const { wait } = rateLimiter.take(key, limit);
+  const take = async (key: string, limit: number) => {
+    const { wait } = await rateLimiter.take(key, limit);
     if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
   };
   const perNetwork = (limit: number) => Math.max(1, Math.floor(limit * rateLimitFactor));
   return {
-    refuseTooMany({ visitor, network }: PageVisitor) {
-      take(`reports of ${visitor}`, PER_VISITOR_AND_MINUTE);
-      take(`reports from ${network}`, perNetwork(PER_NETWORK_AND_MINUTE));
+    async refuseTooMany({ visitor, network }: PageVisitor) {
+      await take(`reports of ${visitor}`, PER_VISITOR_AND_MINUTE);
+      await take(`reports from ${network}`, perNetwork(PER_NETWORK_AND_MINUTE));
     },
-    refuseTooManyUses({ network }: PageVisitor) {
-      take(`uses from ${network}`, perNetwork(USES_PER_NETWORK_AND_MINUTE));
+    async refuseTooManyUses({ network }: PageVisitor) {
+      await take(`uses from ${network}`, perNetwork(USES_PER_NETWORK_AND_MINUTE));
     },
   };
 }

@@ -75,21 +75,20 @@ const EDGE = 'edge/[^/]+\\.ts';
 const GATEWAY = 'gateway/[^/]+\\.ts';
 
 const bff = layers('bff', 'bff/src', {
-  order: 'main -> start -> app -> gateway, cable, page, releases -> edge, and page -> releases',
-  unlimited: 'main|start',
+  order: 'main -> start -> app -> parts -> gateway, cable, page, releases -> edge, and page -> releases',
+  unlimited: 'main|start|parts',
   routes: '',
   'config|users\\.cli': 'config|routes',
   'compare-types\\.cli|service-calls\\.cli': 'releases',
   [EDGE]: `${EDGE}|edge/session`,
   'edge/session': EDGE,
-  'edge/csrf': `${EDGE}|edge/session`,
-  [GATEWAY]: `${GATEWAY}|${EDGE}|edge/session|edge/csrf|routes`,
+  [GATEWAY]: `${GATEWAY}|${EDGE}|edge/session|routes`,
   'gateway/openapi': `${EDGE}|routes`,
   'gateway/outbox': `${GATEWAY}|${EDGE}`,
   cable: `${EDGE}|edge/session`,
-  releases: `${EDGE}|edge/session|edge/csrf|routes`,
-  page: `releases|${EDGE}|edge/csrf`,
-  app: `${GATEWAY}|gateway/openapi|page|releases|${EDGE}|edge/session|edge/csrf|routes`,
+  releases: `${EDGE}|edge/session|routes`,
+  page: `releases|${EDGE}`,
+  app: `${GATEWAY}|gateway/openapi|parts|page|releases|${EDGE}|edge/session|routes`,
 });
 
 const remote = layers('remote', 'mf-[^/]+/src', {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isSafe } from '../csrf/check-csrf';
+import { isSafe } from '../csrf';
 import { localsOf } from '../locals';
 import { clearSessionCookie, readCookies, setVisitorCookie } from './cookies';
 import type { SessionStore } from './session-store';

@@ -3,8 +3,7 @@ import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
 import { eventually, testDatabase } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
-import { followAccounts } from './follow-accounts';
-import { openSessionStore, type SessionStore } from './session-store';
+import { followAccounts, openSessionStore, type SessionStore } from './session-store';
 
 describe('sessions', () => {
   const MINUTE = 60_000;
@@ -32,15 +31,12 @@ describe('sessions', () => {
         database: opened.database,
         feed,
         times: { idleMinutes: 60, maxMinutes: 600 },
-        log,
         now: () => clock.now,
       });
     here = await instance();
     there = await instance();
-    await Promise.all([here.ready, there.ready]);
   });
   afterAll(async () => {
-    await Promise.all([here.stop(), there.stop()]);
     await opened.drop();
   });
 
@@ -68,36 +64,16 @@ describe('sessions', () => {
   const isEnded = (instance: SessionStore, token: string) =>
     eventually(async () => expect(await instance.find(token)).toBeUndefined(), CHANGE_WITHIN_MS);
 
-  it('are read once for many requests', async () => {
+  it('are read once a second at most', async () => {
     const { token } = await known();
     expect(
       await sessionReads(async () => {
         for (let i = 0; i < 50; i += 1) await here.find(token);
       }),
-    ).toBe(0);
+    ).toBeLessThanOrEqual(1);
   });
 
-  it('of concurrent requests are read in one command, each by its own token', async () => {
-    const begun = await Promise.all([diner(), diner(), diner()].map((user) => here.begin(user, 'Firefox')));
-    const tokens = ['nonsense', ...begun.map(({ token }) => token)];
-    const found: (string | undefined)[] = [];
-    expect(
-      await sessionReads(async () => {
-        found.push(...(await Promise.all(tokens.map(async (token) => (await here.find(token))?.id))));
-      }),
-    ).toBe(1);
-    expect(found).toEqual([undefined, ...begun.map(({ session }) => session.id)]);
-  });
-
-  it('that do not exist are read each time', async () => {
-    expect(
-      await sessionReads(async () => {
-        for (let i = 0; i < 3; i += 1) expect(await here.find('nonsense')).toBeUndefined();
-      }),
-    ).toBe(3);
-  });
-
-  it('end at once in one instance, and in others after the change arrives', async () => {
+  it('end at once in one instance, and in others within two seconds', async () => {
     const user = diner();
     const [one, other, third] = [await known(user), await known(user), await known(user)];
     await here.end(one.session);
@@ -117,7 +93,7 @@ describe('sessions', () => {
     for (const instance of [here, there]) await isEnded(instance, token);
   });
 
-  it('have a new name at once, and in other instances after the change arrives', async () => {
+  it('have a new name at once, and in other instances within two seconds', async () => {
     const user = diner();
     const { token } = await known(user);
     await here.updateUser({ ...user, fname: 'Anna' });

@@ -1,18 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import type { Keyed, SessionInfo, User } from '@mesa/contract';
-import { createBatcher, type Log } from '@mesa/server-kit';
-import { listenToChanges, type Feed } from '@mesa/server-kit/events';
+import { DEMO_EMAIL, type Keyed, type SessionInfo, type User } from '@mesa/contract';
+import type { Feed, Listener } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
+import { LRUCache } from 'lru-cache';
 import type { ClientSession, Collection, Filter } from 'mongodb';
 import { digestOf } from '../signatures';
-import { createSessionCache, type SessionCache } from './session-cache';
-import { presentSession, type SessionRecord } from './present-session';
 
 const TOUCH_MS = 5 * 60_000;
 /** The time to answer a new password, and how far the clocks of accounts and the BFF may differ. */
 const PASSWORD_CHANGE_MS = 30_000;
-/** A read of one session costs MongoDB almost as much as one of many (docs/decisions/009). */
-const READS = { maxSize: 64, maxInFlight: 2 };
+/** How long a session that has ended in another instance may be used here (docs/decisions/017). */
+const CACHED_MS = 1_000;
+const CACHED_MAX = 10_000;
+
+/** A session as stored in MongoDB, with a copy of the diner, so that a page needs one read. */
+interface SessionRecord {
+  /** SECURITY: a digest of the cookie's token, so that a copy of the database opens no session */
+  _id: string;
+  public_id: string;
+  user: User;
+  device: string;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  /** when this session set a new password, or asked for one and does not know the outcome */
+  password_changes?: { id: string; at: Date }[];
+}
 
 export interface Session {
   /** CSRF tokens and sockets are bound to it */
@@ -20,24 +33,14 @@ export interface Session {
   user: User;
 }
 
-interface SessionTimes {
-  idleMinutes: number;
-  maxMinutes: number;
-}
-
 interface SessionStoreDependencies {
   database: Database;
   feed: Pick<Feed, 'publish'>;
-  times: SessionTimes;
-  log: Log;
+  times: { idleMinutes: number; maxMinutes: number };
   now: () => Date;
 }
 
-/**
- * The sessions of signed-in diners. Visitors have none, so their page views write nothing. Sessions that were
- * read lately are cached until the collection's change stream says that they changed or ended, in whichever
- * instance.
- */
+/** The sessions of signed-in diners. Visitors have none, so their page views write nothing. */
 export async function openSessionStore(dependencies: SessionStoreDependencies): Promise<SessionStore> {
   const { database } = dependencies;
   const sessions = database.getClient().db(database.name).collection<SessionRecord>('sessions');
@@ -47,45 +50,18 @@ export async function openSessionStore(dependencies: SessionStoreDependencies): 
 }
 
 export class SessionStore {
-  /** resolves once the change stream is connected; from then on sessions are cached */
-  readonly ready: Promise<void>;
-  private readonly cache: SessionCache<SessionRecord>;
-  /** reads the sessions of concurrent requests in one command, also expired ones */
-  private readonly readOne = createBatcher<string, SessionRecord | null>({
-    ...READS,
-    run: (ids) => this.readMany(ids),
+  /** read a moment ago, also expired ones; what is deleted while it is read is not kept */
+  private readonly recent = new LRUCache<string, SessionRecord>({
+    max: CACHED_MAX,
+    ttl: CACHED_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_id) => (await this.sessions.findOne({ _id })) ?? undefined,
   });
-  private readonly changes: ReturnType<typeof listenToChanges>;
-  private onEnd: (id: string) => void = () => {};
 
   constructor(
     private readonly sessions: Collection<SessionRecord>,
     private readonly dependencies: Omit<SessionStoreDependencies, 'database'>,
-  ) {
-    const cache = createSessionCache<SessionRecord>(() => this.changes.isLive());
-    this.cache = cache;
-    this.changes = listenToChanges({
-      source: sessions,
-      match: { operationType: { $ne: 'insert' } },
-      log: dependencies.log,
-      onChange: ({ operationType, documentKey }) => {
-        if (!documentKey) return cache.invalidateAll();
-        const id = String(documentKey._id);
-        cache.invalidate([id]);
-        if (operationType === 'delete') this.onEnd(id);
-      },
-      onGap: cache.invalidateAll,
-    });
-    this.ready = this.changes.ready;
-  }
-
-  /**
-   * Reports each session that has ended, in whichever instance. An expired one has ended when the database
-   * deletes it, within about a minute.
-   */
-  reportEnded(onEnd: (id: string) => void): void {
-    this.onEnd = onEnd;
-  }
+  ) {}
 
   /**
    * Starts a session. Only the cookie holds the token.
@@ -116,30 +92,25 @@ export class SessionStore {
   async find(token: string): Promise<Session | undefined> {
     const at = this.dependencies.now();
     const _id = digestOf(token);
-    const isTouchDue = ({ seen_at }: SessionRecord) => at.getTime() - seen_at.getTime() > TOUCH_MS;
-    const cached = this.cache.get(_id);
-    if (cached && cached.expires_at > at && !isTouchDue(cached)) return { id: _id, user: cached.user };
-    const found = await this.cache.read(_id, () => this.readOne(_id));
+    const found = await this.recent.fetch(_id);
     if (!found || found.expires_at <= at) return undefined;
-    if (isTouchDue(found)) {
-      await this.sessions.updateOne(
-        { _id: found._id },
-        { $set: { seen_at: at, expires_at: this.expiry(found.created_at, at) } },
-      );
+    if (at.getTime() - found.seen_at.getTime() > TOUCH_MS) {
+      const used = { seen_at: at, expires_at: this.expiry(found.created_at, at) };
+      await this.sessions.updateOne({ _id }, { $set: used });
+      this.recent.delete(_id);
     }
-    return { id: found._id, user: found.user };
+    return { id: _id, user: found.user };
   }
 
-  /**
-   * The session with this id, unless it has expired. Open sockets read it repeatedly, which does not count
-   * as a use of the session.
-   */
-  async findById(id: string): Promise<Session | undefined> {
-    const found = await this.sessions.findOne(
-      { _id: id, expires_at: { $gt: this.dependencies.now() } },
-      { projection: { user: 1 } },
-    );
-    return found ? { id, user: found.user } : undefined;
+  /** Of these sessions, the diners of those that have not ended, by the session's id; no use of a session. */
+  async dinersOf(ids: readonly string[]): Promise<Map<string, User>> {
+    const found = await this.sessions
+      .find(
+        { _id: { $in: [...ids] }, expires_at: { $gt: this.dependencies.now() } },
+        { projection: { user: 1 } },
+      )
+      .toArray();
+    return new Map(found.map(({ _id, user }) => [_id, user]));
   }
 
   end(session: Session): Promise<void> {
@@ -184,7 +155,7 @@ export class SessionStore {
   async updateUser(user: User, transaction?: ClientSession): Promise<void> {
     const options = transaction && { session: transaction };
     const written = await this.sessions.updateMany({ 'user.id': user.id }, { $set: { user } }, options);
-    if (written.modifiedCount > 0) this.cache.invalidateAll();
+    if (written.modifiedCount > 0) this.recent.clear();
   }
 
   /**
@@ -203,16 +174,6 @@ export class SessionStore {
     return Object.fromEntries(found.map((one) => [one.public_id, presentSession(one, session.id)]));
   }
 
-  stop(): Promise<void> {
-    return this.changes.stop();
-  }
-
-  private async readMany(ids: readonly string[]): Promise<PromiseSettledResult<SessionRecord | null>[]> {
-    const found = new Map<string, SessionRecord>();
-    for await (const one of this.sessions.find({ _id: { $in: [...new Set(ids)] } })) found.set(one._id, one);
-    return ids.map((id) => ({ status: 'fulfilled', value: found.get(id) ?? null }));
-  }
-
   private expiry(createdAt: Date, seenAt: Date): Date {
     const { maxMinutes, idleMinutes } = this.dependencies.times;
     return new Date(
@@ -227,8 +188,44 @@ export class SessionStore {
     if (ended.length === 0) return;
     const ids = ended.map(({ _id }) => _id);
     await this.sessions.deleteMany({ _id: { $in: ids } }, options);
-    // at once in this instance; the others learn it from the change stream
-    this.cache.invalidate(ids);
+    for (const id of ids) this.recent.delete(id);
     await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids }, options);
   }
+}
+
+/**
+ * Applies to sessions what happens to accounts outside of the calls of a signed-in diner: mails turned off by
+ * a link in one of them, and a deletion or a new password after which the BFF was killed, or did not get the
+ * response, before it ended the sessions.
+ */
+export function followAccounts(feed: Pick<Feed, 'consume'>, sessions: SessionStore): Listener {
+  return feed.consume(
+    'bff',
+    ['diner-changed', 'password-changed', 'diner-deleted'],
+    async (event, transaction) => {
+      if (event.type === 'diner-changed') await sessions.updateUser(event.diner, transaction);
+      if (event.type === 'password-changed')
+        await sessions.endBegunBefore(event.user_id, new Date(event.changed_at), transaction);
+      if (event.type === 'diner-deleted') await sessions.endAllOf(event.user_id, transaction);
+    },
+  );
+}
+
+/** Whether many people use this account at the same time: the demo diner's. */
+export function isSharedAccount({ user }: Session): boolean {
+  return user.email === DEMO_EMAIL;
+}
+
+/**
+ * A session in the diner's own list.
+ * @param currentId of the session that asks
+ */
+function presentSession(record: SessionRecord, currentId: string): SessionInfo {
+  return {
+    id: record.public_id,
+    device: record.device,
+    created_at: record.created_at.toISOString(),
+    last_seen_at: record.seen_at.toISOString(),
+    current: record._id === currentId,
+  };
 }

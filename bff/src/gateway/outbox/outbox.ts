@@ -2,10 +2,11 @@ import { Refusal, type OutboxMail } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { localsOf } from '../../edge/locals';
+import type { Mac } from '../../edge/signatures';
 import type { ServiceClient } from '../service-client';
-import type { OutboxLinks } from './outbox-links';
 import { OUTBOX_CSS, renderOutbox } from './outbox-page';
 
+const LINK_MS = 60 * 60_000;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -15,7 +16,9 @@ const MAIL_POLICY =
 
 interface OutboxDependencies {
   services: Pick<ServiceClient, 'callInternal'>;
-  links: OutboxLinks;
+  /** signs the links */
+  mac: Mac;
+  now: () => Date;
   /** admits the operator alone */
   forOperator: RequestHandler[];
 }
@@ -23,8 +26,9 @@ interface OutboxDependencies {
 /**
  * The outbox on the admin port: JSON for `npm run outbox`, and a page that opens with a link that it printed.
  */
-export function outbox({ services, links, forOperator }: OutboxDependencies): Router {
+export function outbox({ services, mac, now, forOperator }: OutboxDependencies): Router {
   const router = Router();
+  const keys = linkKeys(mac, now);
   const read = async (query: Query, response: Response): Promise<Page> => {
     const caller = { identity: { address: '' }, requestId: localsOf(response).requestId };
     if (query['samples'] === undefined)
@@ -35,7 +39,7 @@ export function outbox({ services, links, forOperator }: OutboxDependencies): Ro
   };
   /** SECURITY: nothing is read without a valid link. */
   const withLink: RequestHandler = (request, _response, next) => {
-    if (!links.isValid(request.query['key'])) throw new Refusal('forbidden', 'This link has expired.');
+    if (!keys.isValid(String(request.query['key']))) throw new Refusal('forbidden', 'This link has expired.');
     next();
   };
   const readOne = async ({ id, samples }: Query, response: Response): Promise<OutboxMail | undefined> =>
@@ -48,7 +52,7 @@ export function outbox({ services, links, forOperator }: OutboxDependencies): Ro
     response.json(mails);
   });
   router.post('/admin/outbox/links', ...forOperator, (_request, response) => {
-    response.status(201).json({ path: `/outbox?key=${links.newKey()}` });
+    response.status(201).json({ path: `/outbox?key=${keys.create()}` });
   });
   router.get('/outbox/style.css', (_request, response) => {
     response.type('css').send(OUTBOX_CSS);
@@ -71,6 +75,20 @@ export function outbox({ services, links, forOperator }: OutboxDependencies): Ro
     response.set(HEADERS).set('Content-Security-Policy', MAIL_POLICY).type('html').send(mail.html);
   });
   return router;
+}
+
+/** Keys of links. Nothing is stored: each contains its expiry, and the MAC of it. */
+function linkKeys(mac: Mac, now: () => Date) {
+  return {
+    create(): string {
+      const expiry = now().getTime() + LINK_MS;
+      return `${expiry}.${mac.sign(`outbox\n${expiry}`)}`;
+    },
+    isValid(key: string): boolean {
+      const [expiry, signed = ''] = key.split('.');
+      return mac.isValid(`outbox\n${expiry}`, signed) && Number(expiry) > now().getTime();
+    },
+  };
 }
 
 type Query = Request['query'];

@@ -1,7 +1,7 @@
 import { calls } from '@mesa/contract';
-import { fileRoutes } from '../../routes';
-import { setUpBff } from '../../testing/set-up-bff';
-import { openBrowser, type Browser } from '../../testing/browser';
+import { fileRoutes } from '../routes';
+import { setUpBff } from '../testing/set-up-bff';
+import { openBrowser, type Browser } from '../testing/browser';
 
 describe('the CSRF check', () => {
   const { bff } = setUpBff({ services: ['accounts'] });
