@@ -2,7 +2,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * What shell and remotes share (docs/decisions/001-one-react-router-and-store.md). The shell contains all of it in its
+ * What shell and remotes share (docs/decisions/001). The shell contains all of it in its
  * first file; remotes contain none of it. A remote built against another major version is rejected before it
  * renders anything.
  */
