@@ -7,11 +7,10 @@ import { makeKit } from './kit/make-kit';
 export async function run(args: string[]): Promise<number> {
   const { out } = parseArgs({ args, options: { out: { type: 'string' } } }).values;
   if (!out) throw new UserError('Usage: npm run kit -- --out FOLDER');
-  const files = await makeKit(resolve(out));
+  const version = await makeKit(resolve(out));
   console.log(
     [
-      `Packed into ${resolve(out)}:`,
-      ...files.map((file) => `  ${file}`),
+      `Packed ${version} into ${resolve(out)}. README.md there says what a remote may use.`,
       'A repository that "npm run new -- remote NAME --out FOLDER" made gets them by',
       '  npm install ./kit/*.tgz',
     ].join('\n'),

@@ -3,9 +3,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CSRF_HEADER } from '@mesa/contract';
+import { databaseUri } from '../offline/mongo/uri';
+import { secrets, startProcess, testSettings, type Started } from '../verify/start/parts';
 import { run } from './new';
 import { npmInstall } from './new/npm-install';
 import { ROOT } from './settings';
+import { parts } from './system';
 
 const IMPORTS = ['--config', 'tools/build/lint/dependency-cruiser.mjs'];
 /** What knows a call. */
@@ -75,6 +79,26 @@ describe('npm run new', () => {
 
   const make = (kind: string, name: string) =>
     run([kind, name], { root: checkout, install: (root) => npmInstall(root, '--package-lock-only') });
+  const started: Started[] = [];
+  afterAll(() => Promise.all(started.map((part) => part.end())));
+
+  /** Starts what was built in a folder of the checkout, with the variables that `like` has in a Mesa. */
+  async function start(like: string, folder: string, more: Record<string, string>): Promise<Started> {
+    const uri = process.env['MESA_TEST_MONGODB_URI']!;
+    const { env } = parts.find(({ name }) => name === like)!;
+    const variables = env({
+      settings: { ...testSettings(checkout), PORT: 0 },
+      secrets,
+      ports: Object.fromEntries(parts.map(({ name }) => [name, name === like ? 0 : 9])),
+      adminPort: 0,
+      database: (name) => databaseUri(uri.replace(/\/[^/?]*(?=\?|$)/, '/new_parts'), name),
+    });
+    const file = join(checkout, folder, 'dist/main.cjs');
+    const part = await startProcess(file, { ...variables, SHELL_DIR: join(checkout, 'shell/dist'), ...more });
+    started.unshift(part);
+    return part;
+  }
+
   const readText = (path: string) => readFile(join(checkout, path), 'utf8');
 
   /** Adds a row that was printed for a file, as a developer does. */
@@ -144,6 +168,9 @@ describe('npm run new', () => {
       ['prettier/bin/prettier.cjs', ['--check', 'mf-gift-cards/src/screens', 'services/gifts/src/store']],
       ['dependency-cruiser/bin/dependency-cruise.mjs', [...IMPORTS, 'mf-*/src', 'services/*/src', 'bff/src']],
       ['webpack-cli/bin/cli.js', ['--mode', 'production'], 'mf-gift-cards'],
+      // its budget is part of the build
+      ['webpack-cli/bin/cli.js', ['--mode', 'production'], 'shell'],
+      ['../tools/build/build-node.mjs', [], 'bff'],
       ['../tools/build/build-node.mjs', [], 'services/gifts'],
       ['jest/bin/jest.js', [], 'services/gifts'],
     ];
@@ -153,6 +180,24 @@ describe('npm run new', () => {
       routes: ['/past-gifts', '/gift-cards'],
     });
   }, 600_000);
+
+  test('makes parts that start: the BFF has the shell, and passes the new call on', async () => {
+    const gifts = await start('reviews', 'services/gifts', {});
+    const bff = await start('bff', 'bff', { GIFTS_SERVICE_URL: gifts.url });
+    const page = await fetch(bff.url);
+    expect(page.status).toBe(200);
+    const token = /name="csrf-token" content="([^"]+)"/.exec(await page.text())![1]!;
+    const cookie = page.headers
+      .getSetCookie()
+      .map((value) => value.split(';')[0])
+      .join('; ');
+    const call = { method: 'POST', headers: { cookie, [CSRF_HEADER]: token, origin: bff.url } };
+    const path = `/api/gifts/${'1'.repeat(24)}/list_gifts`;
+    expect((await fetch(gifts.url + path, { method: 'POST' })).status).toBe(401);
+    // the BFF knows the call, and restaurants are not started
+    expect((await fetch(bff.url + path, call)).status).toBe(401);
+    expect((await fetch(`${bff.url}/api/nothing`, call)).status).toBe(404);
+  }, 60_000);
 
   test('overwrites nothing', async () => {
     for (const [kind, name] of [

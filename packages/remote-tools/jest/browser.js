@@ -14,6 +14,7 @@ module.exports = (dir) => ({
   // these packages ship ES modules only
   transformIgnorePatterns: ['/node_modules/(?!(@mesa|@formatjs|lucide-react|@rails|@anycable|nanoevents)/)'],
   moduleNameMapper: {
+    '^own-catalogs/(.*)$': '<rootDir>/src/messages/$1',
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|webp|png|woff2)$': path.join(__dirname, 'file-name.js'),
   },

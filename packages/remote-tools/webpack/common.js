@@ -14,15 +14,19 @@ const MESSAGES = /[\\/]src[\\/]messages[\\/]\w+\.json$/;
  * @param {string} dir the folder of the shell or of a remote
  * @param {string} name unique on the page: keeps chunks and class names of shell and remotes distinct
  * @param {boolean} production
- * @param {boolean} plain whether JSX is compiled for React's production build instead of its development
- * build
+ * @param {{ plain?: boolean, refresh?: boolean }} options `plain`: JSX is compiled for React's production
+ * build instead of its development build; `refresh`: swc tells of each component and its hooks (hot-jsx.js)
  */
-exports.common = (dir, name, production, plain = production) => ({
+exports.common = (dir, name, production, { plain = production, refresh = false } = {}) => ({
   context: dir,
   mode: production ? 'production' : 'development',
   devtool: production ? false : 'source-map',
   target: ['web', 'es2022'],
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  resolve: {
+    extensions: ['.ts', '.tsx', '.js'],
+    // for defaults/messages.ts
+    alias: { 'own-catalogs': path.join(dir, 'src/messages') },
+  },
   output: {
     path: path.join(dir, 'dist'),
     filename: '[name].[contenthash].js',
@@ -40,7 +44,7 @@ exports.common = (dir, name, production, plain = production) => ({
         // in a repository of its own, Mesa's packages are there, as they are here
         exclude: /node_modules[\\/](?!@mesa[\\/])/,
         use: [
-          { loader: require.resolve('swc-loader'), options: swcOptions(plain) },
+          { loader: require.resolve('swc-loader'), options: swcOptions(plain, refresh) },
           require.resolve('./register-calls'),
         ],
       },
@@ -85,13 +89,13 @@ exports.common = (dir, name, production, plain = production) => ({
   stats: 'errors-warnings',
 });
 
-function swcOptions(production) {
+function swcOptions(plain, refresh) {
   return {
     sync: false,
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !production } },
+      transform: { react: { runtime: 'automatic', development: !plain, refresh } },
     },
   };
 }

@@ -1,24 +1,28 @@
-const HtmlWebpackPlugin = require('html-webpack-plugin');
+const path = require('node:path');
 const { common } = require('./common');
 
 const BFF = process.env.MESA_URL ?? 'http://localhost:3000';
 
 /**
- * The webpack configuration of a remote alone: its src/standalone.tsx as an ordinary page, on a dev server
- * that proxies calls to a running Mesa (MESA_URL).
+ * The webpack configuration of a remote alone on an ordinary page, on a dev server that proxies calls to a
+ * running Mesa (MESA_URL).
  */
 exports.standalone = (dir, name) => {
   const base = common(dir, `${name}-alone`, false);
   return {
     ...base,
-    entry: { standalone: './src/standalone.tsx' },
+    entry: { standalone: require.resolve('../defaults/standalone.tsx') },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve.alias, 'own-remote': path.join(dir, 'src/remote.tsx') },
+    },
     output: { ...base.output, publicPath: '/' },
-    plugins: [...base.plugins, new HtmlWebpackPlugin({ title: `${name}, alone` })],
     devServer: {
       host: '127.0.0.1',
       port: Number(process.env.PORT ?? 3100),
       static: false,
       hot: false,
+      setupMiddlewares: (middlewares, { middleware }) => [page(middleware, name), ...middlewares],
       proxy: [
         { context: ['/api', '/assets'], target: BFF, changeOrigin: true, headers: { Origin: BFF } },
         { context: ['/cable'], target: BFF, ws: true, changeOrigin: true, headers: { Origin: BFF } },
@@ -28,3 +32,20 @@ exports.standalone = (dir, name) => {
     },
   };
 };
+
+/** The page with the files of the last build. */
+function page(built, name) {
+  return (request, response, next) => {
+    if (request.url !== '/') return next();
+    built.waitUntilValid(({ compilation }) => {
+      const files = compilation.entrypoints.get('standalone').getFiles();
+      const tags = files.map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" href="/${file}">`
+          : `<script defer src="/${file}"></script>`,
+      );
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><title>${name}, alone</title>${tags.join('')}<body></body>`);
+    });
+  };
+}

@@ -47,7 +47,7 @@ async function filled(template: string, into: string, names: Names): Promise<[fi
 }
 
 const fill = (text: string, names: Names): string =>
-  text.replace(/__(name|camel|Pascal|Words)__/g, (_, spelling: keyof Names) => names[spelling]);
+  text.replace(/__(name|camel|Pascal|Words|kit)__/g, (_, spelling: keyof Names) => names[spelling] ?? '');
 
 /** Replaces `__version react__` by the version that is installed here. */
 async function fillVersions(text: string): Promise<string> {

@@ -10,6 +10,8 @@ export interface Names {
   Pascal: string;
   /** Gift cards */
   Words: string;
+  /** the version of the kit, in a repository of its own */
+  kit?: string;
 }
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -7,6 +7,8 @@ import { copyTemplates } from './copy-template';
 import { namesOf } from './names';
 import { npmInstall } from './npm-install';
 
+const MESSAGES = /'(\.\.\/\.\.|\.)\/messages'/;
+
 /**
  * `npm run new -- remote gifts --out ../gifts`: the remote in a repository of its own, with Mesa's packages
  * as tarballs and a lock file that pins all others to the versions of this checkout.
@@ -16,12 +18,15 @@ export async function makeOwnRepository(given: string, out: string): Promise<voi
   const names = namesOf(given.replace(/^mf-/, ''), 'remote');
   const root = resolve(out);
   if ((await readdir(root).catch(() => [])).length > 0) throw new UserError(`${root} is not empty.`);
-  await makeKit(join(root, 'kit'));
+  const kit = await makeKit(join(root, 'kit'));
   const templates = ['remote', 'own-repository', 'screen'];
   const created = await copyTemplates(
     templates.map((template) => [template, root]),
-    names,
+    { ...names, kit },
   );
+  // a repository has no src/messages/index.ts of its own
+  for (const file of created.filter((path) => path.endsWith('.tsx')))
+    await writeFile(file, (await readFile(file, 'utf8')).replace(MESSAGES, "'@mesa/remote-tools/messages'"));
   await writeFile(join(root, 'package-lock.json'), JSON.stringify(await pins()));
   await npmInstall(root, '--package-lock-only');
   console.log(

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { hashPaths, type RemoteDeclaration } from '@mesa/contract';
 import webpack, { type Configuration as WebpackConfiguration } from 'webpack';
 import WebpackDevServer, { type Configuration, type Middleware } from 'dev-server';
+import { configOf } from '../config-of';
 import { devEntry, devPath, withEntry } from './page';
 
 const load = createRequire(__filename);
@@ -34,7 +34,9 @@ export async function serveUntilStopped({ folder, site, port, standalone }: DevO
   const server = await serve({ folder, site, port, standalone });
   const { port: chosen } = server.server?.address() as AddressInfo;
   const where = standalone ? 'alone' : `in the Mesa at ${site}`;
-  console.log(`Runs ${where}, from its sources: http://127.0.0.1:${chosen}`);
+  const { routes } = declarationOf(folder);
+  const path = routes.find((route) => !route.includes(':')) ?? '/';
+  console.log(`Open http://127.0.0.1:${chosen}/#${path}: it runs ${where}, from its sources.`);
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
   });
@@ -45,7 +47,7 @@ export async function serveUntilStopped({ folder, site, port, standalone }: DevO
 async function serve({ folder, site, port, standalone }: DevOptions): Promise<WebpackDevServer> {
   // the configuration of a standalone remote reads this
   Object.assign(process.env, { MESA_URL: site });
-  const configure = load(join(folder, 'webpack.config.js')) as (
+  const configure = load(configOf(folder, 'webpack.config.js')) as (
     env: object,
     argv: object,
   ) => WebpackConfiguration & { devServer?: Configuration };
@@ -74,7 +76,8 @@ function inside(declaration: RemoteDeclaration, site: string): Configuration {
     // reload
     hot: 'only',
     liveReload: false,
-    client: { overlay: false, webSocketURL: { pathname: CHANGES } },
+    // what does not compile, and what is thrown, is shown on the page
+    client: { overlay: { warnings: false }, webSocketURL: { pathname: CHANGES } },
     webSocketServer: { type: 'ws', options: { path: CHANGES } },
     devMiddleware: { publicPath: own, stats: 'errors-warnings' },
     setupMiddlewares: (middlewares) => [page(declaration, site) as Middleware, ...middlewares],

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashOfFiles } from '../hash-of-files';
 import { UserError } from '../user-error';
+import { configOf } from '../config-of';
 import { runTool } from './run-tool';
 
 /** What a build reads. */
@@ -17,7 +18,11 @@ const BUILT = 'node_modules/.cache/mesa-remote/built';
  */
 export async function build(folder: string): Promise<void> {
   const hash = await hashOfInputs(folder);
-  const code = await runTool({ name: 'webpack-cli' }, ['--mode', 'production'], folder);
+  const code = await runTool(
+    { name: 'webpack-cli' },
+    ['--mode', 'production', '--config', configOf(folder, 'webpack.config.js')],
+    folder,
+  );
   if (code !== 0) throw new UserError('The build failed; webpack has printed why.');
   await mkdir(join(folder, dirname(BUILT)), { recursive: true });
   await writeFile(join(folder, BUILT), hash);

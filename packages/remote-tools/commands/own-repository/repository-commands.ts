@@ -29,8 +29,8 @@ export const repositoryCommands: Record<string, RepositoryCommand> = {
     },
   },
   test: {
-    usage: 'test [JEST OPTIONS]',
-    about: 'lint, types and tests',
+    usage: 'test [--fix] [JEST OPTIONS]',
+    about: 'lint, types, texts and tests; --fix mends what lint can',
     run: ({ folder }, args) => test(folder, args),
   },
 };
