@@ -1,4 +1,5 @@
 import { calls, type CallName } from '@mesa/contract';
+import { emailAddress } from '@mesa/contract/schemas';
 import { parseObject, type Log } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 import { addressKey } from './limit-requests';
@@ -66,7 +67,7 @@ export function logSecurityEvents(log: Log, mac: Mac): RequestHandler {
 function emailIn(body: Buffer | undefined): string | undefined {
   try {
     const { user } = parseObject(body ?? Buffer.alloc(0)) as { user?: { email?: unknown } | null };
-    return typeof user?.email === 'string' ? user.email.trim().toLowerCase() : undefined;
+    return typeof user?.email === 'string' ? emailAddress(user.email) : undefined;
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import { MAX_PARTY, MIN_PARTY, NAME_MAX } from '../limits';
 import { isBookable } from '../slots';
 import type { FieldName } from '../sentences';
 import { issue } from './issue';
+import { composed, digitsOfPhone, phoneNumber } from './typed-text';
 
 /**
  * Building blocks of the inputs. Their messages are ids of sentences for diners, which name the field.
@@ -30,7 +31,8 @@ const text = (field: FieldName, max: number, allowed: RegExp) =>
     .min(1, issue('blank', { field }))
     .max(max, issue('tooLong', { field, max }))
     .regex(allowed, issue('invalid', { field }))
-    .refine((value) => VISIBLE.test(value), issue('blank', { field }));
+    .refine((value) => VISIBLE.test(value), issue('blank', { field }))
+    .transform(composed);
 
 /** A required line of text, named in its sentences by `field`. */
 export const singleLine = (field: FieldName, max: number) => text(field, max, LINE);
@@ -81,15 +83,14 @@ export const partySize = wholeNumber(
 
 const INVALID_PHONE = issue('booking.phone');
 
-/** 10 to 15 digits, not all the same, with the usual spaces, dots, dashes, brackets and plus sign. */
+/** 10 to 15 digits, not all the same, with the usual punctuation; an extension may follow. */
 export const phone = z
   .string(INVALID_PHONE)
-  .trim()
-  .max(40, INVALID_PHONE)
-  .regex(/^\+?[\d\s().-]*$/, INVALID_PHONE)
-  .refine((text) => {
-    const digits = text.replace(/\D/g, '');
-    return digits.length >= 10 && digits.length <= 15 && new Set(digits).size > 1;
+  .max(80, INVALID_PHONE)
+  .transform(phoneNumber)
+  .refine((number) => {
+    const digits = digitsOfPhone(number) ?? '';
+    return number.length <= 40 && /^\d{10,15}$/.test(digits) && new Set(digits).size > 1;
   }, INVALID_PHONE);
 
 /**

@@ -11,3 +11,4 @@ export { internalSchemas } from './internal';
 export { parse, sentencesOf } from './parse';
 export { errorStatusesOf, type ErrorStatus } from './responses';
 export { shapeOf } from './shapes';
+export { emailAddress } from './typed-text';

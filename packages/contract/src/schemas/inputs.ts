@@ -23,6 +23,7 @@ import {
   wholeNumber,
 } from './fields';
 import { issue } from './issue';
+import { composed, emailAddress, isEmailAddress } from './typed-text';
 
 /** Inputs of calls. Unknown names are dropped; the messages are ids of sentences for diners. */
 
@@ -31,25 +32,24 @@ const presentText = (field: FieldName) =>
   z.string({ error: ({ input }) => issue(isMissing(input) ? 'blank' : 'invalid', { field }) });
 
 const secret = (field: FieldName) =>
-  presentText(field).min(1, issue('blank', { field })).max(1_000, issue('invalid', { field }));
+  presentText(field)
+    .min(1, issue('blank', { field }))
+    .max(1_000, issue('invalid', { field }))
+    .transform(composed);
 
-const newPassword = presentText('password').superRefine((text, ctx) => {
-  const length = [...text].length;
-  if (text.trim() === '') ctx.addIssue(issue('blank', { field: 'password' }));
-  else if (length < PASSWORD_MIN) ctx.addIssue(issue('account.passwordTooShort', { min: PASSWORD_MIN }));
-  else if (length > PASSWORD_MAX) ctx.addIssue(issue('tooLong', { field: 'password', max: PASSWORD_MAX }));
-});
-
-const email = singleLine('email', 254)
-  .transform((text) => text.toLowerCase())
+const newPassword = presentText('password')
+  .transform(composed)
   .superRefine((text, ctx) => {
-    if (!z.email().safeParse(text).success) ctx.addIssue(issue('invalid', { field: 'email' }));
+    const length = [...text].length;
+    if (text.trim() === '') ctx.addIssue(issue('blank', { field: 'password' }));
+    else if (length < PASSWORD_MIN) ctx.addIssue(issue('account.passwordTooShort', { min: PASSWORD_MIN }));
+    else if (length > PASSWORD_MAX) ctx.addIssue(issue('tooLong', { field: 'password', max: PASSWORD_MAX }));
   });
 
-export const SignIn = z.object({
-  email: singleLine('email', 254).transform((text) => text.toLowerCase()),
-  password: secret('signInPassword'),
-});
+const typedEmail = singleLine('email', 254).transform(emailAddress);
+const email = typedEmail.refine(isEmailAddress, issue('invalid', { field: 'email' }));
+
+export const SignIn = z.object({ email: typedEmail, password: secret('signInPassword') });
 
 export const SignUp = z.object({
   fname: personName('fname'),
@@ -65,6 +65,7 @@ export const UserChange = z.object({
   current_password: z
     .string(issue('invalid', { field: 'currentPassword' }))
     .max(1_000, issue('invalid', { field: 'currentPassword' }))
+    .transform(composed)
     .optional(),
   language: z.enum(LANGUAGES, issue('account.language')).optional(),
   mail: z

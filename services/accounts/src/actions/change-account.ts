@@ -1,5 +1,5 @@
 import { Refusal, type RefusalKind } from '@mesa/contract';
-import type { callSchemas } from '@mesa/contract/schemas';
+import { emailAddress, type callSchemas } from '@mesa/contract/schemas';
 import { say, sayAbout } from '@mesa/contract/sentences';
 import type { z } from 'zod';
 import { refuseDemo, type Account } from '../domain/account';
@@ -81,11 +81,11 @@ async function checkCurrentPassword(
 
 /**
  * The account with this email, for an operator.
- * @param email in any letter case
+ * @param email as typed
  * @throws Refusal `missing` for an unknown email
  */
 export async function findAccount({ users }: Dependencies, email: string): Promise<Account> {
-  const account = await users.findByEmail(email.trim().toLowerCase());
+  const account = await users.findByEmail(emailAddress(email));
   if (!account) throw new Refusal('missing', say('notFound'));
   return account;
 }

@@ -14,10 +14,9 @@ export interface StoredReview
 /** The fields that the author may change. */
 export type ReviewEdit = Partial<Scores & Pick<StoredReview, 'body' | 'recommend' | 'photos'>>;
 
-/** "Ana R.": the first name and the last name's initial. */
+/** "Ana R.": the first name and the last name's initial, which is its first letter: "Ana T." for 't Hooft. */
 export function authorName(fname: string, lname: string): string {
-  // by code points: an initial may have two code units
-  const [initial] = lname.trim();
+  const [initial] = /\p{L}/u.exec(lname) ?? [...lname.trim()];
   return initial ? `${fname.trim()} ${initial.toUpperCase()}.` : fname.trim();
 }
 

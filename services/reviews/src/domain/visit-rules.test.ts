@@ -52,6 +52,8 @@ describe('the rules of a review', () => {
     ['Ana', 'ruiz', 'Ana R.'],
     ['Ana', ' ', 'Ana'],
     ['Zoë', '𐐨x', 'Zoë 𐐀.'],
-    ['<b>', '<i>', '<b> <.'],
+    ['<b>', '<i>', '<b> I.'],
+    ['Ana', "'t Hooft", 'Ana T.'],
+    ['Ana', '7', 'Ana 7.'],
   ])('signs %s %s as %s', (fname, lname, expected) => expect(authorName(fname, lname)).toBe(expected));
 });
