@@ -222,25 +222,6 @@ describe('the public app', () => {
       expect(policy).toContain("connect-src 'self' https://s3.us-west-2.amazonaws.com;");
       await withStore.end();
     });
-
-    it('logs reports of policy violations without trusting them', async () => {
-      for (const body of [
-        '{"csp-report":{"blocked-uri":"https://evil.example/x?a=1","effective-directive":"script-src"}}',
-        'x',
-        '[]',
-        '{"csp-report":5}',
-      ]) {
-        expect(
-          (
-            await fetch(`${bff.origin}/csp-reports`, {
-              method: 'POST',
-              body,
-              headers: { 'content-type': 'application/csp-report' },
-            })
-          ).status,
-        ).toBe(204);
-      }
-    });
   });
 
   describe("the shell's files", () => {

@@ -15,7 +15,6 @@ import { loadSession } from './edge/session/load-session';
 import { validateRequest } from './edge/validate-request';
 import { apiRouter, signedRoutes } from './gateway/api-router';
 import { docs } from './gateway/openapi/docs';
-import { receiveCspReports } from './page/csp-reports';
 import { page } from './page/page';
 import { staticAssets } from './page/static-assets';
 import { wellKnown } from './page/well-known';
@@ -62,7 +61,6 @@ export function createApp(parts: Parts): Express {
   // the page, the API and reports
   app.use(receiveBody(isFileRequest));
   app.use(inTime);
-  app.post('/csp-reports', receiveCspReports(log));
   app.use(admission({ ...parts, isFree: isFileRequest }));
   app.use(session);
   app.use(limitBy('diner', dinerKey));

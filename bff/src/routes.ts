@@ -4,43 +4,37 @@ import type { CallName, internalCalls } from '@mesa/contract';
 export const SERVICES = ['accounts', 'restaurants', 'reservations', 'reviews', 'mail', 'media'] as const;
 export type Service = (typeof SERVICES)[number];
 
-interface Route {
-  /** the owner of the call; the BFF itself owns the calls on sessions */
-  service: Service | 'bff';
-  /**
-   * a read that joins several answers, or a write across services; without it the call is forwarded as it is
-   */
-  handledBy?: 'join' | 'workflow';
-}
-
-/** Every call of the contract and who answers it; the compiler finds a missing one. */
+/**
+ * Every call of the contract and the service that owns it; the BFF itself owns the calls on sessions. A call
+ * without a handler (gateway/api-router.ts) is passed on as it is. The compiler finds a missing one.
+ */
 export const routes = {
-  signIn: { service: 'accounts', handledBy: 'workflow' },
-  signOut: { service: 'bff', handledBy: 'workflow' },
-  signUp: { service: 'accounts', handledBy: 'workflow' },
-  getUser: { service: 'accounts', handledBy: 'join' },
-  changeUser: { service: 'accounts', handledBy: 'workflow' },
-  exportUser: { service: 'bff', handledBy: 'join' },
-  deleteUser: { service: 'accounts', handledBy: 'workflow' },
-  listSessions: { service: 'bff', handledBy: 'join' },
-  endOtherSessions: { service: 'bff', handledBy: 'workflow' },
+  signIn: { service: 'accounts' },
+  signOut: { service: 'bff' },
+  signUp: { service: 'accounts' },
+  getUser: { service: 'accounts' },
+  changeUser: { service: 'accounts' },
+  exportUser: { service: 'bff' },
+  deleteUser: { service: 'accounts' },
+  listSessions: { service: 'bff' },
+  endOtherSessions: { service: 'bff' },
   requestPasswordReset: { service: 'accounts' },
-  resetPassword: { service: 'accounts', handledBy: 'workflow' },
+  resetPassword: { service: 'accounts' },
   requestEmailConfirmation: { service: 'accounts' },
-  confirmEmail: { service: 'accounts', handledBy: 'workflow' },
+  confirmEmail: { service: 'accounts' },
 
-  listRestaurants: { service: 'restaurants', handledBy: 'join' },
-  searchRestaurants: { service: 'restaurants', handledBy: 'join' },
+  listRestaurants: { service: 'restaurants' },
+  searchRestaurants: { service: 'restaurants' },
   suggest: { service: 'restaurants' },
-  getRestaurant: { service: 'restaurants', handledBy: 'join' },
+  getRestaurant: { service: 'restaurants' },
   getAvailability: { service: 'reservations' },
-  listReviews: { service: 'reviews', handledBy: 'join' },
-  listFavorites: { service: 'bff', handledBy: 'join' },
-  addFavorite: { service: 'accounts', handledBy: 'workflow' },
+  listReviews: { service: 'reviews' },
+  listFavorites: { service: 'bff' },
+  addFavorite: { service: 'accounts' },
   removeFavorite: { service: 'accounts' },
 
-  listReservations: { service: 'reservations', handledBy: 'join' },
-  getReservation: { service: 'reservations', handledBy: 'join' },
+  listReservations: { service: 'reservations' },
+  getReservation: { service: 'reservations' },
   createReservation: { service: 'reservations' },
   changeReservation: { service: 'reservations' },
   cancelReservation: { service: 'reservations' },
@@ -52,20 +46,23 @@ export const routes = {
   listWatches: { service: 'reservations' },
   deleteWatch: { service: 'reservations' },
 
-  createReview: { service: 'reviews', handledBy: 'workflow' },
+  createReview: { service: 'reviews' },
   getReview: { service: 'reviews' },
-  changeReview: { service: 'reviews', handledBy: 'workflow' },
-  deleteReview: { service: 'reviews', handledBy: 'workflow' },
+  changeReview: { service: 'reviews' },
+  deleteReview: { service: 'reviews' },
 
   createUpload: { service: 'media' },
-} as const satisfies Record<CallName, Route>;
+} as const satisfies Record<CallName, { service: Service | 'bff' }>;
 
-type Routes = typeof routes;
-type HandledBy<By> = {
-  [N in CallName]: Routes[N] extends { handledBy: By } ? N : never;
-}[CallName];
-export type JoinCall = HandledBy<'join'>;
-export type WorkflowCall = HandledBy<'workflow'>;
+/** Reads that are the same for every visitor, unless their query asks for tables. */
+const PUBLIC_READS: readonly CallName[] = [
+  'listRestaurants',
+  'searchRestaurants',
+  'getRestaurant',
+  'listReviews',
+];
+
+export const isPublicRead = (name: CallName): boolean => PUBLIC_READS.includes(name);
 
 /** The calls that only the BFF makes, and the service that answers each. */
 export const internalRoutes = {

@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { compressDynamic, type Variants } from './compression';
+import { compress, sendFile, type Variants } from './compression';
 import { digestOf } from './signatures';
 import { localsOf } from './locals';
-import { sendFile } from './send-file';
 
 const TTL_MS = 1_000;
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -61,5 +60,5 @@ function weightOf({ headers, variants }: CachedAnswer, key: string): number {
 async function prepare(load: Load): Promise<CachedAnswer> {
   const { headers = {}, json } = await load();
   const bytes = Buffer.from(JSON.stringify(json));
-  return { headers, variants: await compressDynamic(bytes), tag: digestOf(bytes).slice(0, 22) };
+  return { headers, variants: await compress(bytes, 'dynamic'), tag: digestOf(bytes).slice(0, 22) };
 }

@@ -84,7 +84,7 @@ describe('peers that are slow on purpose', () => {
       /^HTTP\/1\.1 408 .*connection: close.*\["This request could not be read\."\]$/is,
     );
     expect(performance.now() - begun).toBeGreaterThan(4_900);
-    const tooLarge = open('10.5.0.2', 'POST /csp-reports', 'Content-Length: 102401\r\n\r\n');
+    const tooLarge = open('10.5.0.2', 'POST /api/session', 'Content-Length: 102401\r\n\r\n');
     while (!tooLarge.heard.text.endsWith(']')) await new Promise(setImmediate);
     expect(tooLarge.heard.text).toMatch(/^HTTP\/1\.1 413 /);
   }, 20_000);

@@ -6,17 +6,17 @@ import { sendText } from '../edge/compression';
 import { sendError } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
 import { ResponseCache } from '../edge/response-cache';
-import { fileRoutes, routes, type JoinCall, type Service, type WorkflowCall } from '../routes';
+import { fileRoutes, isPublicRead, routes, type Service } from '../routes';
 import { accounts } from './accounts';
-import { isPublicRead, readCall, type Dependencies, type Handler } from './handler';
+import { readCall, type Answer, type Call, type Dependencies, type Handler } from './handler';
 import type { Proxy } from './proxy';
 import { reservations } from './reservations';
 import { restaurants } from './restaurants';
 import { reviews } from './reviews';
 import { asksForTables } from './search';
 
-/** A handler for each join and workflow; the compiler finds a missing one. */
-const HANDLERS: Record<JoinCall | WorkflowCall, Handler> = {
+/** The joins and workflows; all other calls are passed on. */
+const HANDLERS: Partial<Record<CallName, Handler>> = {
   ...accounts,
   ...restaurants,
   ...reservations,
@@ -27,61 +27,45 @@ const HANDLERS: Record<JoinCall | WorkflowCall, Handler> = {
 const methodOf = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 type Method = keyof typeof methodOf;
 
-export interface ApiDependencies extends Dependencies {
-  proxy: Proxy;
-}
-
 /**
  * Mounts every row of routes.ts: on its join or workflow, or to be passed on. A path is one route with all of
  * its methods, because Express asks one route after another whether it matches.
  */
-export function apiRouter(dependencies: ApiDependencies): Router {
+export function apiRouter(dependencies: Dependencies & { proxy: Proxy }): Router {
+  const responseCache = new ResponseCache();
+  const rows: { path: string; method: Method; handler: RequestHandler }[] = [
+    ...callNames.map((name) => {
+      const answer = HANDLERS[name];
+      // a call of the BFF itself always has a handler
+      const handler = answer
+        ? handle(name, (call) => answer(dependencies, call), responseCache)
+        : dependencies.proxy.to(routes[name].service as Service);
+      return { ...calls[name], handler };
+    }),
+    ...fileRoutes.map((route) => ({ ...route, handler: dependencies.proxy.to(route.service) })),
+  ];
   const router = Router({ caseSensitive: true });
-  for (const [path, handlers] of handlersByPath(dependencies)) {
+  for (const path of new Set(rows.map((row) => row.path))) {
     const route = router.route(path).all(prepare(path));
-    for (const [method, handler] of handlers) route[methodOf[method]](handler);
-    route.all(
-      refuseMethod([...handlers.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))),
-    );
+    const methods = rows.filter((row) => row.path === path);
+    for (const { method, handler } of methods) route[methodOf[method]](handler);
+    const names = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
+    route.all(refuseMethod(names.join(', ')));
   }
   return router;
 }
 
-function handlersByPath(dependencies: ApiDependencies) {
-  const responseCache = new ResponseCache();
-  const byPath = new Map<string, Map<Method, RequestHandler>>();
-  const add = (path: string, method: Method, handler: RequestHandler) =>
-    byPath.set(path, (byPath.get(path) ?? new Map<Method, RequestHandler>()).set(method, handler));
-  for (const name of callNames) {
-    const { method, path } = calls[name];
-    const { service } = routes[name];
-    // a call of the BFF itself always has a handler
-    add(
-      path,
-      method,
-      isHandled(name) ? handle(name, dependencies, responseCache) : dependencies.proxy.to(service as Service),
-    );
-  }
-  for (const { path, method, service } of fileRoutes) add(path, method, dependencies.proxy.to(service));
-  return byPath;
-}
-
-function isHandled(name: CallName): name is JoinCall | WorkflowCall {
-  return 'handledBy' in routes[name];
-}
-
 function handle(
-  name: JoinCall | WorkflowCall,
-  dependencies: Dependencies,
+  name: CallName,
+  answer: (call: Call) => Promise<Answer>,
   responseCache: ResponseCache,
 ): RequestHandler {
-  const handler = HANDLERS[name];
   const { status } = callSchemas[name];
   return async (request, response) => {
     const call = readCall(name, request, response);
     if (isPublicRead(name) && !asksForTables(call.query))
-      return responseCache.send(request, response, call.query, () => handler(dependencies, call));
-    const { json, headers = {} } = await handler(dependencies, call);
+      return responseCache.send(request, response, call.query, () => answer(call));
+    const { json, headers = {} } = await answer(call);
     response.status(status).set(headers);
     if (json === undefined) response.end();
     else await sendText(request, response, 'json', JSON.stringify(json));
@@ -89,15 +73,15 @@ function handle(
 }
 
 /** Answers methods that a path does not support, CORS preflights included. */
-function refuseMethod(methods: string[]): RequestHandler {
+function refuseMethod(methods: string): RequestHandler {
   return (request, response) => {
-    response.set('Allow', methods.join(', '));
+    response.set('Allow', methods);
     sendError(request, response, 405, say('methodNotSupported'));
   };
 }
 
 /** The routes that a signed URL authorizes. They need no CSRF token, so they come before its check. */
-export function signedRoutes({ proxy }: Pick<ApiDependencies, 'proxy'>): Router {
+export function signedRoutes({ proxy }: { proxy: Proxy }): Router {
   // SECURITY: exactly these paths; apiRouter serves variants, such as one with a final slash, after the check
   const router = Router({ caseSensitive: true, strict: true });
   for (const { path, method, service, signed } of fileRoutes)

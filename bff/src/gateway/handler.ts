@@ -6,6 +6,7 @@ import type { CsrfTokens } from '../edge/csrf';
 import { localsOf } from '../edge/locals';
 import type { Session, SessionStore } from '../edge/session/session-store';
 import type { Visitors } from '../edge/session/visitor';
+import { isPublicRead } from '../routes';
 import { identityOf } from './identity';
 import type { Body, Caller, ServiceClient } from './service-client';
 
@@ -44,16 +45,6 @@ export interface Answer {
  * @throws Refusal
  */
 export type Handler = (dependencies: Dependencies, call: Call) => Promise<Answer>;
-
-/** Reads that are the same for every visitor, unless their query asks for tables. */
-const PUBLIC_READS: readonly CallName[] = [
-  'listRestaurants',
-  'searchRestaurants',
-  'getRestaurant',
-  'listReviews',
-];
-
-export const isPublicRead = (name: CallName): boolean => PUBLIC_READS.includes(name);
 
 export function readCall(name: CallName, request: Request, response: Response): Call {
   const { body, requestId, remaining } = localsOf(response);

@@ -22,7 +22,6 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    'report-uri /csp-reports',
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -5,11 +5,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { CsrfTokens } from '../edge/csrf';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
-import { listParameter } from '../edge/list-parameter';
 import type { Registry } from '../releases/registry';
 import type { VersionJudge } from '../releases/version-judge';
 import { contentSecurityPolicy } from './content-security-policy';
 import { renderPage } from './render-page';
+
+/** As many versions may be tried at once, each of a remote. */
+const PREVIEWS_MAX = 10;
 
 interface PageDependencies {
   shellAssets: () => Promise<ShellAssets>;
@@ -69,7 +71,10 @@ async function loadRemotes(
   response: Response,
 ) {
   // `?remote=mf-booking@1.5.0`
-  const requested = listParameter(request, 'remote');
+  const requested = [request.query['remote']]
+    .flat()
+    .filter((version) => typeof version === 'string')
+    .slice(0, PREVIEWS_MAX);
   const { remotes, previewErrors } = await registry.remotesFor(localsOf(response).visitor, requested);
   const counted = judge.namesOf(remotes);
   return {

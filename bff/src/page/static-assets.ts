@@ -1,21 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
-import { LRUCache } from 'lru-cache';
+import { compress, sendFile, type Variants } from '../edge/compression';
 import { localsOf } from '../edge/locals';
-import { compressStatic, type Variants } from '../edge/compression';
-import { sendFile } from '../edge/send-file';
 
-const YEAR_MS = 365 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
-const NAME = /^[\w-][\w.-]*$/;
-const CACHE_BYTES = 32 * 1024 * 1024;
-
-interface Asset {
-  variants: Variants;
-  modified: number;
-}
+const IMMUTABLE = `public, max-age=${365 * 24 * 3_600}, immutable`;
+/** Names that change with the content. */
+const HASHED = /^[\w-][\w.-]*\.([0-9a-f]{8,})\.\w+$/;
 
 /**
  * `/assets`: the shell's files and the restaurants' photos. The shell's files are kept in memory, compressed
@@ -29,47 +21,35 @@ export function staticAssets({ SHELL_DIR, PHOTOS_DIR }: Record<'SHELL_DIR' | 'PH
   });
   router.use(
     '/photos',
-    express.static(PHOTOS_DIR, {
-      index: false,
-      redirect: false,
-      immutable: true,
-      maxAge: 30 * DAY_MS,
-      dotfiles: 'ignore',
-    }),
+    express.static(PHOTOS_DIR, { index: false, redirect: false, immutable: true, maxAge: 30 * DAY_MS }),
   );
-  // the parent folder of the photos has the icon of the page (logo-mark.svg)
-  router.get('/:file', fileOf(SHELL_DIR), fileOf(join(PHOTOS_DIR, '..')));
+  router.get('/:file', hashedFile(SHELL_DIR));
+  // the icon of the page, beside the folder of the photos
+  router.get('/logo-mark.svg', (_request, response) => {
+    response.set('Cache-Control', 'no-cache');
+    response.sendFile('logo-mark.svg', { root: join(PHOTOS_DIR, '..'), cacheControl: false });
+  });
   return router;
 }
 
-function fileOf(dir: string): RequestHandler<{ file: string }> {
-  const cache = new LRUCache<string, Asset>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ variants }) => variants.identity.length + 1,
-  });
+function hashedFile(folder: string): RequestHandler<{ file: string }> {
+  const files = new Map<string, Variants>();
   return async (request, response, next) => {
     const name = request.params.file;
-    const found = NAME.test(name) ? await stat(join(dir, name)).catch(() => undefined) : undefined;
-    if (!found?.isFile()) return next();
-    let asset = cache.get(name);
-    if (!asset || asset.modified !== found.mtimeMs) {
-      asset = { variants: await read(join(dir, name)), modified: found.mtimeMs };
-      cache.set(name, asset);
-    }
-    const hashed = HASHED.test(name);
-    response.set('Cache-Control', hashed ? `public, max-age=${YEAR_MS / 1_000}, immutable` : 'no-cache');
-    sendFile(request, response, {
-      name,
-      variants: asset.variants,
-      tag: `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`,
-    });
+    const tag = HASHED.exec(name)?.[1];
+    if (!tag) return next();
+    const variants = files.get(name) ?? (await readVariants(join(folder, name)));
+    if (!variants) return next();
+    files.set(name, variants);
+    response.set('Cache-Control', IMMUTABLE);
+    sendFile(request, response, { name, variants, tag });
   };
 }
 
-async function read(path: string): Promise<Variants> {
-  const compressed = (suffix: string) => readFile(path + suffix).catch(() => undefined);
-  const [identity, br, gzip] = await Promise.all([readFile(path), compressed('.br'), compressed('.gz')]);
-  if (br && gzip) return { identity, br, gzip };
+async function readVariants(path: string): Promise<Variants | undefined> {
+  const read = (suffix: string) => readFile(path + suffix).catch(() => undefined);
+  const [identity, br, gzip] = await Promise.all([read(''), read('.br'), read('.gz')]);
+  if (!identity || (br && gzip)) return identity && { identity, br, gzip };
   // fonts and pictures are already compressed
-  return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? compressStatic(identity) : { identity };
+  return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? compress(identity, 'static') : { identity };
 }

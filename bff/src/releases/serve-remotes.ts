@@ -1,8 +1,7 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { Router } from 'express';
-import { sendFile } from '../edge/send-file';
-import { sendText } from '../edge/compression';
+import { sendFile, sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import type { Registry } from './registry';
 import { TYPES_FILE } from './type-verdicts';

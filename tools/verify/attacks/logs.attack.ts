@@ -23,13 +23,6 @@ describe('the logs', () => {
     await fetch(`${url()}/${escaped}`);
     await fetch(`${url()}/api/restaurants/search?query=${escaped}`);
     await visitor.call('POST', '/api/session', { user: { email: FORGED, password: FORGED } });
-    await visitor.call('POST', '/csp-reports', {
-      'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED },
-    });
-    await fetch(`${url()}/csp-reports`, {
-      method: 'POST',
-      body: JSON.stringify({ 'csp-report': { 'effective-directive': FORGED, 'blocked-uri': FORGED } }),
-    });
     await raw(
       `GET /healthz HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: aaaaaaaa%0d%0a${MARK}\r\nConnection: ` +
         'close\r\n\r\n',

@@ -37,7 +37,7 @@ const ELSEWHERE = [
     '/assets/',
     '/assets/photos/',
   ],
-  ...['/api/uploads/', '/api/blobs/', '/csp-reports', '/cable'],
+  ...['/api/uploads/', '/api/blobs/', '/cable'],
 ];
 
 /** Headers that a call does not expect, or expects in another form. */

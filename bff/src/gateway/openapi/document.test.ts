@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
 
   it('names the language of the request for every operation', () => {
     const { acceptLanguage } = components.parameters ?? {};
-    expect(acceptLanguage).toMatchObject({ name: 'Accept-Language', in: 'header', required: false });
+    expect(acceptLanguage).toMatchObject({ name: 'Accept-Language', in: 'header' });
     for (const { parameters } of Object.keys(paths).flatMap((path) => Object.values(operationsOf(path))))
       expect(parameters).toContainEqual({ $ref: '#/components/parameters/acceptLanguage' });
   });
