@@ -10,6 +10,7 @@ const BENCHES: Record<string, string> = {
   search: 'search at a thousand and at a million restaurants',
   booking: 'bookings, compared with bare inserts under the same index',
   hop: 'processor time of the BFF for a call passed on, compared with a bare proxy',
+  capacity: 'what a booking, a search and an open page take of each part, in bare inserts',
   overload: 'successful answers at three times the highest load that can be served',
 };
 

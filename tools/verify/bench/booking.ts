@@ -28,7 +28,8 @@ interface Target {
   table: number;
 }
 
-const targetOf = (restaurant: number, day: number, seating: number, number: number): Target => ({
+/** A table at a time: of the n-th restaurant, day and seating. */
+export const targetOf = (restaurant: number, day: number, seating: number, number: number): Target => ({
   restaurant_id: RESTAURANTS[restaurant]!.toHexString(),
   date: addDays(today(), 2 + day),
   time: SEATINGS[seating % SEATINGS.length]!,
@@ -73,7 +74,7 @@ export const run = (args: string[]): Promise<BenchResult> =>
         let [inserted, requested] = [0, 0];
         return [
           { kind, measure: () => insertMany(seconds, () => insert(target(inserted++))) },
-          { kind, measure: () => bookMany(bff, diners, seconds, () => target(requested++)) },
+          { kind, measure: () => bookMany({ bff, diners, pids: {} }, seconds, () => target(requested++)) },
         ];
       });
       return report(await inRotation('Booking', contenders, rounds, ({ measure }) => measure()));
@@ -83,20 +84,22 @@ export const run = (args: string[]): Promise<BenchResult> =>
     }
   });
 
-async function addFloors(database: Db): Promise<void> {
+/** Gives each restaurant tables. */
+export async function addFloors(database: Db): Promise<void> {
   const tables = Array.from({ length: TABLES }, (_, i) => ({ number: i + 1, size: 2 }));
   const hours = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
   const floor = { name: 'Bench', address: '1 Main St', pairs: [], tables, hours };
   await database.collection('floors').insertMany(RESTAURANTS.map((_id) => ({ _id, ...floor })));
 }
 
-async function signUpMany(url: string): Promise<Session[]> {
+/** Diners who are signed in. */
+export async function signUpMany(url: string, diners = DINERS): Promise<Session[]> {
   const sessions: Session[] = [];
   const progress = step('Signing diners up');
   const worker = async (): Promise<void> => {
-    while (sessions.length < DINERS) {
+    while (sessions.length < diners) {
       sessions.push((await signUp(url, 'bench')).session);
-      progress.share(sessions.length / DINERS);
+      progress.share(sessions.length / diners);
     }
   };
   await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, worker)).finally(() => progress.done());
@@ -104,7 +107,10 @@ async function signUpMany(url: string): Promise<Session[]> {
 }
 
 /** Inserts copies of a booking that the service has stored, under copies of its indexes. */
-async function bareInsert(database: Db, diner: Session): Promise<(target: Target) => Promise<unknown>> {
+export async function bareInsert(
+  database: Db,
+  diner: Session,
+): Promise<(target: Target) => Promise<unknown>> {
   const slot = { ...targetOf(119, 350, 0, 0), party_size: 2 };
   await book(diner, slot);
   const reservations = database.collection('reservations');
@@ -124,7 +130,8 @@ async function bareInsert(database: Db, diner: Session): Promise<(target: Target
 
 type Measured = Pick<Figures, 'rate' | 'p99' | 'refused'>;
 
-async function insertMany(seconds: number, insert: () => Promise<unknown>): Promise<Measured> {
+/** Inserts, 32 at once. */
+export async function insertMany(seconds: number, insert: () => Promise<unknown>): Promise<Measured> {
   const waits: number[] = [];
   const began = performance.now();
   const worker = async (): Promise<void> => {
@@ -139,15 +146,20 @@ async function insertMany(seconds: number, insert: () => Promise<unknown>): Prom
   return { rate: waits.length / took, p99: percentile(waits, 0.99), refused: 0 };
 }
 
-function bookMany(bff: Started, diners: Session[], duration: number, next: () => Target): Promise<Measured> {
-  let n = Math.floor(Math.random() * DINERS);
+/** Books through the BFF. @param pids processes whose time is measured */
+export function bookMany(
+  { bff, diners, pids }: { bff: Started; diners: Session[]; pids: Record<string, number[]> },
+  duration: number,
+  next: () => Target,
+): Promise<Figures> {
+  let n = Math.floor(Math.random() * diners.length);
   return sendLoad({
-    ...{ url: bff.url, connections: AT_ONCE, duration, pids: { bff: [bff.pid] } },
+    ...{ url: bff.url, connections: AT_ONCE, duration, pids },
     requests: [
       {
         ...{ method: 'POST', path: '/api/reservations' },
         setupRequest: (request) => {
-          const { cookie, token } = diners[n++ % DINERS]!;
+          const { cookie, token } = diners[n++ % diners.length]!;
           const { table: _, ...slot } = next();
           const headers = { cookie, [CSRF_HEADER]: token, 'idempotency-key': randomUUID() };
           return {
