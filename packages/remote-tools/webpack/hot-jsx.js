@@ -4,7 +4,7 @@
  * is a fixed one that calls the newest. Where the hooks of a component have changed, it begins anew.
  */
 import { useSyncExternalStore } from 'react';
-import * as runtime from 'react/jsx-runtime?original';
+import * as runtime from '@mesa/messages/jsx-runtime';
 
 /** What has become of a component, by module and name. */
 const families = new Map();
@@ -43,8 +43,7 @@ export function refresh() {
 export const fixed = (type) => familyOf.get(type)?.Fixed ?? type;
 
 export const { Fragment } = runtime;
-export const jsx = (type, props, key) => runtime.jsx(fixed(type), props, key);
-export const jsxs = (type, props, key) => runtime.jsxs(fixed(type), props, key);
+export const jsxDEV = (type, props, key) => runtime.jsx(fixed(type), props, key);
 
 function createFamily(type, name) {
   const family = { newest: type, generation: 0, listeners: new Set() };

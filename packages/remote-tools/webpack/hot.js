@@ -1,4 +1,3 @@
-const path = require('node:path');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { common } = require('./common');
 const { federated } = require('./federated');
@@ -6,28 +5,19 @@ const { MessagesPlugin } = require('./messages-plugin');
 
 /** The webpack configuration of a remote for `npm run dev`: built in memory, with hot reload. */
 exports.hot = (dir, { name }) => {
-  const { plugins: _plugins, ...base } = common(dir, name, false, { plain: true, refresh: true });
+  const { plugins: _plugins, ...base } = common(dir, name, false, true);
   return {
     ...base,
     resolve: {
       ...base.resolve,
-      alias: {
-        ...base.resolve.alias,
-        'react/jsx-runtime?original$': require.resolve('react/jsx-runtime', { paths: [dir] }),
-        'react/jsx-runtime$': require.resolve('./hot-jsx'),
-      },
+      alias: { ...base.resolve.alias, '@mesa/messages/jsx-dev-runtime$': require.resolve('./hot-jsx') },
     },
     entry: {},
     output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: 'auto' },
     module: {
       rules: [
         ...base.module.rules,
-        {
-          test: /\.tsx?$/,
-          include: path.join(dir, 'src'),
-          loader: require.resolve('./hot-module'),
-          enforce: 'post',
-        },
+        { test: /\.tsx?$/, loader: require.resolve('./hot-module'), enforce: 'post' },
         {
           test: /remote\.tsx$/,
           resourceQuery: /hot/,
@@ -37,7 +27,7 @@ exports.hot = (dir, { name }) => {
       ],
     },
     // the page uses the shell's React, a production build, which needs elements made for production
-    optimization: { nodeEnv: 'production' },
+    optimization: { nodeEnv: 'production', emitOnErrors: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
       new MessagesPlugin(dir),
