@@ -551,6 +551,16 @@ describe('mails', () => {
     expect(sink.mails).toEqual([]);
   });
 
+  it('end a sentence with one full stop, whatever the name before it ends with', async () => {
+    const booking = reservationOf(await app.diner({ fname: 'Smith, Jr.' }));
+    await app.book(booking);
+    const [mail] = await sink.waitFor(1);
+    for (const part of [mail!.text!, String(mail!.html)]) {
+      expect(part).toContain('booked, Smith, Jr.');
+      expect(part).not.toContain('Jr..');
+    }
+  });
+
   it('let nothing that a diner typed into a header or another part', async () => {
     const nasty = 'Ana\r\nBcc: eve@evil.example\r\n\r\n<script>{{code}}</script>';
     const ana = await app.diner({ fname: nasty, lname: nasty });

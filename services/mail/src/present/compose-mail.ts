@@ -136,7 +136,11 @@ function fill(
   const sections = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
   return template
     .replace(sections, (_, name: string, inner: string) => (values[name] ? inner : ''))
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escape(values[name] ?? ''));
+    .replace(/\{\{(\w+)\}\}(\.(?!\w))?/g, (_, name: string, stop = '') => {
+      const value = values[name] ?? '';
+      // a sentence that ends with "Smith, Jr." has its full stop
+      return escape(value) + (value.endsWith('.') ? '' : stop);
+    });
 }
 
 /** The Message-ID: the same for every attempt, so that mail programs show a repeated delivery once. */
