@@ -136,10 +136,10 @@ function fill(
   const sections = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
   return template
     .replace(sections, (_, name: string, inner: string) => (values[name] ? inner : ''))
-    .replace(/\{\{(\w+)\}\}(\.(?!\w))?/g, (_, name: string, stop = '') => {
+    .replace(/\{\{(\w+)\}\}((?:<\/\w+>)*)(\.(?!\w))?/g, (_, name: string, ends: string, stop = '') => {
       const value = values[name] ?? '';
       // a sentence that ends with "Smith, Jr." has its full stop
-      return escape(value) + (value.endsWith('.') ? '' : stop);
+      return escape(value) + ends + (value.endsWith('.') ? '' : stop);
     });
 }
 
