@@ -4,7 +4,7 @@ import express, { Router, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { localsOf } from '../edge/locals';
 import type { SessionStore } from '../edge/session/session-store';
-import { jsonBody, type Caller, type ServiceClient } from './service-client';
+import { jsonBody, type ServiceClient } from './service-client';
 
 const REASON_MAX = 300;
 
@@ -31,7 +31,7 @@ export interface AccountsLine {
 }
 
 export interface AccountsAdminDependencies {
-  services: Pick<ServiceClient, 'callInternal'>;
+  services: ServiceClient;
   sessions: Pick<SessionStore, 'endAllOf'>;
   /** admits the operator alone */
   forOperator: RequestHandler[];
@@ -50,11 +50,13 @@ export function accountsAdmin({
   writeAuditLog,
 }: AccountsAdminDependencies): Router {
   const router = Router();
+  const servicesFor = (response: Response) =>
+    services.for({ identity: { address: '' }, requestId: localsOf(response).requestId });
   const readBody = [...forOperator, express.json({ limit: '10kb' })];
 
   router.post('/admin/accounts/end-sessions', ...readBody, async ({ body }, response) => {
     const account = parse(OfAccount, body);
-    const found = services.callInternal('accountOf', callerOf(response), { query: { email: account.email } });
+    const found = servicesFor(response).callInternal('accountOf', { query: { email: account.email } });
     const { user_id } = await orMissing(found, noAccount(account.email));
     await sessions.endAllOf(user_id);
     await writeAuditLog(response, { action: 'end-sessions', note: noteOf(account.email, account.reason) });
@@ -64,7 +66,7 @@ export function accountsAdmin({
     router.post(`/admin/accounts/${action}`, ...readBody, async ({ body }, response) => {
       const account = parse(OfAccount, body);
       const change = jsonBody({ email: account.email, blocked: action === 'block' });
-      const changed = services.callInternal('blockAccount', callerOf(response), { body: change });
+      const changed = servicesFor(response).callInternal('blockAccount', { body: change });
       const { user_id } = await orMissing(changed, noAccount(account.email));
       // after the block, so that no new session begins
       if (action === 'block') await sessions.endAllOf(user_id);
@@ -73,16 +75,12 @@ export function accountsAdmin({
     });
   router.post('/admin/accounts/remove-review', ...readBody, async ({ body }, response) => {
     const review = parse(OfReview, body);
-    const removed = services.callInternal('removeReview', callerOf(response), { params: { id: review.id } });
+    const removed = servicesFor(response).callInternal('removeReview', { params: { id: review.id } });
     await orMissing(removed, `There is no review ${review.id}.`);
     await writeAuditLog(response, { action: 'remove-review', note: noteOf(review.id, review.reason) });
     response.status(204).end();
   });
   return router;
-}
-
-function callerOf(response: Response): Caller {
-  return { identity: { address: '' }, requestId: localsOf(response).requestId };
 }
 
 const noAccount = (email: string) => `No account has the email ${email}.`;

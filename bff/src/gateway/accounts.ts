@@ -5,10 +5,10 @@ import { localsOf } from '../edge/locals';
 import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../edge/session/cookies';
 import { deviceName } from '../edge/session/device-name';
 import { isSharedAccount } from '../edge/session/session-store';
-import { requireSession, type Call, type Dependencies, type Handler } from './handler';
+import { requireSession, type Call, type Context, type Handler } from './handler';
 import { missingReviews, ownReviews, withReviews } from './reservations';
 import { restaurantsById } from './restaurants';
-import type { Body, Caller } from './service-client';
+import type { Body, Services } from './service-client';
 
 /**
  * Accounts and their sessions. Accounts owns what an account is; sessions are the BFF's own. Where a workflow
@@ -20,39 +20,35 @@ export const accounts = {
   signUp: identifyBy('signUp'),
 
   /** Ends the session of this browser; also succeeds for a visitor. */
-  async signOut(dependencies, call) {
-    await endSession(dependencies, call);
+  async signOut(context, call) {
+    await endSession(context, call);
     return {};
   },
 
   /** The profile: the signed-in diner, their reservations with reviews, and the restaurants of these. */
-  async getUser(dependencies, call) {
+  async getUser({ services }, call) {
     requireSession(call);
-    const { caller, params } = call;
-    const { user } = await dependencies.services.call('getUser', caller, { params });
-    const [list, reviews] = await Promise.all([
-      dependencies.services.call('listReservations', caller),
-      ownReviews(dependencies, caller),
-    ]);
+    const { params } = call;
+    const { user } = await services.call('getUser', { params });
+    const [list, reviews] = await Promise.all([services.call('listReservations'), ownReviews(services)]);
     const ids = new Set(Object.values(list).map(({ restaurant_id }) => restaurant_id));
-    const restaurants = await restaurantsById(dependencies, caller, [...ids]);
+    const restaurants = await restaurantsById(services, [...ids]);
     const json = { user, restaurants, reservations: withReviews(list, reviews) };
     return { json, headers: missingReviews(reviews) };
   },
 
   /** All that Mesa holds about the signed-in diner, as a file to keep (contract.md "Calls"). */
-  async exportUser(dependencies, call) {
+  async exportUser({ services, sessions }, call) {
     const session = requireSession(call);
-    const { caller, params } = call;
-    const { services, sessions } = dependencies;
+    const { params } = call;
     if (params['id'] !== session.user.id) throw new Refusal('forbidden', say('notYours'));
     const [account, reservations, reviews, favorites, watches, mails, ownSessions] = await Promise.all([
-      services.call('getUser', caller, { params }),
-      services.call('listReservations', caller),
-      ownReviews(dependencies, caller),
-      services.callInternal('favoriteIds', caller),
-      services.call('listWatches', caller),
-      services.callInternal('dinerMails', caller),
+      services.call('getUser', { params }),
+      services.call('listReservations'),
+      ownReviews(services),
+      services.callInternal('favoriteIds'),
+      services.call('listWatches'),
+      services.callInternal('dinerMails'),
       sessions.list(session, isSharedAccount(session)),
     ]);
     return {
@@ -75,11 +71,11 @@ export const accounts = {
   /** Changes the account, then its sessions: all get the new name, and a new password ends the other ones. */
   async changeUser({ services, sessions }, call) {
     const session = requireSession(call);
-    const { caller, params, body } = call;
+    const { params, body } = call;
     // before the call, because the event may arrive before the response
     const removeNote = hasPassword(body) ? await sessions.notePasswordChange(session) : undefined;
     try {
-      const changed = await services.call('changeUser', caller, { params, body });
+      const changed = await services.call('changeUser', { params, body });
       await sessions.updateUser(changed.user);
       if (removeNote) await sessions.endOthers(session);
       return { json: changed };
@@ -95,14 +91,15 @@ export const accounts = {
    * Deletes the account, then its sessions and bookings. A deletion is never undone, so later steps need no
    * compensation.
    */
-  async deleteUser(dependencies, call) {
+  async deleteUser(context, call) {
     const session = requireSession(call);
-    const { caller, params, body } = call;
-    await dependencies.services.call('deleteUser', caller, { params, body });
+    const { services, sessions } = context;
+    const { params, body } = call;
+    await services.call('deleteUser', { params, body });
     // before the bookings, so that no other tab can book after the cancellation
-    await dependencies.sessions.endAllOf(session.user.id);
-    await cancelBookings(dependencies, caller);
-    await endSession(dependencies, call);
+    await sessions.endAllOf(session.user.id);
+    await cancelBookings(services);
+    await endSession(context, call);
     return {};
   },
 
@@ -124,18 +121,18 @@ export const accounts = {
   },
 
   /** Sets a new password by the link of a mail, ends every session of the diner and starts a new one here. */
-  async resetPassword(dependencies, call) {
-    const { caller, params, body } = call;
-    const answer = await dependencies.services.call('resetPassword', caller, { params, body });
+  async resetPassword(context, call) {
+    const { params, body } = call;
+    const answer = await context.services.call('resetPassword', { params, body });
     const [user] = Object.values(answer);
-    await dependencies.sessions.endAllOf(user!.id);
-    await beginSession(dependencies, call, user!, { hasNewPassword: true });
+    await context.sessions.endAllOf(user!.id);
+    await beginSession(context, call, user!, { hasNewPassword: true });
     return { json: answer };
   },
 
   /** Confirms an email by the link of a mail. No session is needed; the diner's sessions are updated. */
-  async confirmEmail({ services, sessions }, { caller, params }) {
-    const confirmed = await services.call('confirmEmail', caller, { params });
+  async confirmEmail({ services, sessions }, { params }) {
+    const confirmed = await services.call('confirmEmail', { params });
     await sessions.updateUser(confirmed.user);
     return { json: confirmed };
   },
@@ -143,10 +140,10 @@ export const accounts = {
 
 /** Accounts identifies the diner, then the BFF starts a session. */
 function identifyBy(name: 'signIn' | 'signUp'): Handler {
-  return async (dependencies, call) => {
-    const answer = await dependencies.services.call(name, call.caller, { body: call.body });
+  return async (context, call) => {
+    const answer = await context.services.call(name, { body: call.body });
     const [user] = Object.values(answer);
-    await beginSession(dependencies, call, user!);
+    await beginSession(context, call, user!);
     return { json: answer };
   };
 }
@@ -156,7 +153,7 @@ function identifyBy(name: 'signIn' | 'signUp'): Handler {
  * @param options.hasNewPassword the diner has just set the password
  */
 async function beginSession(
-  { sessions, csrfTokens, config }: Dependencies,
+  { sessions, csrfTokens, config }: Context,
   { request, response }: Call,
   user: User,
   { hasNewPassword = false } = {},
@@ -175,7 +172,7 @@ async function beginSession(
  * tokens are invalid.
  */
 async function endSession(
-  { sessions, csrfTokens, visitors }: Dependencies,
+  { sessions, csrfTokens, visitors }: Context,
   { request, response }: Call,
 ): Promise<void> {
   const locals = localsOf(response);
@@ -204,9 +201,9 @@ function hasPassword(body: Body | undefined): boolean {
  * reservations is down, the deletion still succeeds: the account cannot be deleted twice, and reservations
  * frees the tables when it reads the event that accounts wrote with the deletion.
  */
-async function cancelBookings({ services }: Dependencies, caller: Caller): Promise<void> {
+async function cancelBookings(services: Services): Promise<void> {
   try {
-    await services.callInternal('forgetDiner', caller);
+    await services.callInternal('forgetDiner');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -8,12 +8,13 @@ import { localsOf } from '../edge/locals';
 import { ResponseCache } from '../edge/response-cache';
 import { fileRoutes, isPublicRead, routes, type Service } from '../routes';
 import { accounts } from './accounts';
-import { readCall, type Answer, type Call, type Dependencies, type Handler } from './handler';
+import { callerOf, readCall, type Context, type Handler } from './handler';
 import type { Proxy } from './proxy';
 import { reservations } from './reservations';
 import { restaurants } from './restaurants';
 import { reviews } from './reviews';
 import { asksForTables } from './search';
+import type { ServiceClient } from './service-client';
 
 /** The joins and workflows; all other calls are passed on. */
 const HANDLERS: Partial<Record<CallName, Handler>> = {
@@ -27,18 +28,23 @@ const HANDLERS: Partial<Record<CallName, Handler>> = {
 const methodOf = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 type Method = keyof typeof methodOf;
 
+interface Dependencies extends Omit<Context, 'services'> {
+  services: ServiceClient;
+  proxy: Proxy;
+}
+
 /**
  * Mounts every row of routes.ts: on its join or workflow, or to be passed on. A path is one route with all of
  * its methods, because Express asks one route after another whether it matches.
  */
-export function apiRouter(dependencies: Dependencies & { proxy: Proxy }): Router {
+export function apiRouter(dependencies: Dependencies): Router {
   const responseCache = new ResponseCache();
   const rows: { path: string; method: Method; handler: RequestHandler }[] = [
     ...callNames.map((name) => {
       const answer = HANDLERS[name];
       // a call of the BFF itself always has a handler
       const handler = answer
-        ? handle(name, (call) => answer(dependencies, call), responseCache)
+        ? handle(name, answer, { ...dependencies, responseCache })
         : dependencies.proxy.to(routes[name].service as Service);
       return { ...calls[name], handler };
     }),
@@ -57,15 +63,16 @@ export function apiRouter(dependencies: Dependencies & { proxy: Proxy }): Router
 
 function handle(
   name: CallName,
-  answer: (call: Call) => Promise<Answer>,
-  responseCache: ResponseCache,
+  answer: Handler,
+  { services, responseCache, ...shared }: Dependencies & { responseCache: ResponseCache },
 ): RequestHandler {
   const { status } = callSchemas[name];
   return async (request, response) => {
     const call = readCall(name, request, response);
+    const context = { ...shared, services: services.for(callerOf(request, response)) };
     if (isPublicRead(name) && !asksForTables(call.query))
-      return responseCache.send(request, response, call.query, () => answer(call));
-    const { json, headers = {} } = await answer(call);
+      return responseCache.send(request, response, call.query, () => answer(context, call));
+    const { json, headers = {} } = await answer(context, call);
     response.status(status).set(headers);
     if (json === undefined) response.end();
     else await sendText(request, response, 'json', JSON.stringify(json));

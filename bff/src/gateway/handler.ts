@@ -8,11 +8,11 @@ import type { Session, SessionStore } from '../edge/session/session-store';
 import type { Visitors } from '../edge/session/visitor';
 import { isPublicRead } from '../routes';
 import { identityOf } from './identity';
-import type { Body, Caller, ServiceClient } from './service-client';
+import type { Body, Caller, Services } from './service-client';
 
 /** What joins and workflows work with. */
-export interface Dependencies {
-  services: ServiceClient;
+export interface Context {
+  services: Services;
   sessions: SessionStore;
   csrfTokens: CsrfTokens;
   visitors: Visitors;
@@ -22,7 +22,6 @@ export interface Dependencies {
 
 /** A browser's request. */
 export interface Call {
-  caller: Caller;
   /** of the path; the services validate them */
   params: Record<string, string>;
   query: URLSearchParams;
@@ -44,21 +43,25 @@ export interface Answer {
  * services, each with its compensation).
  * @throws Refusal
  */
-export type Handler = (dependencies: Dependencies, call: Call) => Promise<Answer>;
+export type Handler = (context: Context, call: Call) => Promise<Answer>;
 
 export function readCall(name: CallName, request: Request, response: Response): Call {
-  const { body, requestId, remaining } = localsOf(response);
-  const identity = identityOf(request, response);
-  const language = request.headers['accept-language'];
+  const { body } = localsOf(response);
   const type = request.headers['content-type'] ?? 'application/octet-stream';
   return {
-    caller: { identity, requestId, language, remaining },
     params: request.params as Record<string, string>, // no path has a wildcard
     query: queryOf(name, request),
     body: body.length > 0 ? { bytes: body, type } : undefined,
     request,
     response,
   };
+}
+
+/** On whose behalf the services are called. */
+export function callerOf(request: Request, response: Response): Caller {
+  const { requestId, remaining } = localsOf(response);
+  const language = request.headers['accept-language'];
+  return { identity: identityOf(request, response), requestId, language, remaining };
 }
 
 /**

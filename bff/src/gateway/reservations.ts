@@ -1,25 +1,25 @@
 import { isId, type Keyed, type Reservation, type Review } from '@mesa/contract';
-import { missing, requireSession, type Dependencies, type Handler } from './handler';
-import { isUnavailable, type Caller } from './service-client';
+import { missing, requireSession, type Handler } from './handler';
+import { isUnavailable, type Services } from './service-client';
 
 /** The diner's reservations, each with its review if it has one. */
 export const reservations = {
-  async listReservations(dependencies, call) {
+  async listReservations({ services }, call) {
     requireSession(call);
-    const { caller, query } = call;
+    const { query } = call;
     const [list, reviews] = await Promise.all([
-      dependencies.services.call('listReservations', caller, { query }),
-      ownReviews(dependencies, caller),
+      services.call('listReservations', { query }),
+      ownReviews(services),
     ]);
     return { json: withReviews(list, reviews), headers: missingReviews(reviews) };
   },
 
-  async getReservation(dependencies, call) {
+  async getReservation({ services }, call) {
     requireSession(call);
-    const { caller, params } = call;
+    const { params } = call;
     const [{ reservation }, reviews] = await Promise.all([
-      dependencies.services.call('getReservation', caller, { params }),
-      ownReviews(dependencies, caller, params['id']),
+      services.call('getReservation', { params }),
+      ownReviews(services, params['id']),
     ]);
     return { json: { reservation: withReview(reservation, reviews) }, headers: missingReviews(reviews) };
   },
@@ -30,14 +30,10 @@ export const reservations = {
  * still shown.
  * @param id the only reservation to look up
  */
-export async function ownReviews(
-  { services }: Dependencies,
-  caller: Caller,
-  id?: string,
-): Promise<Keyed<Review> | undefined> {
+export async function ownReviews(services: Services, id?: string): Promise<Keyed<Review> | undefined> {
   const query: Record<string, string> = id !== undefined && isId(id) ? { reservation_ids: id } : {};
   try {
-    return await services.callInternal('ownReviews', caller, { query });
+    return await services.callInternal('ownReviews', { query });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     return undefined;

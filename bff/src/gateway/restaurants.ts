@@ -1,7 +1,7 @@
 import { isId, Refusal, type Keyed, type Restaurant } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { missing, requireSession, type Dependencies, type Handler } from './handler';
-import { isUnavailable, type Caller } from './service-client';
+import { missing, requireSession, type Handler } from './handler';
+import { isUnavailable, type Services } from './service-client';
 import { listRestaurants } from './search';
 
 /** Restaurants with their offers and reviews, and the diner's favorites. */
@@ -10,11 +10,11 @@ export const restaurants = {
   searchRestaurants: listRestaurants('searchRestaurants'),
 
   /** A restaurant with its newest reviews. Without the reviews service the restaurant is still shown. */
-  async getRestaurant({ services }, { caller, params, query }) {
+  async getRestaurant({ services }, { params, query }) {
     const after = query.get('reviews_after');
     const [found, reviewed] = await Promise.allSettled([
-      services.call('getRestaurant', caller, { params, query }),
-      services.callInternal('restaurantReviews', caller, { params, query: after === null ? {} : { after } }),
+      services.call('getRestaurant', { params, query }),
+      services.callInternal('restaurantReviews', { params, query: after === null ? {} : { after } }),
     ]);
     if (found.status === 'rejected') throw found.reason;
     const { restaurant } = found.value;
@@ -28,11 +28,11 @@ export const restaurants = {
   },
 
   /** A restaurant's reviews as the reviews service lists them; 404 when there is no such restaurant. */
-  async listReviews(dependencies, { caller, params, query }) {
+  async listReviews({ services }, { params, query }) {
     const [{ answer, headers }] = await Promise.all([
-      dependencies.services.callWithHeaders('listReviews', caller, { params, query }),
+      services.callWithHeaders('listReviews', { params, query }),
       // while the restaurants service is down, the reviews of a restaurant are still shown
-      refuseUnknown(dependencies, caller, params['id']!).catch((error: unknown) => {
+      refuseUnknown(services, params['id']!).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
       }),
     ]);
@@ -41,37 +41,34 @@ export const restaurants = {
   },
 
   /** The diner's favorite restaurants, the latest first, without those that have left Mesa. */
-  async listFavorites(dependencies, call) {
+  async listFavorites({ services }, call) {
     requireSession(call);
-    const { restaurant_ids: ids } = await dependencies.services.callInternal('favoriteIds', call.caller);
-    return { json: await restaurantsById(dependencies, call.caller, ids) };
+    const { restaurant_ids: ids } = await services.callInternal('favoriteIds');
+    return { json: await restaurantsById(services, ids) };
   },
 
   /**
    * Saves a favorite. Accounts does not know restaurants, so unknown ones are refused here, before the one
    * write. One write needs no compensation.
    */
-  async addFavorite(dependencies, call) {
+  async addFavorite({ services }, call) {
     requireSession(call);
-    const { caller, params } = call;
-    await refuseUnknown(dependencies, caller, params['restaurant_id']!);
-    return { json: await dependencies.services.call('addFavorite', caller, { params }) };
+    const { params } = call;
+    await refuseUnknown(services, params['restaurant_id']!);
+    return { json: await services.call('addFavorite', { params }) };
   },
 } satisfies Record<string, Handler>;
 
 /** Restaurants in the order of their ids; none that has left Mesa. */
 export async function restaurantsById(
-  { services }: Dependencies,
-  caller: Caller,
+  services: Services,
   ids: readonly string[],
 ): Promise<Keyed<Restaurant>> {
-  return ids.length > 0
-    ? services.callInternal('restaurantsById', caller, { query: { ids: ids.join(',') } })
-    : {};
+  return ids.length > 0 ? services.callInternal('restaurantsById', { query: { ids: ids.join(',') } }) : {};
 }
 
 /** @throws Refusal `missing` */
-async function refuseUnknown(dependencies: Dependencies, caller: Caller, id: string): Promise<void> {
-  const found = isId(id) ? await restaurantsById(dependencies, caller, [id]) : {};
+async function refuseUnknown(services: Services, id: string): Promise<void> {
+  const found = isId(id) ? await restaurantsById(services, [id]) : {};
   if (!found[id]) throw new Refusal('missing', say('notFound'));
 }

@@ -1,8 +1,8 @@
 import { isId, Refusal, type Review } from '@mesa/contract';
 import { callSchemas } from '@mesa/contract/schemas';
 import { isJson, parseObject } from '@mesa/server-kit';
-import { missing, requireSession, type Dependencies, type Handler } from './handler';
-import { isUnavailable, jsonBody, type Body, type Caller } from './service-client';
+import { missing, requireSession, type Handler } from './handler';
+import { isUnavailable, jsonBody, type Body, type Services } from './service-client';
 
 /**
  * Writes of reviews (docs/decisions/012). Services do not trust one another: what one knows reaches another
@@ -15,22 +15,22 @@ export const reviews = {
    * photos. Compensation: if the photos are refused after all, the review is deleted again, because the diner
    * sends it again.
    */
-  async createReview(dependencies, call) {
+  async createReview({ services }, call) {
     requireSession(call);
-    const { caller, body } = call;
+    const { body } = call;
     const photos = photosIn('createReview', body) ?? [];
-    if (photos.length > 0) await checkPhotos(dependencies, caller, photos);
-    const author = await withReservation(dependencies, caller, body);
-    const { review } = await dependencies.services.call('createReview', author, { body });
+    if (photos.length > 0) await checkPhotos(services, photos);
+    const author = await withReservation(services, body);
+    const { review } = await author.call('createReview', { body });
     let shown: Review | undefined = review;
     try {
-      if (photos.length > 0) shown = await showPhotos(dependencies, caller, review, photos);
+      if (photos.length > 0) shown = await showPhotos(services, review, photos);
     } catch (error) {
-      await detachPhotos(dependencies, caller, review);
-      await dependencies.services.call('deleteReview', caller, { params: { id: review.id } });
+      await detachPhotos(services, review);
+      await services.call('deleteReview', { params: { id: review.id } });
       throw error;
     }
-    await refreshRatings(dependencies, caller, review);
+    await refreshRatings(services, review);
     return { json: { review: shown ?? review }, headers: shown ? {} : missing('photos') };
   },
 
@@ -39,21 +39,21 @@ export const reviews = {
    * needed: an attachment only takes effect with that write, the same request repeats it, and photos that no
    * review shows are garbage-collected.
    */
-  async changeReview(dependencies, call) {
+  async changeReview({ services }, call) {
     requireSession(call);
-    const { caller, params } = call;
-    const { author, body, headers } = await attachNewPhotos(dependencies, caller, params['id']!, call.body);
-    const changed = await dependencies.services.call('changeReview', author, { params, body });
-    await refreshRatings(dependencies, caller, changed.review);
+    const { params } = call;
+    const { author, body, headers } = await attachNewPhotos(services, params['id']!, call.body);
+    const changed = await author.call('changeReview', { params, body });
+    await refreshRatings(services, changed.review);
     return { json: changed, headers };
   },
 
   /** Its photos are garbage-collected. No compensation is needed: a deletion is never undone. */
-  async deleteReview(dependencies, { caller, params }) {
+  async deleteReview({ services }, { params }) {
     // read first: once it is deleted, its restaurant is not known any more
-    const review = await readReview(dependencies, caller, params['id']!);
-    await dependencies.services.call('deleteReview', caller, { params });
-    if (review) await refreshRatings(dependencies, caller, review);
+    const review = await readReview(services, params['id']!);
+    await services.call('deleteReview', { params });
+    if (review) await refreshRatings(services, review);
     return {};
   },
 } satisfies Record<string, Handler>;
@@ -63,8 +63,8 @@ export const reviews = {
  * the response, so that their next list shows them at once (contract.md "Calls"). If it fails, the feed's
  * listener applies them within two seconds.
  */
-function refreshRatings({ services }: Dependencies, caller: Caller, { restaurant_id: id }: Review) {
-  return ignoringRefusal(services.callInternal('refreshRatings', caller, { params: { id } }));
+function refreshRatings(services: Services, { restaurant_id: id }: Review) {
+  return ignoringRefusal(services.callInternal('refreshRatings', { params: { id } }));
 }
 
 /**
@@ -77,24 +77,24 @@ function photosIn(call: 'createReview' | 'changeReview', body: Body | undefined)
 }
 
 /** @throws Refusal when a photo is not the diner's, gone, or another review's */
-async function checkPhotos({ services }: Dependencies, caller: Caller, signedIds: string[]): Promise<void> {
+async function checkPhotos(services: Services, signedIds: string[]): Promise<void> {
   try {
-    await services.callInternal('checkPhotos', caller, { body: jsonBody({ signed_ids: signedIds }) });
+    await services.callInternal('checkPhotos', { body: jsonBody({ signed_ids: signedIds }) });
   } catch (error) {
     // others occur again when the photos are attached
     if (!(error instanceof Refusal) || error.kind === 'invalid' || error.kind === 'forbidden') throw error;
   }
 }
 
-function attachPhotos({ services }: Dependencies, caller: Caller, reviewId: string, signedIds: string[]) {
-  return services.callInternal('attachPhotos', caller, {
+function attachPhotos(services: Services, reviewId: string, signedIds: string[]) {
+  return services.callInternal('attachPhotos', {
     body: jsonBody({ review_id: reviewId, signed_ids: signedIds }),
   });
 }
 
 /** Detaches all photos from a review. If that fails, media garbage-collects photos that no review shows. */
-function detachPhotos(dependencies: Dependencies, caller: Caller, { id }: Review) {
-  return ignoringRefusal(attachPhotos(dependencies, caller, id, []));
+function detachPhotos(services: Services, { id }: Review) {
+  return ignoringRefusal(attachPhotos(services, id, []));
 }
 
 async function ignoringRefusal(work: Promise<unknown>): Promise<void> {
@@ -111,38 +111,30 @@ async function ignoringRefusal(work: Promise<unknown>): Promise<void> {
  * @throws Refusal when a photo is not the diner's, gone, or another review's
  */
 async function showPhotos(
-  dependencies: Dependencies,
-  caller: Caller,
+  services: Services,
   { id }: Review,
   signedIds: string[],
 ): Promise<Review | undefined> {
   try {
-    const { photos } = await attachPhotos(dependencies, caller, id, signedIds);
+    const { photos } = await attachPhotos(services, id, signedIds);
     const input = { params: { id }, body: jsonBody({ photos }) };
-    return (await dependencies.services.callInternal('setPhotos', caller, input)).review;
+    return (await services.callInternal('setPhotos', input)).review;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     return undefined;
   }
 }
 
-/** The caller, with the reservation under review in the identity if the diner may read it. */
-async function withReservation(
-  { services }: Dependencies,
-  caller: Caller,
-  body: Body | undefined,
-): Promise<Caller> {
+/** The services, with the reservation under review in the identity if the diner may read it. */
+async function withReservation(services: Services, body: Body | undefined): Promise<Services> {
   const id = reservationIdIn(body);
-  if (typeof id !== 'string' || !isId(id)) return caller;
+  if (typeof id !== 'string' || !isId(id)) return services;
   try {
-    const { reservation } = await services.call('getReservation', caller, { params: { id } });
+    const { reservation } = await services.call('getReservation', { params: { id } });
     const { user_id, restaurant_id, date, time } = reservation;
-    return {
-      ...caller,
-      identity: { ...caller.identity, reservation: { id, user_id, restaurant_id, date, time } },
-    };
+    return services.knowing({ reservation: { id, user_id, restaurant_id, date, time } });
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return caller;
+    if (error instanceof Refusal && error.status < 500) return services;
     throw error;
   }
 }
@@ -154,13 +146,9 @@ function reservationIdIn(body: Body | undefined): unknown {
   return review?.reservation_id;
 }
 
-async function readReview(
-  { services }: Dependencies,
-  caller: Caller,
-  id: string,
-): Promise<Review | undefined> {
+async function readReview(services: Services, id: string): Promise<Review | undefined> {
   try {
-    return (await services.call('getReview', caller, { params: { id } })).review;
+    return (await services.call('getReview', { params: { id } })).review;
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'missing') return undefined;
     throw error;
@@ -168,8 +156,8 @@ async function readReview(
 }
 
 interface PreparedChange {
-  /** the caller, with the attached photos in the identity */
-  author: Caller;
+  /** the services, with the attached photos in the identity */
+  author: Services;
   body: Body | undefined;
   headers: Record<string, string>;
 }
@@ -181,24 +169,23 @@ interface PreparedChange {
  *   sent unprepared, the change would drop its photos and add none
  */
 async function attachNewPhotos(
-  dependencies: Dependencies,
-  caller: Caller,
+  services: Services,
   id: string,
   body: Body | undefined,
 ): Promise<PreparedChange> {
-  const unchanged = { author: caller, body, headers: {} };
+  const unchanged = { author: services, body, headers: {} };
   const signedIds = photosIn('changeReview', body);
   if (!body || !signedIds?.length || !isId(id)) return unchanged;
-  const review = await readReview(dependencies, caller, id);
-  if (!review || review.user_id !== caller.identity.user?.id) return unchanged;
+  const review = await readReview(services, id);
+  if (!review || review.user_id !== services.caller.identity.user?.id) return unchanged;
   const shown = new Set(review.photos.map(({ signed_id }) => signed_id));
   if (signedIds.every((signedId) => shown.has(signedId))) return unchanged;
   try {
-    const { photos } = await attachPhotos(dependencies, caller, id, signedIds);
-    return { ...unchanged, author: { ...caller, identity: { ...caller.identity, photos } } };
+    const { photos } = await attachPhotos(services, id, signedIds);
+    return { ...unchanged, author: services.knowing({ photos }) };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return { author: caller, body: withoutPhotos(body), headers: missing('photos') };
+    return { author: services, body: withoutPhotos(body), headers: missing('photos') };
   }
 }
 

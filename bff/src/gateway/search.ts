@@ -6,8 +6,8 @@ import {
   UNDERSTOOD_HEADER,
   type ListedRestaurant,
 } from '@mesa/contract';
-import { missing, type Dependencies, type Handler } from './handler';
-import { isUnavailable, type Caller, type ServiceAnswer } from './service-client';
+import { missing, type Handler } from './handler';
+import { isUnavailable, type ServiceAnswer, type Services } from './service-client';
 
 const DEFAULT_LIMIT = 50;
 const TABLE_PARAMETERS = ['date', 'time', 'party_size'] as const;
@@ -19,7 +19,7 @@ type Match = Pick<ListedRestaurant, 'id' | 'offers' | 'free_times'>;
 
 interface List {
   name: ListName;
-  caller: Caller;
+  services: Services;
   query: URLSearchParams;
 }
 
@@ -36,12 +36,12 @@ interface Page {
  * service is down, the list has no offers, and nothing is left out.
  */
 export function listRestaurants(name: ListName): Handler {
-  return async (dependencies, { caller, query }) => {
-    const list = { name, caller, query };
+  return async ({ services }, { query }) => {
+    const list = { name, services, query };
     const withTables = query.get('open') === '1' ? loadAvailable : loadWithOffers;
     const { restaurants, headers } = asksForTables(query)
-      ? await withTables(dependencies, list)
-      : await loadPage(dependencies, list, query);
+      ? await withTables(list)
+      : await loadPage(list, query);
     const isKeyed = name === 'listRestaurants';
     return {
       json: isKeyed ? Object.fromEntries(restaurants.map((listed) => [listed.id, listed])) : restaurants,
@@ -59,21 +59,16 @@ function tableQueryOf(query: URLSearchParams): Record<string, string> | undefine
   return Object.values(tableQuery).every(Boolean) ? tableQuery : undefined;
 }
 
-async function loadPage(
-  { services }: Dependencies,
-  { name, caller }: List,
-  query: URLSearchParams,
-): Promise<Page> {
-  const { answer, headers } = await services.callWithHeaders(name, caller, { query });
+async function loadPage({ name, services }: List, query: URLSearchParams): Promise<Page> {
+  const { answer, headers } = await services.callWithHeaders(name, { query });
   return { restaurants: Object.values(answer), headers: listHeaders(headers) };
 }
 
-async function loadWithOffers(dependencies: Dependencies, list: List): Promise<Page> {
-  const { restaurants, headers } = await loadPage(dependencies, list, list.query);
+async function loadWithOffers(list: List): Promise<Page> {
+  const { restaurants, headers } = await loadPage(list, list.query);
   // a page that has all matches is enough
-  const ids =
-    isCounted(list) && headers['Link'] ? await firstMatches(dependencies, list) : restaurants.map(idOf);
-  const matches = await offersOf(dependencies, list, ids);
+  const ids = isCounted(list) && headers['Link'] ? await firstMatches(list) : restaurants.map(idOf);
+  const matches = await offersOf(list, ids);
   if (!matches) return { restaurants, headers: { ...headers, ...missing('offers') } };
   return {
     restaurants: withOffers(restaurants, matches),
@@ -85,11 +80,11 @@ async function loadWithOffers(dependencies: Dependencies, list: List): Promise<P
  * Only the restaurants with a table among their three offers. The matches say where the page is full, and the
  * list that ends there is loaded: its cursor ends the page.
  */
-async function loadAvailable(dependencies: Dependencies, list: List): Promise<Page> {
+async function loadAvailable(list: List): Promise<Page> {
   const { query } = list;
-  const matches = await offersOf(dependencies, list, await firstMatches(dependencies, list));
+  const matches = await offersOf(list, await firstMatches(list));
   if (!matches) {
-    const { restaurants, headers } = await loadPage(dependencies, list, query);
+    const { restaurants, headers } = await loadPage(list, query);
     return { restaurants, headers: { ...headers, ...missing('offers') } };
   }
   const limit = Number(query.get('limit')) || DEFAULT_LIMIT;
@@ -97,7 +92,7 @@ async function loadAvailable(dependencies: Dependencies, list: List): Promise<Pa
   const end = wanted.length === limit ? matches.indexOf(wanted.at(-1)!) + 1 : matches.length;
   const longer = new URLSearchParams(query);
   longer.set('limit', String(end || limit));
-  const { restaurants, headers } = await loadPage(dependencies, list, longer);
+  const { restaurants, headers } = await loadPage(list, longer);
   const ids = new Set(wanted.map(idOf));
   return {
     restaurants: withOffers(
@@ -116,21 +111,17 @@ async function loadAvailable(dependencies: Dependencies, list: List): Promise<Pa
 const isCounted = ({ name, query }: List): boolean => name === 'searchRestaurants' && !query.get('after');
 
 /** The first 200 matches, from the cursor on. */
-async function firstMatches({ services }: Dependencies, { caller, query }: List): Promise<string[]> {
+async function firstMatches({ services, query }: List): Promise<string[]> {
   const search = new URLSearchParams(query);
   search.set('limit', String(AVAILABLE_COUNTED_MAX));
-  return (await services.callInternal('matchingIds', caller, { query: search })).ids;
+  return (await services.callInternal('matchingIds', { query: search })).ids;
 }
 
 /** The offers of some restaurants; undefined while the reservations service is down. */
-async function offersOf(
-  { services }: Dependencies,
-  { caller, query }: List,
-  ids: string[],
-): Promise<Match[] | undefined> {
+async function offersOf({ services, query }: List, ids: string[]): Promise<Match[] | undefined> {
   if (ids.length === 0) return [];
   try {
-    const offers = await services.callInternal('offers', caller, {
+    const offers = await services.callInternal('offers', {
       query: { restaurant_ids: ids.join(','), ...tableQueryOf(query) },
     });
     return ids.map((id) => ({ id, ...timesOf(offers[id]) }));

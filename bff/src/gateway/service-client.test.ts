@@ -41,15 +41,21 @@ describe('the service client', () => {
 
   const caller = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
   const read = () =>
-    services.call('listReservations', caller).then(
-      () => 'answered',
-      (error: { kind?: string }) => error.kind ?? 'failed',
-    );
+    services
+      .for(caller)
+      .call('listReservations')
+      .then(
+        () => 'answered',
+        (error: { kind?: string }) => error.kind ?? 'failed',
+      );
   const write = () =>
-    services.call('createReservation', caller).then(
-      () => 'answered',
-      (error: { kind?: string }) => error.kind ?? 'failed',
-    );
+    services
+      .for(caller)
+      .call('createReservation')
+      .then(
+        () => 'answered',
+        (error: { kind?: string }) => error.kind ?? 'failed',
+      );
   const outcomes = async (outcome: string) =>
     Number(
       new RegExp(`mesa_upstream_seconds_count\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(
@@ -76,10 +82,14 @@ describe('the service client', () => {
       left = 900;
       response.destroy();
     };
-    await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(services.for(hurried).call('listReservations')).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
     expect(received.length).toBe(1);
     left = 0;
-    await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(services.for(hurried).call('listReservations')).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
     expect(received.length).toBe(1);
   });
 
@@ -87,7 +97,9 @@ describe('the service client', () => {
     answer = () => {};
     const began = performance.now();
     const hurried = { ...caller, remaining: () => 1_000 - (performance.now() - began) };
-    await expect(services.call('listReservations', hurried)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(services.for(hurried).call('listReservations')).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(await outcomes('unreachable')).toBe(1);
   });
@@ -114,7 +126,7 @@ describe('the service client', () => {
     it('of its status, sentences, fields, language and time to wait', async () => {
       const headers = { 'content-language': 'es', 'x-error-fields': 'phone,-', 'retry-after': '7' };
       refuse(429, headers, ['Uno.', 'Dos.']);
-      await expect(services.call('createReservation', caller)).rejects.toMatchObject({
+      await expect(services.for(caller).call('createReservation')).rejects.toMatchObject({
         ...{ status: 429, sentences: ['Uno.', 'Dos.'], fields: ['phone', null] },
         ...{ language: 'es', retryAfter: 7 },
       });
@@ -124,13 +136,15 @@ describe('the service client', () => {
       'in English with the headers %j',
       async (headers) => {
         refuse(422, headers, ['Date is in the past']);
-        await expect(services.call('createReservation', caller)).rejects.toMatchObject({ language: 'en' });
+        await expect(services.for(caller).call('createReservation')).rejects.toMatchObject({
+          language: 'en',
+        });
       },
     );
 
     it('of one neutral sentence when it is no list of sentences', async () => {
       refuse(500, {}, { stack: 'at line 7' });
-      await expect(services.call('createReservation', caller)).rejects.toMatchObject({
+      await expect(services.for(caller).call('createReservation')).rejects.toMatchObject({
         ...{ status: 500, sentences: ['Mesa ran into a problem. Please try again.'] },
       });
     });
@@ -151,7 +165,7 @@ describe('the service client', () => {
     while (received.length < 64) await new Promise((resolve) => setImmediate(resolve));
     expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('unavailable'));
     expect(await outcomes('bulkhead-full')).toBe(20);
-    const elsewhere = services.call('listRestaurants', caller);
+    const elsewhere = services.for(caller).call('listRestaurants');
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     for (const response of received.splice(0)) answer(response, response.req);
     expect(await Promise.all(waiting)).toEqual(Array(CAPACITY).fill('answered'));

@@ -108,25 +108,9 @@ export class ServiceClient {
     );
   }
 
-  /** Makes a call of the contract. @throws Refusal */
-  async call<N extends CallName>(name: N, caller: Caller, input?: CallInput): Promise<CallAnswer<N>> {
-    return (await this.callWithHeaders(name, caller, input)).answer;
-  }
-
-  /** Makes a call of the contract whose headers matter as well, such as that of a list. @throws Refusal */
-  callWithHeaders<N extends CallName>(name: N, caller: Caller, input?: CallInput) {
-    const service = routes[name].service as Service; // no join or workflow calls the BFF itself
-    return this.send<CallAnswer<N>>({ service, ...calls[name] }, caller, input);
-  }
-
-  /** Makes a call that only the BFF makes. @throws Refusal */
-  async callInternal<N extends InternalName>(
-    name: N,
-    caller: Caller,
-    input?: CallInput,
-  ): Promise<InternalAnswer<N>> {
-    const call = { service: internalRoutes[name], ...internalCalls[name] };
-    return (await this.send<InternalAnswer<N>>(call, caller, input)).answer;
+  /** The services on behalf of a diner or visitor. */
+  for(caller: Caller): Services {
+    return new Services(this, caller);
   }
 
   /** Waits for open requests to finish. */
@@ -135,7 +119,7 @@ export class ServiceClient {
   }
 
   /** Retries a read that did not get through, once. No other layer retries, so retries do not multiply. */
-  private async send<Answer>(call: ServiceCall, caller: Caller, input: CallInput = {}) {
+  async send<Answer>(call: ServiceCall, caller: Caller, input: CallInput = {}) {
     const answer = await this.exchange<Answer>(call, caller, input).catch(async (error: unknown) => {
       const isRetryable = call.method === 'GET' && isUnavailable(error) && !(error instanceof NotAttempted);
       if (!isRetryable || limitOf(caller) < RETRY_WITHIN_MS) throw error;
@@ -190,6 +174,36 @@ export class ServiceClient {
         throw new Refusal('malformed', say('unreadable'));
       throw new Unreachable(service, error);
     }
+  }
+}
+
+/** The services on behalf of a caller. */
+export class Services {
+  constructor(
+    private readonly client: ServiceClient,
+    readonly caller: Caller,
+  ) {}
+
+  /** The same with more in the identity: what one service needs to know from another. */
+  knowing(facts: Partial<Identity>): Services {
+    return this.client.for({ ...this.caller, identity: { ...this.caller.identity, ...facts } });
+  }
+
+  /** Makes a call of the contract. @throws Refusal */
+  async call<N extends CallName>(name: N, input?: CallInput): Promise<CallAnswer<N>> {
+    return (await this.callWithHeaders(name, input)).answer;
+  }
+
+  /** Makes a call of the contract whose headers matter as well, such as that of a list. @throws Refusal */
+  callWithHeaders<N extends CallName>(name: N, input?: CallInput): Promise<ServiceAnswer<CallAnswer<N>>> {
+    const service = routes[name].service as Service; // no join or workflow calls the BFF itself
+    return this.client.send({ service, ...calls[name] }, this.caller, input);
+  }
+
+  /** Makes a call that only the BFF makes. @throws Refusal */
+  async callInternal<N extends InternalName>(name: N, input?: CallInput): Promise<InternalAnswer<N>> {
+    const call = { service: internalRoutes[name], ...internalCalls[name] };
+    return (await this.client.send<InternalAnswer<N>>(call, this.caller, input)).answer;
   }
 }
 

@@ -15,7 +15,7 @@ const MAIL_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 interface OutboxDependencies {
-  services: Pick<ServiceClient, 'callInternal'>;
+  services: ServiceClient;
   /** signs the links */
   mac: Mac;
   now: () => Date;
@@ -30,20 +30,18 @@ export function outbox({ services, mac, now, forOperator }: OutboxDependencies):
   const router = Router();
   const keys = linkKeys(mac, now);
   const read = async (query: Query, response: Response): Promise<Page> => {
-    const caller = { identity: { address: '' }, requestId: localsOf(response).requestId };
+    const mail = services.for({ identity: { address: '' }, requestId: localsOf(response).requestId });
     if (query['samples'] === undefined)
-      return services.callInternal('listOutbox', caller, {
+      return mail.callInternal('listOutbox', {
         query: chosen(query, ['id', 'failed', 'after', 'limit']),
       });
-    return { mails: await services.callInternal('sampleMails', caller), next: null };
+    return { mails: await mail.callInternal('sampleMails'), next: null };
   };
   /** SECURITY: nothing is read without a valid link. */
   const withLink: RequestHandler = (request, _response, next) => {
     if (!keys.isValid(String(request.query['key']))) throw new Refusal('forbidden', 'This link has expired.');
     next();
   };
-  const readOne = async ({ id, samples }: Query, response: Response): Promise<OutboxMail | undefined> =>
-    (await read({ id, samples }, response)).mails.find((mail) => mail.id === id);
 
   router.get('/admin/outbox', ...forOperator, async ({ query }, response) => {
     const { mails, next } = await read(query, response);
@@ -58,19 +56,19 @@ export function outbox({ services, mac, now, forOperator }: OutboxDependencies):
     response.type('css').send(OUTBOX_CSS);
   });
   router.get('/outbox', withLink, async ({ query }, response) => {
-    const { mails, next } = await read({ ...query, id: undefined }, response);
-    const shown = query['id'] === undefined ? mails[0] : await readOne(query, response);
+    const { mails, next } = await read(query, response);
     const html = renderOutbox({
       mails,
-      shown,
       title: query['samples'] === undefined ? 'outbox' : 'sample mails',
-      linkTo: (page, id) => linkWith(page === 'page' ? '/outbox' : '/outbox/html', query, { id }),
-      older: next === null ? null : linkWith('/outbox', { ...query, id: undefined }, { after: next }),
+      htmlOf: (id) => linkWith('/outbox/html', query, { id }),
+      older: next === null ? null : linkWith('/outbox', query, { after: next }),
     });
     response.set(HEADERS).set('Content-Security-Policy', PAGE_POLICY).type('html').send(html);
   });
   router.get('/outbox/html', withLink, async ({ query }, response) => {
-    const mail = await readOne(query, response);
+    const { id, samples } = query;
+    const { mails } = await read({ id, samples }, response);
+    const mail = mails.find((one) => one.id === id);
     if (!mail?.html) throw new Refusal('missing', say('notFound'));
     response.set(HEADERS).set('Content-Security-Policy', MAIL_POLICY).type('html').send(mail.html);
   });
