@@ -22,10 +22,10 @@ export const TEST = ['static', 'unit', 'build', 'budgets', 'main-stories'];
 /** All checks by name, those of `npm test` first; `attacks` last, because it leaves accounts locked. */
 export const CHECKS: Record<string, Check> = {
   static: {
-    about: 'lint, types, import rules and declared packages (scripts of package.json)',
+    about: 'lint, types, import rules, declared packages and links of documents (scripts of package.json)',
     command:
       'nx run-many -p mesa --parallel=4 ' +
-      '-t lint-with-types lint types-of-node types-of-browser imports packages',
+      '-t lint-with-types lint types-of-node types-of-browser imports packages links',
   },
   unit: {
     about: 'unit and integration tests of all workspaces',
