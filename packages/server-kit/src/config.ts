@@ -7,6 +7,9 @@ export type Config<V extends Variables> = { [K in keyof V]: z.output<V[K]> };
 /** An invalid setting; its message names the variable and says what is expected. */
 export class ConfigError extends Error {}
 
+/** How many connections an instance of a part keeps to MongoDB; docs/scaling.md adds them up. */
+export const POOL_MAX = 50;
+
 /** Ready-made formats. */
 export const format = {
   port: z.coerce.number().int().min(0).max(65_535),

@@ -4,6 +4,7 @@ import { findLocalMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
 import { Databases } from '../data/databases';
 import { examineBackups } from './backups';
+import { examineConnections } from './connections';
 import { fine, note, wrong, type Finding } from './finding';
 import { examineMigrations } from './migrations';
 import { examineWaitingMails } from './mails';
@@ -42,6 +43,7 @@ export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]
         : fine('The clocks agree.'),
     );
     const databases = new Databases(client, uri);
+    findings.push(await examineConnections(client));
     findings.push(...(await examineMigrations(databases)));
     findings.push(await examineBackups(databases, now()));
     findings.push(await examineWaitingMails(databases, now()));

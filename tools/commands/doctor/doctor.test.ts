@@ -11,6 +11,7 @@ import { examineDatabase, examineEncryption } from './database';
 import { Databases } from '../data/databases';
 import { recordBackup } from '../data/last-backup';
 import { examineBackups } from './backups';
+import { examineConnections } from './connections';
 import { examineMigrations } from './migrations';
 import { examineDataDir, examineDisk, examineLock } from './machine';
 import { examineParts, examinePort } from './parts';
@@ -49,6 +50,15 @@ describe('the doctor', () => {
 
   test('measures the disk that holds the data folder', async () => {
     expect((await examineDisk(folder)).what).toMatch(/free on the disk/);
+  });
+
+  test.each([
+    [{ current: 10, available: 51_190 }, 'fine', /^10 of 51200 connections/],
+    [{ current: 45_000, available: 6_200 }, 'wrong', /^45000 of the 51200 connections/],
+    [{ current: 10, available: 190 }, 'wrong', /opens up to \d+ connections; MongoDB takes 200\.$/],
+  ])('adds up the connections to MongoDB: %j is %s', async (connections, state, what) => {
+    const client = { db: () => ({ command: async () => ({ connections }) }) } as unknown as MongoClient;
+    expect(await examineConnections(client)).toMatchObject({ state, what: expect.stringMatching(what) });
   });
 
   test('reports a MongoDB that does not answer, without its password', async () => {

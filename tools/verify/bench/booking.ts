@@ -19,7 +19,7 @@ const RESTAURANTS = Array.from({ length: 120 }, () => new ObjectId());
 const SEATINGS = '11:00 AM,12:30 PM,2:00 PM,3:30 PM,5:00 PM,6:30 PM,8:00 PM,9:30 PM,11:30 PM'.split(',');
 /** so many that hardly one has two bookings under way, and that none comes to twenty upcoming ones */
 const DINERS = 1_600;
-const SIGN_UPS_AT_ONCE = 8;
+const SIGN_UPS_AT_ONCE = 4;
 
 interface Target {
   restaurant_id: string;

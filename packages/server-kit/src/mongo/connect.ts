@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { POOL_MAX } from '../config';
 import { traces } from '../traces/traces';
 
 export type Database = Connection;
@@ -59,7 +60,7 @@ export async function connect(uri: string, options: ConnectOptions = {}): Promis
   const connection = mongoose.createConnection(uri, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
-    maxPoolSize: 50,
+    maxPoolSize: POOL_MAX,
     ...(options.serving ? SERVING : PATIENT),
     ...(options.silenceMs ? { socketTimeoutMS: options.silenceMs } : {}),
     bufferCommands: false,
