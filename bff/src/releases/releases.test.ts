@@ -407,8 +407,7 @@ describe('releases of remotes', () => {
       expect(await admin.rollback('mf-steps')).toEqual({
         status: 422,
         body: [
-          'mf-steps has no earlier version that did not fail. ' +
-            'To take it off the site: npm run remotes -- retire mf-steps',
+          'mf-steps has no earlier version that did not fail. ' + 'The command retire takes it off the site.',
         ],
       });
     });

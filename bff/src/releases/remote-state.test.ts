@@ -23,8 +23,7 @@ describe('retiring a remote', () => {
     const other = await bff.another();
     await live('mf-first', '1.0.0');
     expect((await admin.rollback('mf-first')).body).toEqual([
-      'mf-first has no earlier version that did not fail. ' +
-        'To take it off the site: npm run remotes -- retire mf-first',
+      'mf-first has no earlier version that did not fail. ' + 'The command retire takes it off the site.',
     ]);
     expect(await retire('mf-first')).toEqual({ status: 200, body: { live: null, canary: null } });
     expect(await registry()).not.toContain('mf-first');

@@ -71,8 +71,7 @@ export function rolledBack(
   if (!target)
     throw new Refusal(
       'invalid',
-      `${name} has no earlier version that did not fail. ` +
-        `To take it off the site: npm run remotes -- retire ${name}`,
+      `${name} has no earlier version that did not fail. ` + `The command retire takes it off the site.`,
     );
   const { version } = target;
   const past = state.past.filter((one) => one !== target);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adminAt, adminFrom, type Admin } from './admin';
-import { commands } from './commands';
+import { commands as ofTeams, operatorCommands } from './commands';
 import { printAudit, printKeys, printList } from './print';
 import { runCommand } from './run-command';
 import { readAdminSettings } from './settings';
@@ -20,6 +20,8 @@ const context = (admin: Admin, remote?: string): CommandContext => ({
     throw new Error('nothing is built');
   },
 });
+
+const commands = { ...ofTeams, ...operatorCommands };
 
 describe('the release commands', () => {
   let server: Server;

@@ -4,7 +4,7 @@ import { key, keys, revoke } from './key-commands';
 import { canary, list, live, promote, prune, retire, rollback } from './live-commands';
 import { publish } from './publish-commands';
 
-/** The commands that both `npm run remotes` and `mesa-remote` have. */
+/** The commands of a team, which both `npm run remotes` and `mesa-remote` have. */
 export const commands: Record<string, Command> = {
   publish,
   live,
@@ -14,8 +14,7 @@ export const commands: Record<string, Command> = {
   retire,
   list,
   errors,
-  prune,
-  key,
-  keys,
-  revoke,
 };
+
+/** Those that need the operator's token: `npm run remotes` alone has them. */
+export const operatorCommands: Record<string, Command> = { prune, key, keys, revoke };

@@ -1,7 +1,7 @@
 /** The release commands, which `npm run remotes` of Mesa's checkout and `mesa-remote` share. */
 export { adminAt, adminFrom, type Admin, type ListedRemote } from './admin';
 export type { Command } from './command';
-export { commands } from './commands';
+export { commands, operatorCommands } from './commands';
 export { step, type Progress } from './progress-step';
 export { readBuild } from './read-build';
 export { runCommand } from './run-command';

@@ -4,7 +4,7 @@ import { UserError } from './user-error';
 export const adminVariables = {
   MESA_ADMIN_URL: { expected: 'an http:// or https:// address', pattern: /^https?:\/\/[^\s/]\S*$/ },
   MESA_REMOTES_KEY: {
-    expected: 'a key as `npm run remotes -- key NAME --team TEAM` prints it (mesa_...)',
+    expected: "a key as Mesa's operator gives it (mesa_...)",
     pattern: /^mesa_[0-9a-f]{12}_[\w-]{43}$/,
   },
   MESA_ADMIN_TOKEN: { expected: 'a token without spaces', pattern: /^[\x21-\x7e]+$/ },
