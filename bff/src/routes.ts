@@ -92,6 +92,8 @@ export const fileRoutes = [
   { method: 'PUT', path: '/api/uploads/:ticket', service: 'media', signed: true },
   // the link that mail programs post to (RFC 8058); its signature permits nothing else
   { method: 'POST', path: '/api/unsubscribe/:token', service: 'accounts', signed: true },
+  // the page with its button, for people
+  { method: 'GET', path: '/api/unsubscribe/:token', service: 'accounts', signed: true },
   { method: 'GET', path: '/api/blobs/:signed_id/:filename', service: 'media', signed: false },
 ] as const satisfies { method: string; path: string; service: Service; signed: boolean }[];
 

@@ -137,6 +137,7 @@ describe('the CSRF check', () => {
     it('is not required where a signed URL authorizes the request', async () => {
       const signed = fileRoutes.filter((row) => row.signed);
       expect(signed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+        'GET /api/unsubscribe/:token',
         'POST /api/unsubscribe/:token',
         'PUT /api/uploads/:ticket',
       ]);

@@ -1,10 +1,12 @@
-import Router from '@koa/router';
+import Router, { type RouterContext } from '@koa/router';
 import { calls, internalCalls, type DinerFacts, type Keyed } from '@mesa/contract';
+import { preferredLanguage } from '@mesa/server-kit';
 import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
 import { blockAccount, changeUser, deleteUser, findAccount } from './actions/change-account';
 import type { Dependencies } from './actions/dependencies';
 import {
   confirmEmail,
+  mailKindOf,
   requestEmailConfirmation,
   requestPasswordReset,
   resetPassword,
@@ -12,6 +14,7 @@ import {
 } from './actions/follow-link';
 import { findSignUpErrors, signIn, signUp } from './actions/sign-in';
 import { factsOf, refuseUnlessOwn, type Account } from './domain/account';
+import { unsubscribePage, type UnsubscribeState } from './unsubscribe-page';
 
 /** The routes of accounts: call of the contract → guard → action. Sessions are the BFF's. */
 export function routes(deps: Dependencies): Router {
@@ -87,17 +90,32 @@ function mailedLinkRoutes(router: Router, deps: Dependencies): void {
     diner,
     answer('requestEmailConfirmation', ({ user }) => requestEmailConfirmation(deps, user.id)),
   );
-  // a form of a mail program, not JSON: nothing in its body is needed
-  router.post('/api/unsubscribe/:token', async (ctx) => {
-    await unsubscribe(deps, ctx.params['token']!);
-    ctx.status = 204;
-  });
+  unsubscribeRoutes(router, deps);
   router.patch(
     calls.confirmEmail.path,
     answer('confirmEmail', async ({ params }) => ({
       user: factsOf(await confirmEmail(deps, params.token)),
     })),
   );
+}
+
+/** What mail programs post to, and people open (RFC 8058): a form, not JSON. */
+function unsubscribeRoutes(router: Router, deps: Dependencies): void {
+  const path = '/api/unsubscribe/:token';
+  const show = (ctx: RouterContext, shown: UnsubscribeState) => {
+    ctx.set(unsubscribePage.headers);
+    ctx.body = unsubscribePage.html(preferredLanguage(ctx.get('accept-language')), shown);
+  };
+  router.get(path, (ctx) => {
+    const kind = mailKindOf(deps, ctx.params['token']!);
+    show(ctx, kind ?? 'unknown');
+    if (!kind) ctx.status = 422;
+  });
+  router.post(path, async (ctx) => {
+    await unsubscribe(deps, ctx.params['token']!);
+    if (ctx.get('accept').includes('text/html')) show(ctx, 'stopped');
+    else ctx.status = 204;
+  });
 }
 
 function favoriteRoutes(router: Router, { favorites }: Dependencies): void {

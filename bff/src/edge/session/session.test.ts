@@ -29,6 +29,25 @@ describe('sessions in a browser', () => {
       );
     });
 
+    it('of a link that ends mails asks people first, and says what it did', async () => {
+      const tab = browser();
+      const { id, mail } = await tab.signUp();
+      const token = unsubscribeToken(MAIL_TOKEN_SECRET, 'invitations', id);
+      const address = `${bff.origin}/api/unsubscribe/${token}`;
+      const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'es' };
+      const asked = await fetch(address, { headers });
+      expect(asked.headers.get('content-security-policy')).toContain("form-action 'self'");
+      expect(await asked.text()).toContain('<form method="post"><button>No enviar más</button></form>');
+      expect((await tab.open()).bootstrap.currentUser!.mail).toEqual(mail);
+      const done = await fetch(address, { headers, method: 'POST', body: new URLSearchParams() });
+      expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Listo')]);
+      await eventually(async () =>
+        expect((await tab.open()).bootstrap.currentUser!.mail).toEqual({ ...mail, invitations: false }),
+      );
+      const damaged = await fetch(`${address}x`, { headers });
+      expect([damaged.status, await damaged.text()]).toEqual([422, expect.stringContaining('incompleto')]);
+    });
+
     it('writes nothing to the database for a visitor', async () => {
       for (let i = 0; i < 5; i += 1) await browser().open();
       const tab = browser();

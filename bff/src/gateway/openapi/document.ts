@@ -163,6 +163,7 @@ function errors(...statuses: ErrorStatus[]): ZodOpenApiResponsesObject {
   );
 }
 
+const text = { schema: { type: 'string' } } as const;
 const bytes = { schema: { type: 'string', format: 'binary' } } as const;
 const header = z.object({ 'Accept-Language': languageHeader });
 
@@ -178,16 +179,7 @@ function otherPaths(): ZodOpenApiPathsObject {
         responses: { 204: { description: 'Stored' }, ...errors(400, 403, 413, 422, 429, 503) },
       },
     },
-    '/api/unsubscribe/{token}': {
-      post: {
-        ...{ operationId: 'unsubscribe', tags: ['accounts'], security: [] },
-        summary:
-          'End the mails that carry this link, by one click (RFC 8058); the link authorizes the request, ' +
-          'and the form that mail programs send is not read',
-        requestParams: { path: z.object({ token: z.string() }), header },
-        responses: { 204: { description: 'Done' }, ...errors(404, 422, 429, 503) },
-      },
-    },
+    '/api/unsubscribe/{token}': linkOfMails(),
     '/api/blobs/{signed_id}/{filename}': {
       get: {
         ...{ operationId: 'showPhoto', tags: ['media'], security: [] },
@@ -208,6 +200,34 @@ function otherPaths(): ZodOpenApiPathsObject {
       get: documentOperation('describeApi', 'This description', 'application/json'),
     },
     '/api/docs': { get: documentOperation('readDocs', 'A page to read and try the API', 'text/html') },
+  };
+}
+
+/** The link that mail programs post to, and people open. */
+function linkOfMails() {
+  return {
+    post: {
+      ...{ operationId: 'unsubscribe', tags: ['accounts'], security: [] },
+      summary:
+        'End the mails that carry this link, by one click (RFC 8058); the link authorizes the request, ' +
+        'and the form that mail programs send is not read',
+      requestParams: { path: z.object({ token: z.string() }), header },
+      responses: {
+        200: { description: 'Done, as a page for browsers', content: { 'text/html': text } },
+        204: { description: 'Done' },
+        ...errors(404, 422, 429, 503),
+      },
+    },
+    get: {
+      ...{ operationId: 'showUnsubscribe', tags: ['accounts'], security: [] },
+      summary: 'The page that asks whether to end these mails, for people who open the link',
+      requestParams: { path: z.object({ token: z.string() }), header },
+      responses: {
+        200: { description: 'The page', content: { 'text/html': text } },
+        422: { description: 'The page of a damaged link', content: { 'text/html': text } },
+        ...errors(429, 503),
+      },
+    },
   };
 }
 

@@ -79,6 +79,11 @@ export async function confirmEmail({ users, links, now }: Dependencies, token: s
   return account.emailConfirmed ? account : users.change(account.id, { emailConfirmed: true }, now());
 }
 
+/** The kind of mail that a link in a mail's header turns off; undefined for one that Mesa did not sign. */
+export function mailKindOf({ mailTokenSecret }: Dependencies, token: string) {
+  return readUnsubscribeToken(mailTokenSecret, token)?.kind;
+}
+
 /**
  * Turns a kind of mail off, as the link in its header asks (RFC 8058). A kind that is off already stays off.
  * @throws Refusal `invalid` for a token that Mesa did not sign, `missing` when the account was deleted
