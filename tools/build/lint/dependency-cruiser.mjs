@@ -66,7 +66,7 @@ const service = layers('service', 'services/[^/]+/src', {
   actions: 'store|present|metrics|passwords|pictures|smtp|domain',
   events: 'actions|store|present|domain',
   jobs: 'actions|store|domain',
-  'routes|receive|show|body': 'routes|receive|show|body|actions|store|present|domain',
+  'routes|receive|show|body|\\w+-page': 'routes|receive|show|body|\\w+-page|actions|store|present|domain',
   migrations: 'store|seed|seeding|domain',
   'seed|seeding': 'seed|seeding|store|passwords|config|domain',
 });

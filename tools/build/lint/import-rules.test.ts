@@ -46,7 +46,7 @@ const FORBIDDEN: Record<string, Import> = {
   'service:actions': ['services/one/src/actions/a.ts', '../routes'],
   'service:events': ['services/one/src/events/a.ts', '../jobs/index'],
   'service:jobs': ['services/one/src/jobs/a.ts', '../events/index'],
-  'service:routes|receive|show|body': ['services/one/src/receive.ts', './jobs/index'],
+  'service:routes|receive|show|body|\\w+-page': ['services/one/src/receive.ts', './jobs/index'],
   'service:migrations': ['services/one/src/migrations/a.ts', '../actions/index'],
   'service:seed|seeding': ['services/one/src/seeding/a.ts', '../actions/index'],
   'service:no-layer': ['services/one/src/helpers/a.ts', '../domain/index'],
