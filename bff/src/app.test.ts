@@ -68,6 +68,33 @@ describe('the public app', () => {
       expect(await answer.json()).toEqual(['This could not be found.']);
     });
 
+    it('has a preview in programs that show links', async () => {
+      const html = await (await get('/')).text();
+      for (const [name, content] of Object.entries({
+        'og:title': 'Mesa',
+        'og:image': `${bff.origin}/assets/photos/feast_hero_v0-1024.webp`,
+        'twitter:card': 'summary_large_image',
+      }))
+        expect(html).toContain(`<meta property="${name}" content="${content}">`);
+    });
+
+    it('is a page for a browser, with 404; an address whose # was escaped leads on', async () => {
+      const open = (path: string) =>
+        fetch(bff.origin + path, {
+          headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'es' },
+          redirect: 'manual',
+        });
+      const answer = await open('/restaurants/1');
+      expect([answer.status, answer.headers.get('content-language')]).toEqual([404, 'es']);
+      expect(await answer.text()).toContain('<a href="/">Encuentra una mesa en Mesa</a>');
+      const escaped = await open('/%23/restaurants/5f1?date=2030-05-02');
+      expect([escaped.status, escaped.headers.get('location')]).toEqual([
+        303,
+        '/#/restaurants/5f1?date=2030-05-02',
+      ]);
+      expect(await (await open('/api/nothing')).json()).toEqual([expect.any(String)]);
+    });
+
     it.each([
       '/assets/../secret.txt',
       '/assets/..%2fsecret.txt',

@@ -15,6 +15,7 @@ import { loadSession } from './edge/session/load-session';
 import { validateRequest } from './edge/validate-request';
 import { apiRouter, signedRoutes } from './gateway/api-router';
 import { docs } from './gateway/openapi/docs';
+import { notFoundPage } from './page/not-found-page';
 import { page } from './page/page';
 import { staticAssets } from './page/static-assets';
 import { wellKnown } from './page/well-known';
@@ -70,6 +71,7 @@ export function createApp(parts: Parts): Express {
   app.get('/', page(parts));
   app.use(apiRouter(parts));
 
+  app.use(notFoundPage());
   app.use(notFound());
   app.use(onError);
   return app;

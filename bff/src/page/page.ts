@@ -58,6 +58,7 @@ export function page(dependencies: PageDependencies): RequestHandler {
         ...notices,
       },
       nonce,
+      origin: `${request.protocol}://${request.host}`,
       traced: traces() !== undefined,
     });
     await sendText(request, response, 'html', html);

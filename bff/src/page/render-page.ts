@@ -18,6 +18,8 @@ interface Page {
   /** by hash path: the first paints of the visitor's remotes */
   firstPaints: Record<string, string>;
   nonce: string;
+  /** of the address that was opened, e.g. https://mesa.example; previews of links need whole addresses */
+  origin: string;
   /** whether the browser should send trace ids with its requests */
   traced: boolean;
 }
@@ -31,6 +33,20 @@ const NO_SCRIPT: Record<Language, string> = {
   es: 'Mesa necesita JavaScript.',
 };
 
+const PREVIEW_PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
+
+/** What chat programs and networks show of a link to Mesa. */
+const previewOf = (language: Language, origin: string): string[] =>
+  Object.entries({
+    'og:site_name': 'Mesa',
+    'og:type': 'website',
+    'og:title': 'Mesa',
+    'og:description': DESCRIPTION[language],
+    'og:url': `${origin}/`,
+    'og:image': origin + PREVIEW_PHOTO,
+    'twitter:card': 'summary_large_image',
+  }).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`);
+
 /** Renders the shell's HTML (contract.md "One origin"). Every text is escaped for its context. */
 export function renderPage({
   assets,
@@ -39,12 +55,14 @@ export function renderPage({
   bootstrap,
   firstPaints,
   nonce,
+  origin,
   traced,
 }: Page): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>',
     `<meta name="description" content="${DESCRIPTION[language]}">`,
+    ...previewOf(language, origin),
     `<meta name="csrf-token" content="${escapeHtml(csrfToken)}">`,
     ...(traced ? [`<meta name="${TRACES_META}" content="on">`] : []),
     '<link rel="icon" type="image/svg+xml" href="/assets/logo-mark.svg">',

@@ -9,6 +9,7 @@ export * from './read-json';
 export * from './discard-body';
 export * from './error-response';
 export * from './escape-html';
+export * from './plain-page';
 export * from './identity';
 export * from './mailed-token';
 export * from './metrics';

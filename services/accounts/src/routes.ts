@@ -103,8 +103,9 @@ function mailedLinkRoutes(router: Router, deps: Dependencies): void {
 function unsubscribeRoutes(router: Router, deps: Dependencies): void {
   const path = '/api/unsubscribe/:token';
   const show = (ctx: RouterContext, shown: UnsubscribeState) => {
-    ctx.set(unsubscribePage.headers);
-    ctx.body = unsubscribePage.html(preferredLanguage(ctx.get('accept-language')), shown);
+    const { headers, html } = unsubscribePage(preferredLanguage(ctx.get('accept-language')), shown);
+    ctx.set(headers);
+    ctx.body = html;
   };
   router.get(path, (ctx) => {
     const kind = mailKindOf(deps, ctx.params['token']!);

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@mesa/contract';
+import { escapeHtml } from './escape-html';
+
+const STYLE =
+  ':root{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}' +
+  'body{max-width:32rem;margin:20vh auto 0;padding:0 20px;text-align:center}' +
+  'button{font:inherit;font-weight:600;padding:12px 28px;border:0;border-radius:99px;' +
+  'color:#fff;background:#0f5a4a}a{color:inherit}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+interface PlainPage {
+  language: Language;
+  title: string;
+  heading: string;
+  /** HTML below the heading; its author escapes it */
+  content: string;
+}
+
+/** A small page without scripts, for people who come to an address outside the app. */
+export function plainPage({ language, title, heading, content }: PlainPage) {
+  return {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Content-Security-Policy':
+        `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; ` +
+        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    },
+    html:
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}` +
+      '</title><meta name="viewport" content="width=device-width, initial-scale=1">' +
+      `<style>${STYLE}</style></head>` +
+      `<body><main><h1>${escapeHtml(heading)}</h1>${content}</main></body></html>`,
+  };
+}
