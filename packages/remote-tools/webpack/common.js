@@ -14,10 +14,9 @@ const MESSAGES = /[\\/]src[\\/]messages[\\/]\w+\.json$/;
  * @param {string} dir the folder of the shell or of a remote
  * @param {string} name unique on the page: keeps chunks and class names of shell and remotes distinct
  * @param {boolean} production
- * @param {{ plain?: boolean, refresh?: boolean }} options `plain`: JSX is compiled for React's production
- * build instead of its development build; `refresh`: swc tells of each component and its hooks (hot-jsx.js)
+ * @param {boolean} refresh whether swc tells of each component and its hooks (hot-jsx.js)
  */
-exports.common = (dir, name, production, { plain = production, refresh = false } = {}) => ({
+exports.common = (dir, name, production, refresh = false) => ({
   context: dir,
   mode: production ? 'production' : 'development',
   devtool: production ? false : 'source-map',
@@ -44,7 +43,7 @@ exports.common = (dir, name, production, { plain = production, refresh = false }
         // in a repository of its own, Mesa's packages are there, as they are here
         exclude: /node_modules[\\/](?!@mesa[\\/])/,
         use: [
-          { loader: require.resolve('swc-loader'), options: swcOptions(plain, refresh) },
+          { loader: require.resolve('swc-loader'), options: swcOptions(production, refresh) },
           require.resolve('./register-calls'),
         ],
       },
@@ -89,13 +88,13 @@ exports.common = (dir, name, production, { plain = production, refresh = false }
   stats: 'errors-warnings',
 });
 
-function swcOptions(plain, refresh) {
+function swcOptions(production, refresh) {
   return {
     sync: false,
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !plain, refresh } },
+      transform: { react: { runtime: 'automatic', development: !production, refresh } },
     },
   };
 }
