@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DEMO_EMAIL, type Keyed, type SessionInfo, type User } from '@mesa/contract';
+import { createBatcher } from '@mesa/server-kit';
 import type { Feed, Listener } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
@@ -55,7 +56,16 @@ export class SessionStore {
     max: CACHED_MAX,
     ttl: CACHED_MS,
     ignoreFetchAbort: true,
-    fetchMethod: async (_id) => (await this.sessions.findOne({ _id })) ?? undefined,
+    fetchMethod: (_id) => this.read(_id),
+  });
+  /** Reads of the same moment share a command, which costs more than its content (docs/decisions/009). */
+  private readonly read = createBatcher<string, SessionRecord | undefined>({
+    ...{ maxSize: 32, maxInFlight: 2 },
+    run: async (ids) => {
+      const records = await this.sessions.find({ _id: { $in: ids } }).toArray();
+      const byId = new Map(records.map((record) => [record._id, record]));
+      return ids.map((id) => ({ status: 'fulfilled', value: byId.get(id) }));
+    },
   });
 
   constructor(
