@@ -1,6 +1,7 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Language } from '@mesa/contract';
 import { formatNumber, pluralOf } from './dates-and-numbers';
+import { Fragment, jsxs } from './jsx-runtime';
 
 /** A plain text, or the syntax tree that the build made of an ICU message. */
 export type Message = string | readonly MessageElement[];
@@ -37,7 +38,7 @@ export function formatMessage(message: Message, values: object | undefined, lang
 
 /** As `formatMessage`; values may be React nodes, and tags functions from their content to a node. */
 export function formatRichMessage(message: Message, values: object, language: Language): ReactNode {
-  return typeof message === 'string' ? message : asNode(partsOf(message, values, language));
+  return asNode(typeof message === 'string' ? [message] : partsOf(message, values, language));
 }
 
 /** @param count what `#` stands for, inside a plural */
@@ -49,7 +50,7 @@ function partsOf(
 ): ReactNode[] {
   const parts = (inner: readonly MessageElement[], number = count) =>
     partsOf(inner, values, language, number);
-  return elements.flatMap((element): ReactNode | ReactNode[] => {
+  const written = elements.flatMap((element): ReactNode | ReactNode[] => {
     if (element.type === LITERAL) return element.value;
     if (element.type === POUND) return formatNumber(count);
     const value = valueOf(element.value, values);
@@ -62,7 +63,13 @@ function partsOf(
     const option = options[`=${String(value)}`] ?? options[pluralOf(number, language)] ?? options['other']!;
     return parts(option.value, number);
   });
+  // "You're booked, Smith, Jr.": a value that ends a sentence needs no second full stop
+  return written.map((part, index) =>
+    endsSentence(written[index - 1]) && /^\.(?!\.)/.test(String(part)) ? String(part).slice(1) : part,
+  );
 }
+
+const endsSentence = (part: ReactNode) => typeof part === 'string' && /[.!?…]$/.test(part);
 
 function valueOf(name: string, values: object | undefined): unknown {
   if (values && name in values) return values[name as keyof typeof values];
@@ -70,4 +77,4 @@ function valueOf(name: string, values: object | undefined): unknown {
 }
 
 /** Nodes as children of their own, so that they need no keys. */
-const asNode = (parts: ReactNode[]) => createElement(Fragment, null, ...parts);
+const asNode = (parts: ReactNode[]) => jsxs(Fragment, { children: parts });

@@ -7,3 +7,5 @@ export type { Text, Values } from './text';
 export type { DateStyle } from './dates-and-numbers';
 export { currentLanguage, useLanguage } from './language';
 export { setLanguage } from './set-language';
+// JSX with a key behind a spread is compiled to it
+export { createElement } from 'react';

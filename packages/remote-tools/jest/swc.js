@@ -4,6 +4,6 @@ module.exports = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
+    transform: { react: { runtime: 'automatic', importSource: '@mesa/messages' } },
   },
 };

@@ -94,7 +94,9 @@ function swcOptions(production, refresh) {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !production, refresh } },
+      transform: {
+        react: { runtime: 'automatic', importSource: '@mesa/messages', development: !production, refresh },
+      },
     },
   };
 }

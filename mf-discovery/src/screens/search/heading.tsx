@@ -70,9 +70,13 @@ function When({ date, time, partySize }: TableRequest) {
   const t = useText();
   const party = usePartyLabel()(partySize);
   const day = t.date(date);
-  return isBookable(time)
-    ? t('search.at', { party, date: day, time: t.time(time, 'at') })
-    : t('search.from', { party, date: day, time: t.time(offersFrom(time)[0]!, 'at') });
+  return (
+    <>
+      {isBookable(time)
+        ? t('search.at', { party, date: day, time: t.time(time, 'at') })
+        : t('search.from', { party, date: day, time: t.time(offersFrom(time)[0]!, 'at') })}
+    </>
+  );
 }
 
 /** Whether a query is a city or a cuisine, whose names are written large. */

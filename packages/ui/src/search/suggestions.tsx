@@ -93,7 +93,7 @@ function Option({ listId, option, typed, active, onChoose, onActivate }: OptionP
 /** `text` with the part that matches what was typed, at the beginning of a word, in <mark>. */
 function Match({ text, typed }: { text: string; typed: string }) {
   const at = matchAt(text, typed);
-  if (at < 0) return text;
+  if (at < 0) return <>{text}</>;
   const end = at + typed.trim().length;
   return (
     <>
