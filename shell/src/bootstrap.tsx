@@ -10,6 +10,7 @@ import { createMesaStore, type HostServices } from '@mesa/remote-kit';
 import { createCableLink } from '@mesa/remote-kit/cable';
 import { matchPath } from '@mesa/remote-kit/router';
 import { announce } from '@mesa/ui';
+import { serverTime } from '@mesa/web-client';
 import { App } from './app';
 import { createErrorReports } from './errors/error-reports';
 import { onUncaughtError } from './errors/uncaught-errors';
@@ -65,6 +66,7 @@ const services: HostServices = {
   mapsKey,
   live,
   clock: () => new Date(),
+  serverClock: serverTime,
   zone: visitorZone(),
   announce,
   notify: toasts.notify,

@@ -1,3 +1,5 @@
+import { localValues } from '@mesa/remote-kit';
+
 const KEY = 'searches';
 const KEPT = 3;
 
@@ -14,7 +16,7 @@ interface Stored {
 export function recentSearches(userId = ''): string[] {
   try {
     // written below; anything else fails or is not of this diner
-    const { user, queries } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>;
+    const { user, queries } = JSON.parse(localValues.read(KEY) ?? '{}') as Partial<Stored>;
     return user === userId ? queries!.map(String).slice(0, KEPT) : [];
   } catch {
     return [];
@@ -24,9 +26,5 @@ export function recentSearches(userId = ''): string[] {
 export function rememberSearch(query: string, userId = ''): void {
   const others = recentSearches(userId).filter((one) => one.toLowerCase() !== query.toLowerCase());
   const stored: Stored = { user: userId, queries: [query, ...others].slice(0, KEPT) };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // a browser that forbids storage remembers none
-  }
+  localValues.write(KEY, JSON.stringify(stored));
 }

@@ -84,6 +84,7 @@ describe('choices', () => {
       mapsKey: null,
       live: createTestLive(),
       clock: () => AFTERNOON,
+      serverClock: () => AFTERNOON,
       zone: LA,
       announce: () => {},
       notify: () => {},

@@ -10,6 +10,7 @@ import {
   MIN_PARTY,
   timeOptions,
 } from '@mesa/contract';
+import { localValues } from './browser-storage';
 import { useHostServices } from './host';
 
 /** The diner's last choices, stored in local storage (spec.md §3 "Local storage"). */
@@ -38,19 +39,20 @@ export function readChoices(now: Date, zone: string): Choices {
 }
 
 export function saveChoices(chosen: Partial<Choices>): void {
-  for (const [key, value] of Object.entries(chosen)) if (value !== undefined) setItem(key, String(value));
+  for (const [key, value] of Object.entries(chosen))
+    if (value !== undefined) localValues.write(key, String(value));
   notify();
 }
 
 /** Removes date, time, party size and query, not the photo: what the logo does (spec.md §2). */
 export function clearChoices(): void {
-  for (const key of KEYS) if (key !== 'photoUrl') setItem(key, null);
+  for (const key of KEYS) if (key !== 'photoUrl') localValues.write(key, null);
   notify();
 }
 
 /** Removes everything, the photo too: at a log-out, because the next diner may be another one. */
 export function forgetChoices(): void {
-  for (const key of KEYS) setItem(key, null);
+  for (const key of KEYS) localValues.write(key, null);
   notify();
 }
 
@@ -109,28 +111,7 @@ function withoutStale(stored: StoredChoices, now: Date, zone: string): Choices {
 }
 
 function readStored(): StoredChoices {
-  return Object.fromEntries(KEYS.map((key) => [key, getItem(key)])) as StoredChoices;
-}
-
-// for a browser that forbids storage: then choices last as long as the page
-const memory = new Map<string, string>();
-
-function getItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-
-function setItem(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
-  }
+  return Object.fromEntries(KEYS.map((key) => [key, localValues.read(key)])) as StoredChoices;
 }
 
 function notify(): void {

@@ -22,8 +22,10 @@ export interface HostServices {
   /** key for Google's static maps, null when the page has none */
   mapsKey: string | null;
   live: LiveLink;
-  /** the current time; screens have no other clock */
+  /** the visitor's time: what a form offers today */
   clock: () => Date;
+  /** the server's time, for whatever the server says begins or ends */
+  serverClock: () => Date;
   /** the visitor's time zone, e.g. "Asia/Tokyo" */
   zone: string;
   /** announces a sentence to screen readers, politely */

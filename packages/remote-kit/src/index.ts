@@ -46,6 +46,7 @@ export {
 } from './use-live';
 export { useAvailability } from './use-availability';
 export { useHalfHour } from './use-half-hour';
+export { localValues, tabValues } from './browser-storage';
 export { tabStorage } from './tab-storage';
 export {
   createMessages,

@@ -137,6 +137,22 @@ describe('a call', () => {
       expect(requests.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'fresh']);
     });
 
+    it('the request twice when the browser keeps no cookie, and says so', async () => {
+      const stale = (token: string) =>
+        json(403, ['This page is out of date.'], {
+          'X-CSRF-Token': token,
+          Date: 'Sat, 21 Nov 2026 19:00:00 GMT',
+        });
+      answers = [stale('fresh'), stale('fresher')];
+      const refusal = await refusalOf(
+        call('signIn', { body: { user: { email: 'a@b.example', password: 'x' } } }),
+      );
+      expect(refusal.sentences).toEqual([
+        'This browser refuses cookies, which Mesa needs here. Allow them for this site, then reload the page.',
+      ]);
+      expect(requests).toHaveLength(2);
+    });
+
     it('the request once when 403 has another reason', async () => {
       answers = [json(403, ['This belongs to another diner.'])];
       expect((await refusalOf(call('cancelReservation', { params: { id: ID } }))).sentences).toEqual([

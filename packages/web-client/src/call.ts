@@ -13,6 +13,7 @@ import { endpointOf } from './endpoints';
 import { ownSentence } from './language';
 import { initOf, urlOf, type UntypedInput } from './request';
 import { availableOf, nextInput, totalOf, understoodOf, type Available } from './paging';
+import { noteServerTime } from './server-time';
 import { wait, TimeoutRefusal, withTimeout } from './timeout';
 
 export interface CallOptions {
@@ -95,7 +96,7 @@ async function send(name: CallName, input: UntypedInput = {}, options: CallOptio
     return await attempt(name, input, options);
   } catch (error) {
     // the page is older than its session: nothing was done yet, and the response brought a valid token
-    if (error instanceof StaleToken) return attempt(name, input, options);
+    if (error instanceof StaleToken) return attempt(name, input, options).catch(refuseForCookies);
     if (!isRetryable(name, error)) throw error;
     await wait(200 + Math.random() * 400, options.signal);
     return attempt(name, input, options);
@@ -103,6 +104,11 @@ async function send(name: CallName, input: UntypedInput = {}, options: CallOptio
 }
 
 class StaleToken extends Refusal {}
+
+/** A token that was valid a moment ago is so no more: the browser sends no cookie. */
+function refuseForCookies(error: unknown): never {
+  throw error instanceof StaleToken ? new Refusal(error.kind, ownSentence('cookies')) : error;
+}
 
 /** Only reads are retried automatically, once. The diner retries writes, with the same idempotency key. */
 function isRetryable(name: CallName, error: unknown): boolean {
@@ -124,6 +130,7 @@ function attempt(
       ...initOf(name, input, idempotencyKey),
       signal: either,
     });
+    noteServerTime(response.headers);
     const renewed = storeCsrfToken(response.headers);
     if (response.ok) return { headers: response.headers, body: await readBody(response) };
     if (response.status === 401 && !endpointOf(name).visitors) notifySignedOut();

@@ -3,3 +3,4 @@ export { call, callPage, type CallArguments, type CallOptions, type Page } from 
 export type { Available } from './paging';
 export { registerCalls, type Endpoint } from './endpoints';
 export { setCallingRemote, configureClient, onSignedOut } from './client';
+export { serverTime } from './server-time';

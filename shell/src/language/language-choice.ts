@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@mesa/contract';
+import { localValues } from '@mesa/remote-kit';
 
 const KEY = 'language';
 
@@ -8,20 +9,11 @@ export type Locale = (typeof LOCALES)[number];
 
 /** What was chosen in this browser; null for nothing. */
 export function readChoice(): Locale | null {
-  try {
-    return LOCALES.find((locale) => locale === localStorage.getItem(KEY)) ?? null;
-  } catch {
-    // a browser that forbids storage has stored nothing
-    return null;
-  }
+  return LOCALES.find((locale) => locale === localValues.read(KEY)) ?? null;
 }
 
 export function saveChoice(language: Language): void {
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // then the choice lasts as long as the page
-  }
+  localValues.write(KEY, language);
 }
 
 /** Calls `listener` when another tab chooses. @returns ends it */

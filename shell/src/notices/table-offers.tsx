@@ -20,7 +20,7 @@ interface ShownOffer {
  * When live updates connect it also shows an offer made before. The toast disappears with the offer.
  */
 export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
-  const { session, navigate, clock } = useHost();
+  const { session, navigate, serverClock } = useHost();
   const { pathname, search } = useLocation();
   const currentPath = useRef('');
   const dinerId = session.currentUser?.id;
@@ -44,13 +44,13 @@ export function TableOffers({ toasts }: { toasts: Pick<Toasts, 'offer'> }) {
   );
 
   const show = async (watch: Watch, hold: Hold) => {
-    if (isOver(hold, clock()) || shown.has(hold.id)) return;
+    if (isOver(hold, serverClock()) || shown.has(hold.id)) return;
     const offer: ShownOffer = { path: bookingPathOf(watch), withdraw() {} };
     shown.set(hold.id, offer);
     const name = await nameOf(watch.restaurant_id);
     // not for a diner who is booking it, or who has left meanwhile
     if (currentPath.current === offer.path || shown.get(hold.id) !== offer) return;
-    const leftMs = Date.parse(hold.expires_at) - clock().getTime();
+    const leftMs = Date.parse(hold.expires_at) - serverClock().getTime();
     offer.withdraw = toasts.offer(() => sentenceFor(name, watch, leftMs), {
       label: () => textNow()('shell.offer.book'),
       onAct: () => navigate(offer.path),

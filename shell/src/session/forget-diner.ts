@@ -1,4 +1,4 @@
-import { forgetChoices } from '@mesa/remote-kit';
+import { forgetChoices, tabValues } from '@mesa/remote-kit';
 
 /**
  * Removes what a diner leaves in this tab: the choices, and the drafts and holds that remotes keep for a
@@ -6,9 +6,5 @@ import { forgetChoices } from '@mesa/remote-kit';
  */
 export function forgetDiner(): void {
   forgetChoices();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // a browser that forbids storage has stored nothing
-  }
+  tabValues.clear();
 }

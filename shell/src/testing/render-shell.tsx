@@ -96,6 +96,7 @@ export function renderShell({
     mapsKey: null,
     live,
     clock: () => new Date('2026-11-21T20:00:00Z'),
+    serverClock: () => new Date('2026-11-21T20:00:00Z'),
     zone: 'America/Los_Angeles',
     announce,
     notify: toasts.notify,

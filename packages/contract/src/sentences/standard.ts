@@ -28,6 +28,10 @@ export const standard = {
     en: "We can't reach Mesa. Check your connection and try again.",
     es: 'Mesa no responde. Revisa tu conexión e inténtalo de nuevo.',
   },
+  cookies: {
+    en: 'This browser refuses cookies, which Mesa needs here. Allow them for this site, then reload the page.',
+    es: 'Este navegador rechaza las cookies, que Mesa necesita aquí. Permítelas en este sitio y recarga la página.',
+  },
   tookTooLong: {
     en: 'Mesa took too long to respond. Please try again.',
     es: 'Mesa tardó demasiado en responder. Inténtalo de nuevo.',

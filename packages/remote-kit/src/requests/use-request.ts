@@ -9,13 +9,14 @@ const OUTDATED_WAIT = 10_000;
  * answer. Only another key, or unmounting, aborts.
  * @param send stores its outcome itself, unless its signal was aborted; never rejects
  * @param isOutdated a reload failed and the earlier data stays: loads it again, quietly, until it succeeds
- * @returns `reloading` from a `reload()` until its last answer
+ * @returns `refresh` loads again what was loaded, and leaves a request alone that is under way: for the
+ *   `connected` of a live channel; `reloading` from a `reload()` until its last answer
  */
 export function useRequest(
   send: (signal: AbortSignal) => Promise<unknown>,
   key: unknown,
   isOutdated = false,
-): { reload: () => void; reloading: boolean } {
+): { reload: () => void; refresh: () => void; reloading: boolean } {
   const [round, setRound] = useState(0);
   const [reloading, setReloading] = useState(false);
   const pending = useRef(false);
@@ -25,6 +26,9 @@ export function useRequest(
     if (pending.current) queued.current = true;
     else setRound((last) => last + 1);
   }, []);
+  const refresh = useCallback(() => {
+    if (!pending.current) reload();
+  }, [reload]);
 
   // `send` is a new function at each render; only `key` says that the request has changed
   const latest = useRef(send);
@@ -50,5 +54,5 @@ export function useRequest(
     return () => clearTimeout(timer);
   }, [isOutdated, reloading, reload]);
 
-  return { reload, reloading };
+  return { reload, refresh, reloading };
 }

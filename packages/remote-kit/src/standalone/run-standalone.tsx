@@ -9,7 +9,7 @@ import {
   type User,
 } from '@mesa/contract';
 import { setLanguage } from '@mesa/messages';
-import { call } from '@mesa/web-client';
+import { call, serverTime } from '@mesa/web-client';
 import { createCableLink } from '../cable/cable-link';
 import type { Remote } from '../define-remote';
 import { HostProvider, useHost, type HostServices } from '../host';
@@ -47,6 +47,7 @@ export async function runStandalone(remote: Remote): Promise<void> {
     mapsKey,
     live: createCableLink(),
     clock: () => new Date(),
+    serverClock: serverTime,
     zone: visitorZone(),
     announce: say,
     notify: say,

@@ -2,6 +2,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { ModalName, User } from '@mesa/contract';
 import { configureClient } from '@mesa/web-client';
+import { localValues } from '../browser-storage';
 import { saveChoices, type Choices } from '../choices';
 import type { Remote } from '../define-remote';
 import { HostProvider, type HostServices } from '../host';
@@ -61,18 +62,20 @@ export function renderRemote(remote: Remote, options: RenderRemoteOptions = {}):
   const requests: SentRequest[] = [];
   const notified: string[] = [];
   let at = path;
-  localStorage.clear();
+  localValues.clear();
   saveChoices(options.choices ?? {});
   const restoreClient = configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, requests) });
   const store = createMesaStore(user);
   store.adopt(remote);
   if (modal) store.dispatch(modalOpened(modal));
   const live = createTestLive();
+  const clock = typeof now === 'function' ? now : () => now;
   const services: HostServices = {
     mapsKey,
     live,
     zone,
-    clock: typeof now === 'function' ? now : () => now,
+    clock,
+    serverClock: clock,
     announce: (sentence) => void notified.push(sentence),
     notify: (sentence) => void notified.push(sentence),
     onTitle: () => {},
