@@ -1,10 +1,10 @@
 import {
   hashPaths,
-  isBookable,
   isIsoDate,
   MAX_PARTY,
   MIN_PARTY,
   offersFrom,
+  slotIndex,
   withChoices,
   type Reservation,
   type TableRequest,
@@ -20,7 +20,7 @@ export function readTableRequest(params: URLSearchParams, fallback: TableRequest
   const partySize = Number(params.get('party_size'));
   return {
     date: isIsoDate(date) ? date : fallback.date,
-    time: isBookable(time) ? time : offersFrom(fallback.time)[0]!,
+    time: offersFrom(slotIndex(time) < 0 ? fallback.time : time)[0]!,
     partySize:
       Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY
         ? partySize

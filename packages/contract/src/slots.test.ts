@@ -65,14 +65,14 @@ describe('slots', () => {
   });
 
   it.each([
-    ['2026-11-21T15:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:00 PM'],
+    ['2026-11-21T15:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '3:30 PM'],
     ['2026-11-21T19:00:00-08:00', 'America/Los_Angeles', '2026-11-21', '7:30 PM'],
     ['2026-11-21T22:10:00-08:00', 'America/Los_Angeles', '2026-11-21', '11:00 PM'],
-    ['2026-12-31T23:30:00-08:00', 'America/Los_Angeles', '2027-01-01', '7:00 PM'],
+    ['2026-12-31T23:30:00-08:00', 'America/Los_Angeles', '2027-01-01', '10:00 AM'],
     // the evening is over for the restaurants, but not yet for the visitor
-    ['2026-11-21T23:45:00-08:00', 'Pacific/Honolulu', '2026-11-22', '7:00 PM'],
+    ['2026-11-21T23:45:00-08:00', 'Pacific/Honolulu', '2026-11-22', '10:00 AM'],
     ['2026-11-21T20:45:00-08:00', 'Pacific/Honolulu', '2026-11-21', '9:00 PM'],
-    ['2026-11-21T15:10:00-08:00', 'Asia/Tokyo', '2026-11-22', '7:00 PM'],
+    ['2026-11-21T15:10:00-08:00', 'Asia/Tokyo', '2026-11-22', '10:00 AM'],
   ])('at %s in %s a form begins with %s at %s', (now, zone, date, time) => {
     expect(firstChoice(new Date(now), zone)).toEqual({ date, time });
   });

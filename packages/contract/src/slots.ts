@@ -65,24 +65,23 @@ export function firstDate(now: Date, zone: string): string {
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
 }
 
-/** The initial time of a form (docs/decisions/030). */
-export const DINNER = '7:00 PM';
+/** The first bookable slot of a day. */
+export const FIRST_SLOT = BOOKABLE_SLOTS[0]!;
 
-/** The initial choice of a form: dinner on the first date, or what is left of that evening. */
+/** The initial choice of a form: the first slot that can still be booked, today or tomorrow (spec.md §4). */
 export function firstChoice(now: Date, zone: string): { date: string; time: string } {
   const date = firstDate(now, zone);
   const time = defaultTime(date, now, zone);
   // for a visitor west of Los Angeles it is still this date when its last slot has begun in Los Angeles
-  return time ? { date, time } : { date: addDays(date, 1), time: DINNER };
+  return time ? { date, time } : { date: addDays(date, 1), time: FIRST_SLOT };
 }
 
 /**
- * The time a form takes for `date` when none is chosen: dinner, or the next slot that can still be booked
- * that day.
+ * The time a form takes for `date` when none is chosen: the first slot that can still be booked that day.
  * @param from the earliest slot wanted
  * @returns undefined when nothing can be booked that day any more
  */
-export function defaultTime(date: string, now: Date, zone: string, from = DINNER): string | undefined {
+export function defaultTime(date: string, now: Date, zone: string, from = FIRST_SLOT): string | undefined {
   // reads the restaurants' clock once, not for each slot, because this delays the first screen
   const there = wallTimeAt(now, RESTAURANT_ZONE);
   const earliest = date > there.date ? -1 : date < there.date ? Infinity : there.minutes;

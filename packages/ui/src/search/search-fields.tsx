@@ -1,5 +1,5 @@
 import { memo, type FormEvent, type ReactNode } from 'react';
-import { DEFAULT_PARTY, DINNER, type TableRequest } from '@mesa/contract';
+import { DEFAULT_PARTY, type TableRequest } from '@mesa/contract';
 import { Button, ButtonLink } from '../actions/button';
 import { classes } from '../classes';
 import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
@@ -95,7 +95,7 @@ const Pickers = memo(function Pickers({ request, onChange, minDate, today, times
       <TimePicker
         look="panel"
         value={request && request.time}
-        placeholder={t.time(DINNER)}
+        placeholder={'\u00a0'}
         options={times}
         onChange={(time) => onChange({ time })}
       />
