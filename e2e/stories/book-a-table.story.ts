@@ -42,7 +42,7 @@ test.describe('Booking a table', () => {
       await expect(times.filter({ hasText: 'Your time' })).toHaveAttribute('aria-current', 'true');
       await times.and(page.locator('[href]:not([aria-current])')).first().click();
       await expect(page.getByText('We are holding this table for you.')).toBeVisible();
-      await page.getByRole('button', { name: 'Confirm changes' }).click();
+      await page.getByRole('button', { name: 'Complete changes' }).click();
       await mesa.expectConfirmed();
     });
 
@@ -53,7 +53,7 @@ test.describe('Booking a table', () => {
       await mesa.chooseTable({ date: inDays(29), time: '5:00 PM', party: '3 People' });
       await mesa.findFirstTable();
       await expect(page.getByRole('heading', { name: 'Confirm your changes' })).toBeVisible();
-      await page.getByRole('button', { name: 'Confirm changes' }).click();
+      await page.getByRole('button', { name: 'Complete changes' }).click();
       await mesa.expectConfirmed();
       await expect(page.getByText('3 People', { exact: true })).toBeVisible();
     });

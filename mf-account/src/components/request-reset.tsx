@@ -4,7 +4,7 @@ import { useSubmit } from '@mesa/remote-kit';
 import { Button, ErrorList, Notice } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { useText } from '../messages';
-import { placeErrors, refuseBlank } from '../state/place-errors';
+import { placeErrors } from '../state/place-errors';
 import { EmailInput } from './email-input';
 import { Form } from './form';
 import styles from './request-reset.module.css';
@@ -24,7 +24,6 @@ export function RequestReset({ email: initial = '' }: RequestResetProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { submit, busy, refusal } = useSubmit(async () => {
     const address = email.trim();
-    refuseBlank({ email: address }, { email: t('blank.email') });
     await call('requestPasswordReset', { body: { user: { email: address } } });
     setSentTo(address);
   });

@@ -4,7 +4,7 @@ import { PasswordInput, TextButton } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { EmailInput } from '../components/email-input';
 import { textNow, useText } from '../messages';
-import { placeErrors, refuseBlank } from '../state/place-errors';
+import { placeErrors } from '../state/place-errors';
 import { SessionForm } from './session-form';
 import { useSignIn } from './use-sign-in';
 import { RequestReset } from '../components/request-reset';
@@ -48,8 +48,6 @@ function SignIn({
   const { openModal } = useHost();
   const [password, setPassword] = useState('');
   const state = useSignIn({
-    check: () =>
-      refuseBlank({ email, password }, { email: t('blank.email'), password: t('blank.currentPassword') }),
     request: () => call('signIn', { body: { user: { email, password } } }),
     next,
   });

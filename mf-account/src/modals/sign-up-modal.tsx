@@ -4,8 +4,8 @@ import { useHost, type ModalProps } from '@mesa/remote-kit';
 import { PasswordInput, TextInput, type TextInputProps } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { EmailInput } from '../components/email-input';
-import { textNow, useText, type Text } from '../messages';
-import { placeErrors, refuseBlank, withoutFirstWord } from '../state/place-errors';
+import { textNow, useText } from '../messages';
+import { placeErrors, withoutFirstWord } from '../state/place-errors';
 import { SessionForm } from './session-form';
 import { useSignIn } from './use-sign-in';
 import styles from './session-form.module.css';
@@ -24,7 +24,6 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
   const { openModal } = useHost();
   const [user, setUser] = useState(EMPTY);
   const state = useSignIn({
-    check: () => refuseBlank(user, namesOf(t)),
     request: () => call('signUp', { body: { user } }),
     next,
   });
@@ -47,16 +46,6 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
       <Fields field={field} />
     </SessionForm>
   );
-}
-
-/** How the sentences about blank fields name them. */
-function namesOf(t: Text): Record<FieldName, string> {
-  return {
-    fname: t('blank.firstName'),
-    lname: t('blank.lastName'),
-    email: t('blank.email'),
-    password: t('blank.password'),
-  };
 }
 
 /** What a field takes besides its label. */

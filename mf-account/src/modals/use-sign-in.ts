@@ -16,8 +16,6 @@ export interface SignInState {
 }
 
 export interface SignInOptions {
-  /** runs before a request is made, and throws a Refusal when something is wrong with the form */
-  check: () => void;
   /** the call that answers with the diner */
   request: () => Promise<Keyed<User>>;
   /** hash path to go to afterwards; the same page unless given */
@@ -28,7 +26,7 @@ export interface SignInOptions {
  * What sign-in and sign-up share: one request at a time, errors in the store, and the path to go to
  * afterwards.
  */
-export function useSignIn({ check, request, next }: SignInOptions): SignInState {
+export function useSignIn({ request, next }: SignInOptions): SignInState {
   const { signedIn, navigate } = useHost();
   const dispatch = useDispatch();
   const errors = useSelect((state) => state.sessionErrors);
@@ -48,11 +46,7 @@ export function useSignIn({ check, request, next }: SignInOptions): SignInState 
     submit(send);
   };
   return {
-    submit: () =>
-      begin(false, async () => {
-        check();
-        return request();
-      }),
+    submit: () => begin(false, request),
     submitAsDemo: () =>
       begin(true, () => call('signIn', { body: { user: { email: DEMO_EMAIL, password: DEMO_PASSWORD } } })),
     busy: busy && !asDemo,

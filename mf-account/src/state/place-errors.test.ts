@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { blankErrors, placeErrors, withoutFirstWord } from './place-errors';
+import { placeErrors, withoutFirstWord } from './place-errors';
 
 const FIELDS = ['email', 'password'] as const;
 
@@ -36,11 +36,4 @@ describe('placeErrors', () => {
 
   it('is empty while nothing is wrong', () =>
     expect(placeErrors(null, FIELDS)).toEqual({ under: { email: null, password: null }, rest: [] }));
-
-  it('names the fields that are blank', () => {
-    const names = { fname: 'Fname', lname: 'Lname' };
-    expect(blankErrors({ fname: ' ', lname: 'Ruiz' }, names)).toEqual([
-      { field: 'fname', sentence: "Fname can't be blank" },
-    ]);
-  });
 });

@@ -1,6 +1,4 @@
-import { Refusal, type FieldSentence } from '@mesa/contract';
-import { currentLanguage } from '@mesa/remote-kit';
-import { textNow } from '../messages';
+import type { Refusal } from '@mesa/contract';
 
 export interface PlacedErrors<F extends string> {
   /** the error of each field; null for none */
@@ -39,24 +37,4 @@ export function placeErrors<F extends string>(
 export function withoutFirstWord(sentence: string): string {
   const words = sentence.replace(/^\S+\s*/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Refuses empty fields before the server has to. @throws Refusal when one is empty */
-export function refuseBlank(
-  values: Readonly<Record<string, string>>,
-  names: Readonly<Record<string, string>>,
-): void {
-  const errors = blankErrors(values, names);
-  if (errors.length > 0) throw new Refusal('invalid', errors, undefined, currentLanguage());
-}
-
-/** What is wrong with fields that nobody has filled in, as the server would say it. */
-export function blankErrors(
-  values: Readonly<Record<string, string>>,
-  names: Readonly<Record<string, string>>,
-) {
-  const t = textNow();
-  return Object.entries(values).flatMap(([field, value]): FieldSentence[] =>
-    value.trim() === '' ? [{ field, sentence: t('blank', { name: names[field] ?? field }) }] : [],
-  );
 }

@@ -5,18 +5,18 @@ import { useHost } from '@mesa/remote-kit';
 const ONE_DAY_MS = 24 * 3_600_000;
 
 /**
- * Renders the component again at that moment of the page's clock, also in a tab that was suspended then.
+ * Renders the component again at that moment of the server's clock, also in a tab that was suspended then.
  * @param at null for no such moment
  */
 export function useRerenderAt(at: Date | null): void {
-  const { clock } = useHost();
+  const { serverClock } = useHost();
   const [renders, rerender] = useReducer((count: number) => count + 1, 0);
   const due = at?.getTime();
   useEffect(() => {
     if (due === undefined) return;
-    const left = due - clock().getTime();
+    const left = due - serverClock().getTime();
     const timer = window.setTimeout(rerender, Math.min(Math.max(left, 0), ONE_DAY_MS));
     return () => window.clearTimeout(timer);
     // `renders`: after a timer that fired early, or a day before the moment, the next one is set
-  }, [due, clock, renders]);
+  }, [due, serverClock, renders]);
 }

@@ -123,7 +123,7 @@ describe('BookingErrors', () => {
   test('links to the choice of another time when the reservation cannot move to this one', async () => {
     show(EDIT, { answers: { createHold: new Refusal('invalid', NOT_OFFERED) } });
     expect(await screen.findByText(NOT_OFFERED)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Confirm changes' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Complete changes' })).not.toBeInTheDocument();
     expectOtherTime(`#/booking/modify/${RESERVATION}`);
   });
 

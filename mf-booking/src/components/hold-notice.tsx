@@ -72,13 +72,13 @@ function HeldTable({
   keepFocus: () => void;
 }) {
   const t = useText();
-  const { clock } = useHost();
+  const { serverClock } = useHost();
   const { submit, busy } = useSubmit((id: string) => hold.extend(id).catch(hold.expire));
-  const secondsLeft = useSecondsLeft(hold.held.expires_at, clock);
+  const secondsLeft = useSecondsLeft(hold.held.expires_at, serverClock);
   return (
     <div className={styles.held}>
       <p>{t('hold.held')}</p>
-      <Countdown until={hold.held.expires_at} now={clock} label={t('hold.label')} onEnd={hold.expire} />
+      <Countdown until={hold.held.expires_at} now={serverClock} label={t('hold.label')} onEnd={hold.expire} />
       {!hold.extended && secondsLeft <= EXTEND_FROM && (
         <Button
           size="small"

@@ -64,7 +64,7 @@ function useReservation(): { single: SelectedReservation | null; reload: () => v
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.reservations.single);
   // the key names the diner too: when somebody else signs in, the store is emptied and must be filled again
-  const { reload } = useRequest(
+  const { reload, refresh } = useRequest(
     async (signal) => {
       const loading = dispatch(loadReservation(reservationId));
       signal.addEventListener('abort', () => loading.abort());
@@ -78,8 +78,12 @@ function useReservation(): { single: SelectedReservation | null; reload: () => v
     {},
     {
       received: (message) =>
-        message.type === 'reservation' && message.reservation.id === reservationId && reload(),
-      connected: reload,
+        message.type === 'reservation' &&
+        message.reservation.id === reservationId &&
+        // this tab knows what it has changed itself
+        message.reservation.updated_at !== selected?.reservation?.updated_at &&
+        reload(),
+      connected: refresh,
     },
   );
   return { single: selected?.id === reservationId ? selected : null, reload };

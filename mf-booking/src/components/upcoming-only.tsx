@@ -6,8 +6,8 @@ import { useText } from '../messages';
 
 /** Whether a reservation has started: then it can no longer be changed. */
 export function useIsPast({ date, time }: Reservation): boolean {
-  const { clock } = useHost();
-  return hasBegun(date, time, clock());
+  const { serverClock } = useHost();
+  return hasBegun(date, time, serverClock());
 }
 
 /** A form for an upcoming reservation; for one that has started, the reason and a link to the visit. */

@@ -1,8 +1,7 @@
-import { Refusal, type TableRequest } from '@mesa/contract';
+import type { TableRequest } from '@mesa/contract';
 import { type DinerDetails, useDinerDetails } from '../state/use-diner-details';
 import type { TableHold } from '../state/use-hold';
 import { type SubmitResult, useSubmitAndNavigate } from './use-submit-and-navigate';
-import { textNow } from '../messages';
 
 export interface DetailsFormOptions {
   /** what the details are for, so that each has a draft of its own */
@@ -31,7 +30,6 @@ export function useDetailsForm(
 ) {
   const { details, change, discardDraft } = useDinerDetails(subject, initial);
   const form = useSubmitAndNavigate(async (isMounted) => {
-    requirePhone(details.phone);
     const { date, time, partySize } = request;
     const { holdId } = hold;
     const result = await send({ date, time, party_size: partySize, ...details, hold_id: holdId }, isMounted);
@@ -41,13 +39,4 @@ export function useDetailsForm(
     return result;
   });
   return { ...form, details, change };
-}
-
-/** Asks for a phone number before the server has to. @throws Refusal when there is none */
-function requirePhone(phone: string): void {
-  if (phone.trim()) return;
-  throw new Refusal('invalid', {
-    sentence: textNow()('diner.phoneMissing'),
-    field: 'phone',
-  });
 }

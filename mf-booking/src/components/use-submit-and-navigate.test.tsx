@@ -32,7 +32,7 @@ const FORMS = [
   },
 ];
 
-const SUBMIT = /^(Complete Reservation|Confirm changes|Cancel reservation)$/;
+const SUBMIT = /^(Complete Reservation|Complete changes|Cancel reservation)$/;
 
 async function fillIn(path: string) {
   await screen.findByRole('button', { name: SUBMIT });

@@ -28,7 +28,7 @@ const NOT_NEEDED: HoldState = { state: 'not-needed' };
  * @param moving the reservation that is being changed; the table that it already has needs no hold
  */
 export function useHold(restaurantId: string, { date, time, partySize }: TableRequest, moving?: Reservation) {
-  const { clock } = useHost();
+  const { serverClock } = useHost();
   const movingId = moving?.id;
   const notNeeded =
     moving !== undefined && isSameTableRequest({ date, time, partySize }, tableRequestOf(moving));
@@ -40,14 +40,14 @@ export function useHold(restaurantId: string, { date, time, partySize }: TableRe
     if (notNeeded) return;
     const controller = new AbortController();
     const table = { restaurant_id: restaurantId, date, time, party_size: partySize };
-    void acquireHold({ table, movingId, now: clock(), signal: controller.signal }).then(
+    void acquireHold({ table, movingId, now: serverClock(), signal: controller.signal }).then(
       (result) => result && setLatest(result),
     );
     return () => {
       controller.abort();
       releaseStoredHold();
     };
-  }, [restaurantId, date, time, partySize, movingId, notNeeded, attempt, clock]);
+  }, [restaurantId, date, time, partySize, movingId, notNeeded, attempt, serverClock]);
 
   const request = useCallback(() => {
     setLatest({ state: 'requested' });
@@ -59,7 +59,9 @@ export function useHold(restaurantId: string, { date, time, partySize }: TableRe
     ...messagesOf(hold),
     /** the hold to book with, while it lasts */
     holdId:
-      hold.state === 'held' && Date.parse(hold.held.expires_at) > clock().getTime() ? hold.held.id : null,
+      hold.state === 'held' && Date.parse(hold.held.expires_at) > serverClock().getTime()
+        ? hold.held.id
+        : null,
     extend: useCallback(async (id: string) => setLatest(await extendStoredHold(id)), []),
     expire,
     /** requests a hold again */

@@ -1,6 +1,19 @@
 import { UPLOAD_TYPES } from '@mesa/contract';
 import type { Text } from '../../messages';
 
+/** Other names of types, as some programs write them; the server looks at the bytes. */
+const STANDARD_TYPES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+};
+
+/** The file with the standard name of its type. */
+export function withStandardType(file: File): File {
+  const type = STANDARD_TYPES[file.type];
+  return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file;
+}
+
 /** Whether Mesa accepts files of this type. */
 export function isPhotoFile({ type }: File): boolean {
   return (UPLOAD_TYPES as readonly string[]).includes(type);

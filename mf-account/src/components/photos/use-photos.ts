@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { textNow, useText, type Text } from '../../messages';
-import { isPhotoFile, isReadable, unsupportedFilesSentence } from './photo-files';
+import { isPhotoFile, isReadable, unsupportedFilesSentence, withStandardType } from './photo-files';
 import {
   countThatFits,
   isPending,
@@ -58,7 +58,8 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     uploading,
     remark,
     stop,
-    add: (files) => {
+    add: (chosen) => {
+      const files = chosen.map(withStandardType);
       const photos = files.filter(isPhotoFile);
       const count = countThatFits(current(), photos.length);
       setRemarks(remarksOnChoice(files, photos.length - count));

@@ -56,13 +56,12 @@ describe('the profile', () => {
         'href',
         `#/booking/modify/${idOf(53)}`,
       );
-      expect(within(rows[0]!).getByRole('link', { name: 'Cancel reservation' })).toHaveAttribute(
-        'href',
-        `#/booking/cancel/${idOf(53)}`,
-      );
-      expect(within(rows[0]!).getByRole('link', { name: 'Cancel reservation' })).toHaveAccessibleDescription(
-        /Forno Ocaso.*10:00 AM/,
-      );
+      expect(
+        within(rows[0]!).getByRole('link', { name: 'Cancel reservation at Forno Ocaso' }),
+      ).toHaveAttribute('href', `#/booking/cancel/${idOf(53)}`);
+      expect(
+        within(rows[0]!).getByRole('link', { name: 'Cancel reservation at Forno Ocaso' }),
+      ).toHaveAccessibleDescription(/Forno Ocaso.*10:00 AM/);
     });
 
     test('a past one without a review can be reviewed', async () => {

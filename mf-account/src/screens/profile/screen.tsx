@@ -19,10 +19,10 @@ import styles from './profile.module.css';
 export function Screen() {
   const t = useText();
   useTitle(t('profile.title'));
-  const { clock } = useHost();
+  const { serverClock } = useHost();
   const { diner, reload } = useDiner();
   const user = useLastDiner();
-  const { upcoming, past } = sortVisits(diner.reservations.all, clock());
+  const { upcoming, past } = sortVisits(diner.reservations.all, serverClock());
   // moves the next visit to the past ones when it begins
   useRerenderAt(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
   if (!user) return null;
@@ -92,7 +92,7 @@ function useDiner(): { diner: DinerState; reload: () => void } {
   const dispatch = useDispatch();
   const diner = useSelect((state) => state.diner);
   const userId = session.currentUser?.id;
-  const { reload } = useRequest(
+  const { reload, refresh } = useRequest(
     async (signal) => {
       if (!userId) return;
       const loading = dispatch(loadDiner(userId));
@@ -106,7 +106,7 @@ function useDiner(): { diner: DinerState; reload: () => void } {
   useLive(
     'ReservationsChannel',
     {},
-    { received: (message) => message.type === 'reservation' && reload(), connected: reload },
+    { received: (message) => message.type === 'reservation' && reload(), connected: refresh },
   );
   return { diner, reload };
 }

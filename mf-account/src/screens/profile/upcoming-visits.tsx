@@ -55,6 +55,7 @@ function Upcoming({ visit, restaurant }: { visit: Reservation; restaurant: Resta
         variant="quiet"
         className={styles.cancel}
         href={`#${hashPaths.bookingCancel.to(visit.id)}`}
+        aria-label={t('upcoming.cancelOf', { restaurant: restaurant?.name ?? t('visit.restaurant') })}
         aria-describedby={headingId}
       >
         {t('upcoming.cancel')}

@@ -23,7 +23,7 @@ export interface WaitlistProps {
 /** Tables offered to the diner, and the full slots they wait for. Nothing when there are none. */
 export function Waitlist({ restaurants, reservations }: WaitlistProps) {
   const t = useText();
-  const { clock } = useHost();
+  const { serverClock } = useHost();
   const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
   if (watches.state !== 'ready') return null;
@@ -41,7 +41,7 @@ export function Waitlist({ restaurants, reservations }: WaitlistProps) {
   const isOffered = ({ watch }: Watched) =>
     watch.state === 'offered' &&
     watch.hold !== undefined &&
-    Date.parse(watch.hold.expires_at) > clock().getTime();
+    Date.parse(watch.hold.expires_at) > serverClock().getTime();
   const offers = shown.filter(isOffered);
   const waiting = shown.filter((each) => !isOffered(each));
   const reloadAndFocus = () => {
@@ -73,7 +73,7 @@ type EntryProps = Watched & { onEnd: () => void };
 function Offer({ watch, restaurant, onEnd }: EntryProps) {
   const t = useText();
   const slot = useSlotText(watch);
-  const { clock } = useHost();
+  const { serverClock } = useHost();
   const name = restaurant?.name ?? t('waitlist.restaurant');
   return (
     <Notice
@@ -92,7 +92,12 @@ function Offer({ watch, restaurant, onEnd }: EntryProps) {
       <p className={styles.held}>
         {t.rich('waitlist.held', {
           countdown: (
-            <Countdown until={watch.hold!.expires_at} now={clock} label={t('waitlist.offer')} onEnd={onEnd} />
+            <Countdown
+              until={watch.hold!.expires_at}
+              now={serverClock}
+              label={t('waitlist.offer')}
+              onEnd={onEnd}
+            />
           ),
         })}
       </p>
@@ -177,7 +182,12 @@ function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
     }));
   }, []);
   const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
-  useLive('ReservationsChannel', {}, { received: reload, connected: reload });
+  useLive(
+    'ReservationsChannel',
+    {},
+    // a first request that is under way brings what is there now
+    { received: reload, connected: () => loaded.state !== 'loading' && reload() },
+  );
   return loaded;
 }
 

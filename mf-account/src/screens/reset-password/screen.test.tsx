@@ -26,13 +26,6 @@ describe('the screen for a new password', () => {
     });
   });
 
-  test('a blank password is refused without a request', async () => {
-    const shown = openScreen();
-    await save('');
-    expect(await screen.findByText("Can't be blank")).toBeInTheDocument();
-    expect(shown.requests).toEqual([]);
-  });
-
   test('a refused password has its error under the field and can be corrected', async () => {
     const sentence = 'Password is too short (minimum is 8 characters)';
     let tries = 0;

@@ -9,7 +9,7 @@ import { Page } from '../../components/page';
 import { RequestReset } from '../../components/request-reset';
 import { useNoReferrer } from '../../components/use-no-referrer';
 import { textNow, useText } from '../../messages';
-import { placeErrors, refuseBlank, withoutFirstWord } from '../../state/place-errors';
+import { placeErrors, withoutFirstWord } from '../../state/place-errors';
 import styles from './reset-password.module.css';
 
 /** `/reset/:token`: choose a new password with the link of a mail. */
@@ -30,7 +30,6 @@ function NewPassword({ token }: { token: string }) {
   const { session, signedIn, navigate, notify } = useHost();
   const [password, setPassword] = useState('');
   const { submit, busy, refusal } = useSubmit(async () => {
-    refuseBlank({ password }, { password: t('blank.password') });
     const [user] = Object.values(
       await call('resetPassword', { params: { token }, body: { user: { password } } }),
     );

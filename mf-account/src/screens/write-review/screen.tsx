@@ -37,11 +37,11 @@ function WriteReview(visit: LoadedVisit) {
 
 function NewReview({ reservation, restaurant, review }: LoadedVisit) {
   const t = useText();
-  const { clock, navigate, notify } = useHost();
+  const { serverClock, navigate, notify } = useHost();
   const dispatch = useDispatch();
   useRerenderAt(slotInstant(reservation.date, reservation.time));
   if (review) return <AlreadyReviewed reviewId={review.id} />;
-  if (!hasBegun(reservation.date, reservation.time, clock()))
+  if (!hasBegun(reservation.date, reservation.time, serverClock()))
     return <TooEarly reservationId={reservation.id} />;
   const save = async (draft: Draft & { photos: string[] }) => {
     const { id, user_id, restaurant_id } = reservation;

@@ -15,7 +15,7 @@ describe('/booking/edit', () => {
     await screen.findByText('We are holding this table for you.');
     expect(screen.getByText('7:00 PM').tagName).toBe('DEL');
     expect(screen.getByText('6:00 PM').tagName).toBe('INS');
-    await press('Confirm changes');
+    await press('Complete changes');
     await waitFor(() => expect(shown.path()).toBe(`/booking/view/${RESERVATION}`));
     expect(requestsOf(shown.requests, 'changeReservation')[0]?.body).toEqual({
       reservation: {
@@ -48,7 +48,7 @@ describe('/booking/edit', () => {
 
   test('holds nothing when only the details change', async () => {
     const shown = show(SAME_TABLE, { answers: { changeReservation: { reservation: reservation() } } });
-    await press('Confirm changes');
+    await press('Complete changes');
     await waitFor(() => expect(shown.path()).toBe(`/booking/view/${RESERVATION}`));
     expect(requestsOf(shown.requests, 'createHold')).toHaveLength(0);
     expect(requestsOf(shown.requests, 'releaseHold')).toHaveLength(0);
@@ -60,7 +60,7 @@ describe('/booking/edit', () => {
     first.unmount();
     const second = show(PATH, { answers: { changeReservation: { reservation: reservation() } } });
     expect(await screen.findByLabelText('Special request')).toHaveValue('A high chair');
-    await press('Confirm changes');
+    await press('Complete changes');
     await waitFor(() => expect(second.path()).toBe(`/booking/view/${RESERVATION}`));
     second.unmount();
     show(PATH);
@@ -77,7 +77,7 @@ describe('/booking/edit', () => {
       `#/booking/edit/${RESERVATION}?date=2026-11-29&time=7%3A30+PM&party_size=4`,
     );
     expect(requestsOf(requests, 'getAvailability')[0]?.query).toMatchObject({ reservation_id: RESERVATION });
-    expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Complete changes' })).toBeDisabled();
   });
 
   test('shows a reservation that another tab changed, and does not overwrite it', async () => {
@@ -88,12 +88,12 @@ describe('/booking/edit', () => {
         changeReservation: new Refusal('taken', 'This reservation was changed in another tab.'),
       },
     });
-    await screen.findByRole('button', { name: 'Confirm changes' });
+    await screen.findByRole('button', { name: 'Complete changes' });
     current = reservation({ party_size: 3, updated_at: '2026-11-21T23:11:00.000Z' });
-    await press('Confirm changes');
+    await press('Complete changes');
     expect(await screen.findByText('This reservation was changed in another tab')).toBeInTheDocument();
     await press('Continue with this version');
-    expect(await screen.findByRole('button', { name: 'Confirm changes' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Complete changes' })).toBeEnabled();
     expect(shown.path()).toContain('/booking/edit/');
   });
 });

@@ -18,8 +18,8 @@ export function Screen() {
 
 function Confirmed({ reservation, restaurant }: LoadedReservation) {
   const t = useText();
-  const { clock } = useHost();
-  const isPast = hasBegun(reservation.date, reservation.time, clock());
+  const { serverClock } = useHost();
+  const isPast = hasBegun(reservation.date, reservation.time, serverClock());
   const title = isPast ? t('view.visit') : t('view.title');
   useTitle(title);
   return (
