@@ -56,6 +56,30 @@ describe('the router', () => {
     });
   });
 
+  it.each([
+    ['/login', 'Please sign in'],
+    ['/signup', 'Welcome to Mesa!'],
+  ])(
+    '%s shows a visitor the landing page with that dialog, and a diner the page alone',
+    async (path, name) => {
+      const visitor = renderShell({ published: both, path });
+      expect(await screen.findByRole('dialog', { name })).toBeInTheDocument();
+      expect(visitor.path()).toBe('/');
+      visitor.unmount();
+      const diner = renderShell({ published: both, path, user: ana });
+      expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+      expect(diner.path()).toBe('/');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
+
+  it('mends the address of a link that a chat program has damaged', async () => {
+    const id = 'a1'.repeat(12);
+    const { path } = renderShell({ published: both, path: `/restaurants/${id}).` });
+    expect(await screen.findByRole('heading', { name: `Restaurant ${id}` })).toBeInTheDocument();
+    expect(path()).toBe(`/restaurants/${id}`);
+  });
+
   it('shows a protected page to a diner', async () => {
     renderShell({ published: both, path: '/profile', user: ana });
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();

@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { hashPaths } from '@mesa/contract';
-import { Navigate, useRoutes } from '@mesa/remote-kit/router';
+import { useHost } from '@mesa/remote-kit';
+import { Navigate, useLocation, useRoutes } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import type { FirstPaintContent } from './first-paint/first-paint-content';
+import { mendPath } from './paths/mend-path';
 import { ProtectedRoute } from './paths/protected-route';
 import { useText } from './messages';
 import type { OwnedRoute, Registry } from './registry/registry';
@@ -15,7 +18,13 @@ export interface AppRoutesProps {
 /**
  * The routes of the registry, each with its owner and guard; any other path redirects to "/" (spec.md §2).
  */
-export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
+export function AppRoutes(props: AppRoutesProps) {
+  const { pathname, search } = useLocation();
+  const mended = mendPath(pathname);
+  return mended === pathname ? <Routes {...props} /> : <Navigate to={mended + search} replace />;
+}
+
+function Routes({ registry, firstPaint }: AppRoutesProps) {
   const t = useText();
   const landing = hashPaths.landing.pattern;
   return useRoutes([
@@ -24,6 +33,10 @@ export function AppRoutes({ registry, firstPaint }: AppRoutesProps) {
       element: <GuardedScreen route={route} {...{ registry, firstPaint }} />,
     })),
     ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <ToLanding /> })),
+    ...(['login', 'signup'] as const).map((modal) => ({
+      path: `/${modal}`,
+      element: <ToSignIn modal={modal} />,
+    })),
     // reached only when the registry names no owner of the landing page
     { path: landing, element: <Unavailable message={t('shell.app.none')} /> },
     { path: '*', element: <ToLanding /> },
@@ -37,6 +50,16 @@ function GuardedScreen({ route, ...rest }: AppRoutesProps & { route: OwnedRoute 
 
 function ToLanding() {
   return <Navigate to={hashPaths.landing.pattern} replace />;
+}
+
+/** Links in mails lead here: the landing page with the dialog; without it for a signed-in diner. */
+function ToSignIn({ modal }: { modal: 'login' | 'signup' }) {
+  const { session, openModal } = useHost();
+  const isVisitor = session.currentUser === null;
+  useEffect(() => {
+    if (isVisitor) openModal(modal);
+  }, [isVisitor, modal, openModal]);
+  return <ToLanding />;
 }
 
 /** Paths that lack the parameter at their end: "/booking/view" does not name a restaurant called "view". */

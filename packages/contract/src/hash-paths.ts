@@ -9,7 +9,7 @@ export const hashPaths = {
   search: {
     pattern: '/search/:query',
     access: 'anyone',
-    to: (query: string) => (query.trim() ? `/search/${encodeURIComponent(query.trim())}` : '/search'),
+    to: (query: string) => (query.trim() ? `/search/${encodeSegment(query.trim())}` : '/search'),
   },
   restaurant: {
     pattern: '/restaurants/:restaurantId',
@@ -47,6 +47,11 @@ export const hashPaths = {
   resetPassword: { pattern: '/reset/:token', access: 'anyone', to: (token: string) => `/reset/${token}` },
   confirmEmail: { pattern: '/confirm/:token', access: 'anyone', to: (token: string) => `/confirm/${token}` },
 } as const;
+
+/** A text as one segment of a path; "." and ".." would be read as steps in it. */
+function encodeSegment(text: string): string {
+  return /^\.{1,2}$/.test(text) ? text.replaceAll('.', '%2E') : encodeURIComponent(text);
+}
 
 /**
  * A path with the diner's choices, e.g. `/booking/{id}?date=2026-11-27&time=7%3A00+PM&party_size=2` (spec.md
