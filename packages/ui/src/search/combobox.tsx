@@ -150,7 +150,8 @@ function useActiveOption(
   useEffect(() => setIndex(-1), [ids, shown]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shown) return;
+    // the keys of an input method belong to it: Enter ends a composition (229 in Safari)
+    if (!shown || event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
