@@ -1,6 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { adminAt, type Admin } from '@mesa/remote-tools/commands';
 import type { Registry } from '@mesa/contract';
 import { runningInstance, type Instance } from '../../commands/start/instance';
@@ -59,6 +61,43 @@ describe('a remote in a repository of its own', () => {
       (await gifts.tarballs()).map(([name, file]) => [`node_modules/${name}`, `file:${file}`]).sort(),
     );
     expect(ours).toHaveLength(6);
+  });
+
+  test('has eleven files; its kit is a commit, says what may be used and names no other page', async () => {
+    const written = (await readdir(gifts.folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(gifts.folder, join(parentPath, name)))
+      .filter((path) => !/^(kit|node_modules)\/|^package-lock\.json$/.test(path));
+    expect(written).toHaveLength(11);
+    for (const [, file] of await gifts.tarballs())
+      expect(file).toMatch(/^kit\/mesa-[a-z-]+-1\.0\.0-g[0-9a-f]{12}(\.changed)?\.tgz$/);
+    const page = await gifts.read('kit/README.md');
+    for (const name of ['listWatches', 'useSubmit', 'TextInput', 'renderRemote'])
+      expect(page).toContain(`| \`${name}\` |`);
+    expect(await gifts.read('kit/CHANGELOG.md')).toMatch(/^- \d{4}-\d\d-\d\d `[0-9a-f]+` /m);
+    const modules = join(gifts.folder, 'node_modules/@mesa');
+    const { stdout } = await promisify(execFile)('grep', [
+      '-rlE',
+      'contract\\.md|spec\\.md|docs/',
+      modules,
+    ]).catch(({ stdout: none }: { stdout: string }) => ({ stdout: none }));
+    expect(stdout).toBe('');
+  });
+
+  test('npm test compares the texts, and ends with one verdict; style is a warning', async () => {
+    const english = await gifts.read('src/messages/en.json');
+    await writeFile(
+      join(gifts.folder, 'src/messages/en.json'),
+      english.replace('"Gifts"', '"Gifts for {name}"'),
+    );
+    await writeFile(join(gifts.folder, 'src/long.ts'), `// ${'long '.repeat(30)}\nexport const long = 1;\n`);
+    const { code, out } = await gifts.run(['test'], {});
+    expect(out).toContain('mf-gifts: gifts.title has the placeholder {name} in en, but not in es.');
+    expect(out).toMatch(/warning +This line has a length of/);
+    expect(out.trim()).toMatch(/\nFAILED: texts, tests\.$/);
+    expect(code).toBe(1);
+    await writeFile(join(gifts.folder, 'src/messages/en.json'), english);
+    await rm(join(gifts.folder, 'src/long.ts'));
   });
 
   test('passes lint, types and tests, and is published, rolled back and retired by its team', async () => {
