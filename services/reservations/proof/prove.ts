@@ -58,9 +58,11 @@ export async function prove(options: Proof): Promise<Report> {
   const world = await openWorld({ mongoUri, seed, restaurants: RESTAURANTS });
   const { random, floors, timeline, newCaller } = world;
   const faulty = fault && fault !== 'index dropped' ? await startFaulty(fault, world.anyInstance) : undefined;
+  const entries: Entry[] = [];
+  const report = () => onProgress(entries.length / requests, `${entries.length} requests`);
+  const reporting = setInterval(report, 1_000);
   try {
     if (fault === 'index dropped') await dropIndex(world.database);
-    const entries: Entry[] = [];
     const contested: ContestedSlots = {
       restaurants: floors.map(({ restaurant_id }) => restaurant_id),
       dates: DATES.slice(0, days),
@@ -72,13 +74,8 @@ export async function prove(options: Proof): Promise<Report> {
       createDiner({ caller, contested, random: seededRandom(random.whole(0, 2 ** 31)), entries, abortShare }),
     );
     const killing = killAtIntervals(options, world, () => entries.length, requests);
-    const reporting = setInterval(
-      () => onProgress(entries.length / requests, `${entries.length} requests`),
-      1_000,
-    );
     await Promise.all(diners.map((diner) => diner.run(() => entries.length >= requests)));
     const kills = await killing;
-    clearInterval(reporting);
     await Promise.all(diners.map((diner) => diner.leave()));
 
     const lists = new Map<string, Map<string, BookingRequest>>();
@@ -101,6 +98,7 @@ export async function prove(options: Proof): Promise<Report> {
       violations,
     };
   } finally {
+    clearInterval(reporting);
     await faulty?.stop();
     await world.close();
   }

@@ -19,8 +19,9 @@ export interface Stored {
 /**
  * Every state of every document in the order of the oplog, read directly from the database. For this the
  * collection stores pre- and post-images of its documents, which the service does not use.
+ * @param signal ends the record, also that of a proof that failed before it was read
  */
-export async function recordTimeline(collection: Collection<Document>) {
+export async function recordTimeline(collection: Collection<Document>, signal: AbortSignal) {
   const versions: Version[] = [];
   let stopped = false;
   let token: unknown;
@@ -40,7 +41,7 @@ export async function recordTimeline(collection: Collection<Document>) {
       token = stream.resumeToken;
       opened();
       if (change?.fullDocument) versions.push(versionOf(change.fullDocument, change.wallTime!));
-      else if (stopped && !change) return;
+      else if (signal.aborted || (stopped && !change)) return;
     }
   };
   const running = (async () => {
@@ -48,6 +49,7 @@ export async function recordTimeline(collection: Collection<Document>) {
       try {
         return await read();
       } catch {
+        if (signal.aborted) return;
         // the database was killed; resume from the token, so that no acknowledged write is missed
         await new Promise((resolve) => setTimeout(resolve, 250));
       } finally {

@@ -57,12 +57,14 @@ export async function openWorld({ mongoUri, seed, restaurants }: Options) {
     env: () => settings,
   });
   await database.command({ collMod: 'reservations', changeStreamPreAndPostImages: { enabled: true } });
-  const timeline = await recordTimeline(database.collection('reservations'));
+  const end = new AbortController();
+  const timeline = await recordTimeline(database.collection('reservations'), end.signal);
   const anyInstance = () => instances.address(random.whole(0, INSTANCES - 1));
   return {
-    ...{ random, database, floors, instances, timeline, anyInstance },
+    ...{ random, database, floors, instances, timeline, anyInstance, ended: end.signal },
     newCaller: (address = anyInstance): Caller => createCaller(new ObjectId().toHexString(), sign, address),
     async close(): Promise<void> {
+      end.abort();
       await instances.stop();
       await rm(bundles, { recursive: true });
       await client.close();
@@ -109,13 +111,14 @@ export interface Killed {
 /** Kills (-9) an instance or the database after every `killEvery` requests, until `total` have been sent. */
 export async function killAtIntervals(
   { killEvery = Infinity, killMongod }: Kills,
-  { instances, random }: World,
+  { instances, random, ended }: World,
   sent: () => number,
   total: number,
 ): Promise<Killed> {
   const killed: Killed = { instances: 0, mongod: 0 };
   for (let kill = 0, due = killEvery; due < total; kill += 1, due += killEvery) {
-    while (sent() < due) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (sent() < due && !ended.aborted) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (ended.aborted) break;
     if (killMongod && kill % 4 === 3) {
       killed.mongod += 1;
       await killMongod();
