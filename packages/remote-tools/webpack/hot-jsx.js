@@ -4,7 +4,7 @@
  * is a fixed one that calls the newest. Where the hooks of a component have changed, it begins anew.
  */
 import { useSyncExternalStore } from 'react';
-import * as runtime from 'react/jsx-runtime';
+import * as runtime from '@mesa/messages/jsx-runtime';
 
 /** What has become of a component, by module and name. */
 const families = new Map();

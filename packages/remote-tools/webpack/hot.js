@@ -10,11 +10,7 @@ exports.hot = (dir, { name }) => {
     ...base,
     resolve: {
       ...base.resolve,
-      alias: {
-        ...base.resolve.alias,
-        'react/jsx-dev-runtime$': require.resolve('./hot-jsx'),
-        '@mesa/messages/jsx-dev-runtime$': require.resolve('./hot-jsx'),
-      },
+      alias: { ...base.resolve.alias, '@mesa/messages/jsx-dev-runtime$': require.resolve('./hot-jsx') },
     },
     entry: {},
     output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: 'auto' },
