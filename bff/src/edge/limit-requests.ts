@@ -34,8 +34,10 @@ export function limitRequests({ name, rateLimiter, factor, keyOf }: RequestLimit
   };
 }
 
+/** The network of a request's sender; read once, because proxies in front make it a list to go through. */
 export function addressKey(request: Request): string {
-  return networkOf(request.ip ?? '');
+  const locals = localsOf(request.res!);
+  return (locals.network ??= networkOf(request.ip ?? ''));
 }
 
 /**

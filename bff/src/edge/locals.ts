@@ -6,6 +6,8 @@ import type { Visitor } from './session/visitor';
 /** What earlier middleware stored about a request. */
 export interface Locals {
   requestId: string;
+  /** of the sender, see addressKey() */
+  network?: string;
   /** as receiveBody() has received it; empty without one */
   body: Buffer;
   /** path pattern of the matched route, for log and metrics */

@@ -69,7 +69,9 @@ export function callerOf(request: Request, response: Response): Caller {
  * parameters that it knows, in the order of its schema, because the query is the key of the cached answer.
  */
 function queryOf(name: CallName, request: Request): URLSearchParams {
-  const sent = new URL(request.originalUrl, 'http://mesa').searchParams;
+  const { originalUrl } = request;
+  const start = originalUrl.indexOf('?') + 1;
+  const sent = new URLSearchParams(start === 0 ? '' : originalUrl.slice(start));
   if (!isPublicRead(name)) return sent;
   const { query }: CallSchema = callSchemas[name];
   return new URLSearchParams(

@@ -3,7 +3,7 @@ import { createIdentitySigner } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { localsOf } from '../edge/locals';
-import { networkOf } from '../edge/network-of';
+import { addressKey } from '../edge/limit-requests';
 
 // tokens are valid for 60 s; reuse one for three quarters of that, so that none arrives expired
 const REUSE_MS = 45_000;
@@ -27,7 +27,7 @@ export function createIdentitySource(privatePem: string) {
 /** The diner and network of a request. */
 export function identityOf(request: Request, response: Response): Identity {
   const { session } = localsOf(response);
-  const address = networkOf(request.ip ?? '');
+  const address = addressKey(request);
   if (!session) return { address };
   const { id, fname, lname, email } = session.user;
   return { user: { id, fname, lname, email }, address };
