@@ -198,7 +198,7 @@ describe('the sign-in and sign-up modals', () => {
         ['Email', 'email'],
         ['Password', 'new-password'],
       ] as const) {
-        expect(form.getByText(label, { selector: 'label' })).toHaveTextContent(`${label}*`);
+        expect(form.getByText(label, { selector: 'label *' }).parentElement).toHaveTextContent(`${label}*`);
         expect(form.getByLabelText(new RegExp(`^${label}`))).toHaveAttribute('autocomplete', autocomplete);
       }
     });

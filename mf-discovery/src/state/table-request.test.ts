@@ -10,7 +10,7 @@ describe('the request in an address', () => {
     ['', '2026-11-24 8:00 PM 2', false],
     ['party_size=6', '2026-11-24 8:00 PM 6', false],
     ['party_size=11&date=2026-11-25&time=6:30 PM', '2026-11-25 6:30 PM 2', false],
-    ['date=2026-11-25', '2026-11-25 7:00 PM 2', false],
+    ['date=2026-11-25', '2026-11-25 10:00 AM 2', false],
     ['time=6:30 PM', '2026-11-24 6:30 PM 2', false],
     ['date=2026-11-20&time=6:30 PM&party_size=4', '2026-11-24 6:30 PM 4', false],
     ['date=2026-02-30&time=noon&party_size=two', '2026-11-24 8:00 PM 2', false],

@@ -59,6 +59,16 @@ describe('createMessages', () => {
     expect(textNow()('found', { count, city: 'Downey' })).toBe(words);
   });
 
+  it.each([
+    ['Smith, Jr.', "You're booked, Smith, Jr."],
+    ['Who’s Hungry?', "You're booked, Who’s Hungry?"],
+    ['Ana', "You're booked, Ana."],
+  ])('ends a sentence once: %s', (name, words) => {
+    const catalog = { booked: parse("You're booked, {name}.") };
+    const { textNow } = createMessages<'booked'>({ en: catalog, es: catalog });
+    expect(textNow()('booked', { name })).toBe(words);
+  });
+
   it('writes tags as React nodes', () => {
     const { useText } = createMessages<Id>({ en: EN, es: ES });
     const More = () =>

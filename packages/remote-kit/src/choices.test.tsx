@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { clearChoices, readChoices, saveChoices, useChoices } from './choices';
+import { localValues } from './browser-storage';
+import { clearChoices, forgetChoices, readChoices, saveChoices, useChoices } from './choices';
 import { HostProvider, type HostServices } from './host';
 import { createTestLive } from './testing/test-live';
 
@@ -11,10 +12,10 @@ const stored = { date: '2026-11-25', time: '7:00 PM', partySize: 4, query: 'thai
 beforeEach(() => localStorage.clear());
 
 describe('choices', () => {
-  it('begins with today, dinner, and two people', () => {
+  it('begins with today, the first time that is left, and two people', () => {
     expect(readChoices(AFTERNOON, LA)).toEqual({
       date: '2026-11-21',
-      time: '7:00 PM',
+      time: '3:30 PM',
       partySize: 2,
       query: '',
       photoUrl: '',
@@ -38,7 +39,7 @@ describe('choices', () => {
     clearChoices();
     expect(readChoices(AFTERNOON, LA)).toEqual({
       date: '2026-11-21',
-      time: '7:00 PM',
+      time: '3:30 PM',
       partySize: 2,
       query: '',
       photoUrl: '/a.webp',
@@ -53,14 +54,14 @@ describe('choices', () => {
   });
 
   it.each([
-    ['a date in the past', { date: '2026-11-20' }, { date: '2026-11-21', time: '7:00 PM' }],
-    ['a date that does not exist', { date: '2026-02-30' }, { date: '2026-11-21', time: '7:00 PM' }],
+    ['a date in the past', { date: '2026-11-20' }, { date: '2026-11-21', time: '3:30 PM' }],
+    ['a date that does not exist', { date: '2026-02-30' }, { date: '2026-11-21', time: '3:30 PM' }],
     [
       'a time today that has passed',
       { date: '2026-11-21', time: '1:00 PM' },
       { date: '2026-11-21', time: '3:30 PM' },
     ],
-    ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '7:00 PM' }],
+    ['a time that is none', { time: 'noon' }, { date: '2026-11-25', time: '10:00 AM' }],
     ['a party of zero', { partySize: 0 }, { partySize: 2 }],
     ['a party of eleven', { partySize: 11 }, { partySize: 2 }],
   ])('repairs %s', (_, stale, repaired) => {
@@ -71,12 +72,12 @@ describe('choices', () => {
   it('begins at tomorrow when today has no slot left', () => {
     expect(readChoices(new Date('2026-11-22T07:45:00Z'), LA)).toMatchObject({
       date: '2026-11-22',
-      time: '7:00 PM',
+      time: '10:00 AM',
     });
   });
 
   it("begins with today in the visitor's time zone", () => {
-    expect(readChoices(AFTERNOON, 'Asia/Tokyo')).toMatchObject({ date: '2026-11-22', time: '7:00 PM' });
+    expect(readChoices(AFTERNOON, 'Asia/Tokyo')).toMatchObject({ date: '2026-11-22', time: '10:00 AM' });
   });
 
   describe('in components', () => {
@@ -118,16 +119,38 @@ describe('choices', () => {
     });
   });
 
-  it('last as long as the page when storage is forbidden', () => {
-    const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
+  describe('last as long as the page', () => {
+    afterEach(() => {
+      jest.restoreAllMocks();
+      localValues.clear();
     });
-    const alsoForbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
+    const refuse = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) =>
+      methods.forEach((method) =>
+        jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+          throw new DOMException('refused', 'QuotaExceededError');
+        }),
+      );
+
+    it.each([
+      ['forbidden', ['getItem', 'setItem', 'removeItem']],
+      ['full', ['setItem']],
+      ['read-only', ['setItem', 'removeItem']],
+    ] as const)('when storage is %s', (_, methods) => {
+      saveChoices({ date: '2026-11-25', time: '6:00 PM', partySize: 3 });
+      refuse(...methods);
+      saveChoices({ partySize: 7 });
+      saveChoices({ time: '8:00 PM' });
+      expect(readChoices(AFTERNOON, LA)).toMatchObject({ partySize: 7, time: '8:00 PM' });
+      forgetChoices();
+      expect(readChoices(AFTERNOON, LA)).toMatchObject({ date: '2026-11-21', partySize: 2 });
     });
-    saveChoices({ partySize: 7 });
-    expect(readChoices(AFTERNOON, LA).partySize).toBe(7);
-    forbidden.mockRestore();
-    alsoForbidden.mockRestore();
+
+    it('when the browser has no storage at all', () => {
+      jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+      saveChoices({ partySize: 7 });
+      expect(readChoices(AFTERNOON, LA).partySize).toBe(7);
+    });
   });
 });

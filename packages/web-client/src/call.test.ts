@@ -148,7 +148,7 @@ describe('a call', () => {
         call('signIn', { body: { user: { email: 'a@b.example', password: 'x' } } }),
       );
       expect(refusal.sentences).toEqual([
-        'This browser refuses cookies, which Mesa needs here. Allow them for this site, then reload the page.',
+        'This browser refuses cookies, which Mesa needs. Allow them for this site and reload the page.',
       ]);
       expect(requests).toHaveLength(2);
     });

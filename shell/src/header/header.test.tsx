@@ -79,7 +79,7 @@ describe('the header', () => {
     await waitFor(() => expect(path()).toBe('/'));
     expect(readChoices(NOON, 'America/Los_Angeles')).toEqual({
       date: '2026-11-21',
-      time: '7:00 PM',
+      time: '12:30 PM',
       partySize: 2,
       query: '',
       photoUrl: '/a.webp',

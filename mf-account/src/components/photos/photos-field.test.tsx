@@ -215,6 +215,18 @@ describe('PhotosField', () => {
     expect(reviewsIn(requests)).toEqual([['signed-b.jpg']]);
   });
 
+  test('a file whose type has another name is sent by its standard name', async () => {
+    const { input } = await openForm();
+    choose(
+      input,
+      picture('a.jpg', 'image/jpg'),
+      picture('b.jpg', 'image/pjpeg'),
+      picture('c.png', 'image/x-png'),
+    );
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.png']);
+    expect([...input.files!].map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg', 'image/png']);
+  });
+
   test('a file of another kind is refused when it is chosen, and the others stay', async () => {
     const sent = uploadsAnswer();
     const { input, requests, path } = await openForm();

@@ -43,10 +43,10 @@ describe('the landing page', () => {
   });
 
   describe('the search box', () => {
-    it('begins with today, dinner and two people', async () => {
+    it('begins with the first time left today and two people', async () => {
       show({ choices: {} });
       expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-21');
-      expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
+      expect(screen.getByLabelText('Time')).toHaveValue('3:30 PM');
       expect(screen.getByLabelText('Party size')).toHaveValue('2');
       expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2026-11-21');
     });
@@ -82,7 +82,7 @@ describe('the landing page', () => {
     it('begins tomorrow when nothing is left today', async () => {
       show({ choices: {}, now: new Date('2026-11-22T07:40:00Z') });
       expect(await screen.findByLabelText('Date')).toHaveValue('2026-11-22');
-      expect(screen.getByLabelText('Time')).toHaveValue('7:00 PM');
+      expect(screen.getByLabelText('Time')).toHaveValue('10:00 AM');
     });
 
     it('leads to the search for what was typed', async () => {

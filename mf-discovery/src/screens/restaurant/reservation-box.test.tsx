@@ -94,7 +94,7 @@ describe('the reservation box', () => {
     });
     await heading();
     await waitFor(() =>
-      expect(path()).toBe(`/restaurants/${idOf(1)}?date=2026-11-21&time=7%3A00+PM&party_size=2`),
+      expect(path()).toBe(`/restaurants/${idOf(1)}?date=2026-11-21&time=3%3A30+PM&party_size=2`),
     );
   });
 
@@ -153,10 +153,11 @@ describe('the reservation box', () => {
         getAvailability: allBecause('party_too_large'),
       },
     });
-    expect(await screen.findByText(/seats up to 8 online/)).toHaveTextContent(
+    expect((await screen.findByText(/seats up to 8 online/)).closest('p')).toHaveTextContent(
       'Forno Ocaso seats up to 8 online. For 10, call (213) 555-0142.',
     );
-    expect(screen.getByText(/^For more than/)).toHaveTextContent('For more than 8, call (213) 555-0142.');
+    const larger = screen.getByText(/^For more than/).closest('p');
+    expect(larger).toHaveTextContent('For more than 8, call (213) 555-0142.');
     expect(screen.queryByRole('button', { name: /^Try / })).not.toBeInTheDocument();
   });
 

@@ -389,7 +389,7 @@ describe('the search page', () => {
         path: '/search/itallian',
         answers: { searchRestaurants: () => understoodAs({ parts, corrected: 'italian' }) },
       });
-      expect(await screen.findByText(/^Showing results for/)).toHaveTextContent(
+      expect((await screen.findByText(/^Showing results for/)).closest('p')).toHaveTextContent(
         'Showing results for italian. Search for itallian instead',
       );
       expect(screen.getByRole('link', { name: 'itallian' })).toHaveAttribute(
@@ -414,7 +414,8 @@ describe('the search page', () => {
         path: '/search/santa%20monica',
         answers: { searchRestaurants: () => understoodAs({ parts, nearest, has_place: true }) },
       });
-      expect(await screen.findByText(/^Mesa has no restaurants in Santa Monica yet/)).toHaveTextContent(
+      const away = await screen.findByText(/^Mesa has no restaurants in Santa Monica yet/);
+      expect(away.closest('p')).toHaveTextContent(
         'The nearest cities: Beverly Hills (6.2 miles, 13 restaurants)',
       );
       expect(screen.getByRole('link', { name: 'Beverly Hills' })).toHaveAttribute(

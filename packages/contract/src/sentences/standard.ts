@@ -29,8 +29,8 @@ export const standard = {
     es: 'Mesa no responde. Revisa tu conexión e inténtalo de nuevo.',
   },
   cookies: {
-    en: 'This browser refuses cookies, which Mesa needs here. Allow them for this site, then reload the page.',
-    es: 'Este navegador rechaza las cookies, que Mesa necesita aquí. Permítelas en este sitio y recarga la página.',
+    en: 'This browser refuses cookies, which Mesa needs. Allow them for this site and reload the page.',
+    es: 'Este navegador rechaza las cookies que Mesa necesita. Permítelas en este sitio y recarga la página.',
   },
   tookTooLong: {
     en: 'Mesa took too long to respond. Please try again.',

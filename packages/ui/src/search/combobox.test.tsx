@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { act, render, screen, within } from '@testing-library/react';
+import { fireEvent, act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LiveRegion } from '../text/announce';
 import { Combobox } from './combobox';
@@ -86,6 +86,20 @@ describe('Combobox', () => {
       expect(box()).toHaveValue('West Hollywood');
       expect(screen.queryByRole('listbox')).toBeNull();
     });
+
+    it.each([{ isComposing: true }, { keyCode: 229 }])(
+      'leaves the keys of a composition alone: %j',
+      async (how) => {
+        const chosen = jest.fn();
+        render(<Box look={look} onChoose={chosen} />);
+        await userEvent.type(box(), 't{ArrowDown}');
+        fireEvent.keyDown(box(), { key: 'Enter', ...how });
+        fireEvent.keyDown(box(), { key: 'ArrowDown', ...how });
+        expect(chosen).not.toHaveBeenCalled();
+        await userEvent.keyboard('{Enter}');
+        expect(chosen).toHaveBeenCalledTimes(1);
+      },
+    );
 
     it('submits the form on Enter when no option is active', async () => {
       const sent = jest.fn();

@@ -151,7 +151,12 @@ function useActiveOption(
 
   const onKeyDown = (event: KeyboardEvent) => {
     // the keys of an input method belong to it: Enter ends a composition (229 in Safari)
-    if (!shown || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (!shown) {
+      // suggestions that are on their way shall not appear after all
+      if (event.key === 'Escape' || event.key === 'Tab') onDismiss?.();
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
