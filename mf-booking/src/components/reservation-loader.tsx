@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
 import { useHost, useLive, useRequest, useTitle } from '@mesa/remote-kit';
 import { Navigate, useParams } from '@mesa/remote-kit/router';
@@ -73,18 +73,24 @@ function useReservation(): { single: SelectedReservation | null; reload: () => v
     `${reservationId} ${session.currentUser?.id}`,
     selected?.request.status === 'ready' && selected.request.failure !== null,
   );
+  const shown = selected?.id === reservationId ? selected : null;
+  const shownVersion = shown?.reservation?.updated_at;
+  const [newest, setNewest] = useState('');
+  useEffect(() => {
+    // what this tab has changed itself it has loaded since
+    if (shownVersion && newest > shownVersion) reload();
+  }, [newest, shownVersion, reload]);
   useLive(
     'ReservationsChannel',
     {},
     {
-      received: (message) =>
-        message.type === 'reservation' &&
-        message.reservation.id === reservationId &&
-        // this tab knows what it has changed itself
-        message.reservation.updated_at !== selected?.reservation?.updated_at &&
-        reload(),
+      received: (message) => {
+        if (message.type !== 'reservation' || message.reservation.id !== reservationId) return;
+        if (message.action === 'cancelled') reload();
+        else setNewest(message.reservation.updated_at);
+      },
       connected: refresh,
     },
   );
-  return { single: selected?.id === reservationId ? selected : null, reload };
+  return { single: shown, reload };
 }
