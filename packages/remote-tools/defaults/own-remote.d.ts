@@ -1,4 +1,4 @@
-/** What webpack puts in place of these names: files of the remote that is built (remote-tools/defaults). */
+/** What webpack puts in place of these names: files of the remote that is built. */
 declare module 'own-remote' {
   export const remote: import('@mesa/remote-kit').Remote;
 }
