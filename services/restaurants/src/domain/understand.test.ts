@@ -98,6 +98,7 @@ describe('understanding a query', () => {
     expect(understand(query, catalogue)).toMatchObject({ corrected: 'italian xyzzy', ignored: ['xyzzy'] });
     expect(understand(query, catalogue, true).ignored).toEqual(['itallian', 'xyzzy']);
     expect(understand('italian for 8 under 120 in 12345', catalogue).ignored).toEqual(['12345']);
+    expect(understand('italian zzzzqq', catalogue).ignored).toEqual(['zzzzqq']);
     expect(understand(query, catalogue, true)).not.toHaveProperty('corrected');
   });
 });

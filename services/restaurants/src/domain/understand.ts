@@ -38,7 +38,7 @@ export interface Understanding {
   nearMe: boolean;
   /** a misspelled query as it is understood */
   corrected?: string;
-  /** words that nothing knows */
+  /** words that nothing knows, as they were typed */
   ignored: string[];
   /** the query names nothing, so that all restaurants match */
   isBlank: boolean;
@@ -72,10 +72,14 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
     name: found.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
     nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
     ...(words.join(' ') === typed.join(' ') ? {} : { corrected: words.join(' ') }),
-    ignored: parts.filter(isUnknown).map(({ label }) => label),
+    ignored: parts.filter(isUnknown).map(({ label }) => asTyped(label, query)),
     isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
   };
 }
+
+/** A word of the query as its diner wrote it: "zzzzqq", which is compared as "zzqq". */
+const asTyped = (label: string, query: string): string =>
+  query.split(/\s+/).find((word) => normalizeText(word) === label) ?? label;
 
 /** A phrase with a meaning, or a word that stands for itself. */
 interface Found {
