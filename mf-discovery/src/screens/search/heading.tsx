@@ -71,11 +71,11 @@ function When({ date, time, partySize }: TableRequest) {
   const party = usePartyLabel()(partySize);
   const day = t.date(date);
   return (
-    <>
+    <span>
       {isBookable(time)
         ? t('search.at', { party, date: day, time: t.time(time, 'at') })
         : t('search.from', { party, date: day, time: t.time(offersFrom(time)[0]!, 'at') })}
-    </>
+    </span>
   );
 }
 
