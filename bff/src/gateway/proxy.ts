@@ -17,7 +17,7 @@ import { BODY_BYTES_MAX, discardBody, REMAINING_HEADER } from '@mesa/server-kit'
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { localsOf } from '../edge/locals';
-import { isFileRequest, type Service } from '../routes';
+import { isFileRequest, SERVICES, type Service } from '../routes';
 import { unusableResponseError, Unreachable, type CircuitBreakers } from './circuit-breakers';
 import { identityOf, type SignIdentity } from './identity';
 import { AHEAD_MS, IDLE_MS, OWN_MS } from './service-client';
@@ -80,11 +80,15 @@ export type Proxy = ReturnType<typeof createProxy>;
 export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencies) {
   const agent = new KeepAliveAgent();
   const failures: Failures = new WeakMap();
+  // one for each service, not for each path: each listens to the server's end
+  const middlewares = Object.fromEntries(
+    SERVICES.map((service) => [service, createMiddleware(origins[service], agent, failures)]),
+  ) as Record<Service, ReturnType<typeof createMiddleware>>; // fromEntries loses the names
 
   return {
     /** Passes a request on to a service. @throws Refusal `unavailable` when it cannot be reached */
     to(service: Service): RequestHandler {
-      const middleware = createMiddleware(origins[service], agent, failures);
+      const middleware = middlewares[service];
       return async (request, response) => {
         const identity = await sign(identityOf(request, response));
         request.headers = { ...headersFor(request, response), [IDENTITY_HEADER]: identity };
