@@ -10,9 +10,12 @@ const FORGED = `\r\n{"level":30,"part":"bff","msg":"${MARK}"}\r\n`;
 
 type Headers = Record<string, string>;
 
-/** Waits until a part has logged a request. */
+/** Waits until a part has written its line of a request, which comes after those of security. */
 async function logged(requestId: string, part = 'bff'): Promise<void> {
-  const isLogged = async () => logOf(part).some((line) => line.includes(`"requestId":"${requestId}"`));
+  const isLogged = async () =>
+    logOf(part).some(
+      (line) => line.includes(`"requestId":"${requestId}"`) && line.includes('"msg":"request"'),
+    );
   expect([part, await until(isLogged, 30_000)]).toEqual([part, true]);
 }
 
