@@ -6,6 +6,8 @@ import { addressKey } from './limit-requests';
 const PER_NETWORK = 200;
 /** A request that is sent or read for longer than this, in milliseconds, is slow. */
 const SLOW_MS = 1_000;
+/** How long a reader may take for the rest of an answer that is complete. */
+const READ_MS = 60_000;
 
 /**
  * At most so many of something for each network (contract.md "Limits").
@@ -41,9 +43,12 @@ export class NetworkPlaces<T> {
  * At most 200 open requests a network. One more ends the network's oldest request that is sent or read
  * slowly, and is refused when there is none: those who keep connections open lose them to others of their
  * network who do not.
+ * A reader that takes too long for a complete answer loses its connection, and the answer no longer takes
+ * memory.
  * @param factor multiplies the limit
+ * @param readMs how long a reader may take
  */
-export function limitOpenRequests(factor: number): RequestHandler {
+export function limitOpenRequests(factor: number, readMs = READ_MS): RequestHandler {
   const places = new NetworkPlaces(Math.max(1, Math.floor(PER_NETWORK * factor)), endSlow);
   return (request, response, next) => {
     const free = places.take(addressKey(request), { response, since: performance.now() });
@@ -51,7 +56,15 @@ export function limitOpenRequests(factor: number): RequestHandler {
       response.setHeader('Connection', 'close');
       throw new Refusal('too-many', say('tooMany', { seconds: 1 }), 1);
     }
-    response.once('close', free);
+    const { socket } = request;
+    let reading: NodeJS.Timeout | undefined;
+    response.once('prefinish', () => {
+      if (socket.writableLength > 0) reading = setTimeout(() => socket.destroy(), readMs).unref();
+    });
+    response.once('close', () => {
+      clearTimeout(reading);
+      free();
+    });
     next();
   };
 }
