@@ -5,15 +5,12 @@ import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
 import { useResource } from '../registry/use-resource';
 import { useText } from '../messages';
-import { usePathChange } from '../paths/use-path-change';
 import { RemoteBoundary } from '../remote-screen/remote-boundary';
 
 /** The frame of the four modals; their content comes from the remote that the registry names. */
 export function Modals({ registry }: { registry: Registry }) {
   const t = useText();
   const { modal, modalProps, closeModal } = useHost();
-  // Back closes the modal; a push comes from the code that opened it
-  usePathChange(({ back }) => back && closeModal());
   useFocusAfterSignIn(modal !== null);
   if (!modal) return null;
   const entry = registry.modalOwner(modal);

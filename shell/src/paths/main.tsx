@@ -19,7 +19,7 @@ export function Main({ onPathChange, children }: MainProps) {
   useNoClosedLayers();
   useHashLinks();
   useScroll();
-  usePathChange(({ path }) => {
+  usePathChange((path) => {
     onPathChange(path);
     // as with a whole new page, screen readers begin at its top
     main.current?.focus({ preventScroll: true });

@@ -1,27 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from '@mesa/remote-kit/router';
-
-interface Move {
-  path: string;
-  /** true: by Back or Forward */
-  back: boolean;
-}
+import { useLocation } from '@mesa/remote-kit/router';
 
 /**
- * Calls `onChange` after each change of the hash path, never for its query or at the first screen; before the
- * effects of the new screen, so that the screen can still set the focus and its title.
+ * Calls `onChange` with the new path after each change of the hash path, never for its query or at the first
+ * screen; before the effects of the new screen, so that the screen can still set the focus and its title.
  */
-export function usePathChange(onChange: (move: Move) => void): void {
+export function usePathChange(onChange: (path: string) => void): void {
   const { pathname } = useLocation();
-  const back = useNavigationType() === 'POP';
   const before = useRef(pathname);
-  const latest = useRef({ onChange, back });
+  const latest = useRef(onChange);
   useLayoutEffect(() => {
-    latest.current = { onChange, back };
+    latest.current = onChange;
   });
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    latest.current.onChange({ path: pathname, back: latest.current.back });
+    latest.current(pathname);
   }, [pathname]);
 }
