@@ -1,6 +1,6 @@
 /**
- * What people type, paste and let their phones fill in, in the one form that is compared and stored
- * (docs/decisions): accents as one character, no marks that nobody sees.
+ * What people type, paste and let their phones fill in, in the one form that is compared and stored: accents
+ * as one character, no marks that nobody sees.
  */
 
 /** Text with its accents composed: two keyboards write the same password with different code points. */
