@@ -3,7 +3,8 @@ import { ALL_FAULTS, isDetected } from './faults';
 import { prove } from './prove';
 import { ZONES } from './world';
 
-jest.setTimeout(300_000);
+// the proof itself ends when nothing more comes, which is sooner
+jest.setTimeout(600_000);
 
 describe('the proof of mail, in short', () => {
   const mongodbUri = process.env['MESA_TEST_MONGODB_URI']!;

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createLog } from '@mesa/server-kit';
 import { openFeed } from '@mesa/server-kit/events';
 import { connect, newId, retryOutages } from '@mesa/server-kit/mongo';
@@ -95,6 +96,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
       return await retryOutages(work);
     } catch (error) {
       if (Date.now() > until) throw error;
+      await wait(100);
     }
 }
 

@@ -2,7 +2,7 @@ import type { Fault } from './faults';
 import { prove, type Report } from './prove';
 import { proveWaitlist } from './waitlist';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 const mongoUri = process.env['MESA_TEST_MONGODB_URI']!;
 const rulesBroken = ({ violations }: Report) => [...new Set(violations.map(({ rule }) => rule))];

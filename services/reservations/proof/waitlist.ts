@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Watch } from '@mesa/contract';
 import type { Answer, Caller } from './caller';
 import { checkTables } from './check-tables';
@@ -10,6 +11,8 @@ export interface WaitlistProof extends Kills {
   watchers: number;
   onProgress?: (share: number, text: string) => void;
 }
+
+const POLL_MS = 20;
 
 interface Watcher {
   caller: Caller;
@@ -45,7 +48,7 @@ export async function proveWaitlist({
     const killing = killAtIntervals(kills, world, () => offered, watchers);
     await answered(() => owner.call('DELETE', `/api/reservations/${Object.keys(booked.body as object)[0]}`));
     const waiting = new Set(waitlist);
-    while (waiting.size > 0)
+    for (; waiting.size > 0; await wait(POLL_MS))
       for (const watcher of waiting) {
         const { state, hold } = await watchOf(watcher);
         if (state === 'waiting') continue;
@@ -98,7 +101,7 @@ async function answered(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await send();
     if (answer.status !== 'unknown' && answer.status < 500) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
 }
 

@@ -18,6 +18,12 @@ interface Options {
   env(number: number): Record<string, string>;
 }
 
+/**
+ * Nobody listens here. Of the ports that `fetch` lets through: one of those it forbids fails without a
+ * connection, and who tries again in a loop leaves no time for the messages of processes that start.
+ */
+const CLOSED_PORT = 2;
+
 /** Processes of one service that a proof kills; whenever one ends, another takes its place. */
 export class Instances {
   private readonly running: Instance[] = [];
@@ -36,7 +42,7 @@ export class Instances {
   /** The address of one that is at work; of none, as behind a load balancer, when all are dead. */
   address(index: number): string {
     const ports = this.running.flatMap(({ said }) => (said ? [said.listening] : []));
-    return `http://127.0.0.1:${ports[index % Math.max(1, ports.length)] ?? 1}`;
+    return `http://127.0.0.1:${ports[index % Math.max(1, ports.length)] ?? CLOSED_PORT}`;
   }
 
   /** Kills one (-9) once it is at work. @returns its number */
