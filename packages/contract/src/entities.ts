@@ -4,6 +4,7 @@ import type * as e from './schemas/entities';
 /** The entities' types, inferred from their schemas so that they cannot drift apart. */
 export type User = z.infer<typeof e.User>;
 export type Restaurant = z.infer<typeof e.Restaurant>;
+export type Dish = z.infer<typeof e.Dish>;
 export type OpeningHours = z.infer<typeof e.OpeningHours>;
 export type Hours = z.infer<typeof e.Hours>;
 export type ListedRestaurant = z.infer<typeof e.ListedRestaurant>;

@@ -1,5 +1,6 @@
 import type { Hold, Photo, Ratings, Reservation, User, Watch } from './entities';
 import type { ReservationAction } from './cable';
+import type { Language } from './vocabulary';
 
 /** Paths that only the BFF calls on services; schemas/internal.ts has their schemas under the same names. */
 export const internalCalls = {
@@ -72,6 +73,22 @@ export interface Identity {
 /** What other services may know about a diner. */
 export type DinerFacts = Required<User>;
 
+/** Whom a restaurant wants to hear of its bookings, and in which language; it never leaves by /api. */
+export interface Tell {
+  email: string;
+  language: Language;
+}
+
+/** When a party comes, and where it sits. */
+export interface Seat {
+  /** yyyy-mm-dd */
+  date: string;
+  time: string;
+  party_size: number;
+  /** names of the tables, two for a joined pair */
+  tables: string[];
+}
+
 /** Name and address of a booking's restaurant; absent when the restaurant has left Mesa. */
 export interface RestaurantAddress {
   name: string;
@@ -94,6 +111,30 @@ export type DomainEvent =
       /** whether it is cancelled by now */
       cancelled: boolean;
       restaurant?: RestaurantAddress;
+    }
+  /** a restaurant hears of a booking, if it has said whom to tell */
+  | {
+      type: 'restaurant-told';
+      action: ReservationAction;
+      tell: Tell;
+      restaurant: { id: string; name: string };
+      /** as it is now */
+      reservation: Reservation;
+      /** grows with every change */
+      version: number;
+      seat: Seat;
+      /** where it was before this change */
+      before?: Seat;
+      /** people who are booked on that day by now */
+      covers: number;
+    }
+  /** at 9 AM by the restaurant's clock: its bookings of the day by time; at least one */
+  | {
+      type: 'restaurant-day';
+      tell: Tell;
+      restaurant: { id: string; name: string };
+      date: string;
+      bookings: { reservation: Reservation; seat: Seat }[];
     }
   | { type: 'booked'; restaurant_id: string; reservation_id: string }
   | { type: 'booking-cancelled'; restaurant_id: string; reservation_id: string }
@@ -128,6 +169,8 @@ export type Producer = 'accounts' | 'reservations' | 'reviews' | 'bff';
 export const producerOf = {
   'tables-changed': 'reservations',
   'reservation-changed': 'reservations',
+  'restaurant-told': 'reservations',
+  'restaurant-day': 'reservations',
   booked: 'reservations',
   'booking-cancelled': 'reservations',
   'table-offered': 'reservations',

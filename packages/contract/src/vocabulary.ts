@@ -27,6 +27,33 @@ export const CUISINES = [
 export type City = (typeof CITIES)[number];
 export type Cuisine = (typeof CUISINES)[number];
 
+/** What a restaurant may say of itself (contract.md "Restaurants of an operator"); screens translate them. */
+export const TAGS = [
+  'patio',
+  'view',
+  'waterfront',
+  'quiet',
+  'live-music',
+  'date-night',
+  'romantic',
+  'special-occasion',
+  'groups',
+  'kids',
+  'casual',
+  'dressy',
+  'brunch',
+  'late',
+  'bar',
+  'vegan',
+  'vegetarian',
+  'gluten-free',
+  'halal',
+  'wheelchair',
+  'parking',
+  'dogs',
+] as const;
+export type Tag = (typeof TAGS)[number];
+
 /** The languages of screens, sentences and mails; the first is for visitors who have chosen none. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];

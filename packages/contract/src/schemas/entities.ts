@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, MAIL_KINDS } from '../vocabulary';
+import { LANGUAGES, MAIL_KINDS, TAGS } from '../vocabulary';
 
 /** What answers contain: the entities of spec.md §3 with the additions of contract.md "Calls". */
 
@@ -76,6 +76,9 @@ export const Hours = z.object({
   sun: z.array(OpeningHours),
 });
 
+/** A popular dish, with its price in dollars. */
+export const Dish = z.object({ name: z.string(), price: z.number() });
+
 export const Restaurant = Ratings.extend({
   id: z.string(),
   name: z.string(),
@@ -100,6 +103,9 @@ export const Restaurant = Ratings.extend({
   hours: Hours,
   /** the largest party that a table, or two joined tables, can seat */
   max_party_size: z.int(),
+  tags: z.array(z.enum(TAGS)),
+  /** popular ones, with their prices; a restaurant of an operator may have none */
+  dishes: z.array(Dish),
 });
 
 /** A restaurant in a list; the last two fields only when the request has date, time and party size. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NEIGHBORHOODS_MAX, QUERY_MAX } from '../limits';
-import { CITIES, CUISINES, REVIEW_SORTS, SORTS } from '../vocabulary';
+import { CITIES, CUISINES, REVIEW_SORTS, SORTS, TAGS } from '../vocabulary';
 import type { FieldName } from '../sentences';
 import { anyTime, id, isoDate, limit, partySize } from './fields';
 import { issue } from './issue';
@@ -46,6 +46,8 @@ export const SearchQuery = z.object({
   cuisine: commaSeparated(CUISINES, 'cuisine').optional(),
   city: commaSeparated(CITIES, 'city').optional(),
   price: commaSeparated(['1', '2', '3', '4'], 'price').optional(),
+  /** comma-separated: restaurants that have all of them */
+  tags: commaSeparated(TAGS, 'tags').optional(),
   /** least average rating */
   rating: numberBetween('rating', 1, 5).optional(),
   /** comma-separated */

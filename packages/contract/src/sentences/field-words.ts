@@ -41,6 +41,7 @@ export const FIELD_WORDS = {
   byteSize: field('Byte size', 'el', 'tamaño', 'm'),
   checksum: field('Checksum', 'la', 'suma de verificación', 'f'),
   query: field('Query', 'tu', 'búsqueda', 'f'),
+  tags: field('Tags', 'las', 'etiquetas', 'f'),
   cuisine: field('Cuisine', 'el', 'tipo de cocina', 'm'),
   city: field('City', 'la', 'ciudad', 'f'),
   neighborhood: field('Neighborhood', 'el', 'barrio', 'm'),

@@ -43,6 +43,8 @@ export function restaurantFixture(change: Partial<Restaurant> = {}): Restaurant 
     price: 2,
     num_reservations: 412,
     hours: ALWAYS_OPEN,
+    tags: [],
+    dishes: [],
     max_party_size: 10,
     num_reviews: 2,
     average_rating: 4.8,

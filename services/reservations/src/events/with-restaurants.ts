@@ -7,6 +7,7 @@ export async function withRestaurants(events: DomainEvent[], floors: Floors): Pr
   if (ids.length === 0) return events;
   const found = await floors.ofMany(ids);
   return events.map((event) => {
+    if (event.type !== 'reservation-changed' && event.type !== 'table-offered') return event;
     const floor = found.get(restaurantOf(event) ?? '');
     return floor ? { ...event, restaurant: { name: floor.name, address: floor.address } } : event;
   });

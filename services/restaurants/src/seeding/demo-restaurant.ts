@@ -14,6 +14,8 @@ export function demoRestaurant(index: number): NewRestaurant {
     ratings_version: ratings.num_reviews,
     num_reservations: bookingsOf(index),
     ...seatingRulesOf(floorAt(index)),
+    tags: [],
+    dishes: [],
   };
 }
 

@@ -39,6 +39,8 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     num_reservations: number,
     hours: Object.fromEntries(WEEKDAYS.map((day) => [day, { type: [openingHours], default: undefined }])),
     max_party_size: number,
+    tags: { type: [String], required: true },
+    dishes: { type: [new Schema({ name: text, price: number }, { _id: false })], required: true },
     ratings_version: number,
   },
   { strict: 'throw', versionKey: false, collection: 'restaurants' },
