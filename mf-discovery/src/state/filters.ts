@@ -32,7 +32,7 @@ export const NO_FILTERS: Filters = {
   open: false,
   openNow: false,
   exact: false,
-  sort: 'rating',
+  sort: 'match',
 };
 
 /**
@@ -49,7 +49,7 @@ export function readFilters(params: URLSearchParams): Filters {
     open: params.get('open') === '1',
     openNow: params.get('open_now') === '1',
     exact: params.get('exact') === '1',
-    sort: among(SORTS, params.get('sort'))[0] ?? 'rating',
+    sort: among(SORTS, params.get('sort'))[0] ?? 'match',
   };
 }
 
@@ -65,7 +65,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   if (open) params.set('open', '1');
   if (openNow) params.set('open_now', '1');
   if (exact) params.set('exact', '1');
-  if (sort !== 'rating') params.set('sort', sort);
+  if (sort !== 'match') params.set('sort', sort);
   return params;
 }
 

@@ -87,8 +87,11 @@ export const FORMER_DINER = 'Former diner';
 export const RATED_ASPECTS = ['overall', 'food', 'service', 'ambience', 'value'] as const;
 export type RatedAspect = (typeof RATED_ASPECTS)[number];
 
-/** The orders of search results; by distance where a place is known, else as by rating. */
-export const SORTS = ['rating', 'booked', 'price', 'distance'] as const;
+/**
+ * The orders of search results: by what the words mean, which is the rating where there are none, or the
+ * distance for "near me"; `distance` is like `match` while no place is known.
+ */
+export const SORTS = ['match', 'rating', 'booked', 'price', 'distance'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The orders of a restaurant's reviews. */

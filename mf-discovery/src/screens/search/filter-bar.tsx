@@ -8,6 +8,7 @@ import { PillSelect } from '../../components/pill-select';
 import styles from './filter-bar.module.css';
 
 const SORT_LABELS = {
+  match: 'filters.bestMatch',
   rating: 'filters.bestRated',
   booked: 'filters.mostBooked',
   price: 'filters.lowestPrice',
@@ -22,6 +23,8 @@ export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods'>
   hasPlace: boolean;
   /** the diner asked for what is near, so that the usual order is by distance */
   nearDiner: boolean;
+  /** there is a query, so that the usual order is by what its words mean */
+  hasWords: boolean;
   onChange: (change: Partial<Filters>) => void;
   /** absent while there is no map to show */
   onShowMap?: (() => void) | undefined;
@@ -30,13 +33,15 @@ export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods'>
 
 /** Ways to narrow and order the list; on phones behind one button. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, neighborhoods, time, hasPlace, nearDiner, onChange, onShowMap, ref } = props;
+  const { filters, neighborhoods, time, hasPlace, nearDiner, hasWords, onChange, onShowMap, ref } = props;
   const t = useText();
   const [shown, setShown] = useState(false);
   const count = countFilters(filters);
-  const sort = nearDiner && filters.sort === 'rating' ? 'distance' : filters.sort;
+  // the usual order has a name of its own only where words are compared
+  const usual = nearDiner ? 'distance' : hasWords ? 'match' : 'rating';
+  const sort = filters.sort === 'match' ? usual : filters.sort;
   const sorts = SORTS.filter((each) =>
-    each === 'distance' ? hasPlace || sort === 'distance' : each !== 'rating' || !nearDiner,
+    each === 'distance' ? hasPlace || sort === each : each !== 'match' || sort === each || usual === each,
   );
   return (
     <div ref={ref} className={styles.bar}>

@@ -96,6 +96,7 @@ function ResultList({ query, filters, pressed, narrow, request, shown }: ResultL
         filters={pressed}
         neighborhoods={neighborhoods}
         time={shown.time}
+        hasWords={query.trim() !== ''}
         nearDiner={near !== null && (results?.understood?.near_me ?? false)}
         hasPlace={near !== null || (results?.understood?.has_place ?? false)}
         onChange={narrow}

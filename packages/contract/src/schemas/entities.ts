@@ -18,11 +18,19 @@ export const User = z.object({
 
 /** How a search was understood; it comes in the header `X-Search-Understood`. */
 export const Understood = z.object({
-  /** what restaurants must match, in the order of the query; 'away' is a place without restaurants of Mesa */
-  parts: z.array(z.object({ kind: z.enum(['cuisine', 'dish', 'place', 'away', 'word']), label: z.string() })),
+  /**
+   * what restaurants must match, in the order of the query; 'away' is a place without restaurants of Mesa. The
+   * label of a 'tag' is one of TAGS, that of a 'price' is "1" to "4"
+   */
+  parts: z.array(
+    z.object({
+      kind: z.enum(['cuisine', 'dish', 'place', 'away', 'word', 'tag', 'price', 'open']),
+      label: z.string(),
+    }),
+  ),
   /** the query with its misspelled words corrected; absent when none was */
   corrected: z.string().optional(),
-  /** words that match nothing */
+  /** words that match nothing, or that Mesa knows but cannot search for */
   ignored: z.array(z.string()),
   /** for a place without restaurants: the nearest cities with some, how many, and how far */
   nearest: z.array(z.object({ city: z.string(), count: z.int(), km: z.number() })).optional(),
@@ -31,6 +39,8 @@ export const Understood = z.object({
    * everything else; also for a blank query
    */
   neighborhoods: z.array(z.object({ name: z.string(), count: z.int() })).optional(),
+  /** the tags of the restaurants found, each with how many have it; also for a blank query */
+  tags: z.array(z.object({ name: z.enum(TAGS), count: z.int() })).optional(),
   /** the query asks for what is near the diner */
   near_me: z.boolean(),
   /** distances are known, so the results can be sorted by them */

@@ -65,7 +65,7 @@ export const SearchQuery = z.object({
   exact: z.enum(['0', '1'], invalid('exact')).optional(),
   /** '1': only restaurants with a table among the three offers */
   open: z.enum(['0', '1'], invalid('open')).optional(),
-  sort: z.enum(SORTS, invalid('sort')).default('rating'),
+  sort: z.enum(SORTS, invalid('sort')).default('match'),
   limit: limit(50),
   after: cursor,
 });

@@ -8,7 +8,7 @@ export type Ranked = Pick<
 >;
 
 /** `relevance` is like `rating`, but few reviews count less; it also orders restaurants of one price */
-export type Order = Exclude<Sort, 'price'> | 'relevance';
+export type Order = Exclude<Sort, 'price' | 'match'> | 'relevance';
 
 /** A rating counts as if so many more reviews had given the usual rating. */
 const USUAL_RATING = 4;

@@ -58,15 +58,20 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   return { ids, total: matches.size(), ...(understood && { understood }), ...(next && { next }) };
 }
 
+/** The order of a page, where `match` and an unknown distance are something else. */
+type By = Exclude<Sort, 'match'> | 'relevance';
+
 /** Distances need a place; what the words mean is worth more than the rating. */
-function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): Sort | 'relevance' {
+function orderOf(sort: Sort, meaning: Understanding, from: Point | undefined): By {
+  const hasWords = !meaning.isBlank || meaning.name.length > 0;
   if (sort === 'distance') return from ? 'distance' : 'relevance';
-  if (sort === 'rating' && meaning.nearMe && from) return 'distance';
-  return sort === 'rating' && (!meaning.isBlank || meaning.name.length > 0) ? 'relevance' : sort;
+  if (sort !== 'match') return sort;
+  if (meaning.nearMe && from) return 'distance';
+  return hasWords ? 'relevance' : 'rating';
 }
 
 /** The tiers that follow one another, and the order within each. */
-function inOrder(index: SearchIndex, by: Sort | 'relevance', tiers: Tier[]): { order: Order; tiers: Tier[] } {
+function inOrder(index: SearchIndex, by: By, tiers: Tier[]): { order: Order; tiers: Tier[] } {
   if (by === 'relevance') return { order: by, tiers };
   if (by !== 'price') return { order: by, tiers: [(matches) => matches] };
   return {
