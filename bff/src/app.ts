@@ -14,6 +14,7 @@ import { securityHeaders } from './edge/security-headers';
 import { loadSession } from './edge/session/load-session';
 import { validateRequest } from './edge/validate-request';
 import { apiRouter, signedRoutes } from './gateway/api-router';
+import { linkPages } from './gateway/link-pages';
 import { docs } from './gateway/openapi/docs';
 import { notFoundPage } from './page/not-found-page';
 import { page } from './page/page';
@@ -57,7 +58,7 @@ export function createApp(parts: Parts): Express {
   app.use('/assets', staticAssets(config));
   app.use('/remotes', inTime, serveRemotes(parts));
   app.use('/api', docs());
-  app.use('/.well-known', wellKnown(config.SECURITY_CONTACT, parts.now));
+  app.use(wellKnown(config, parts.now));
 
   // the page, the API and reports
   app.use(receiveBody(isFileRequest));
@@ -69,6 +70,7 @@ export function createApp(parts: Parts): Express {
   app.use(signedRoutes(parts));
   app.use(checkCsrf(parts.csrfTokens));
   app.get('/', page(parts));
+  app.use(linkPages(parts));
   app.use(apiRouter(parts));
 
   app.use(notFoundPage());

@@ -72,6 +72,10 @@ export const variables = {
   TRUST_PROXY: format.count
     .default(0)
     .describe('the number of proxies in front, whose X-Forwarded-* headers are trusted'),
+  PUBLIC_URL: origin
+    .nullable()
+    .default(null)
+    .describe('the origin that links to restaurants lead to (unset, that of the request)'),
   SECURITY_CONTACT: format.text
     .default('mailto:security@mesa.example')
     .describe('where weaknesses are reported, a mailto: or https: address, for security.txt'),

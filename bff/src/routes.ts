@@ -71,6 +71,8 @@ export const internalRoutes = {
   favoriteIds: 'accounts',
   matchingIds: 'restaurants',
   restaurantsById: 'restaurants',
+  restaurantBySlug: 'restaurants',
+  restaurantSlugs: 'restaurants',
   refreshRatings: 'restaurants',
   restaurantReviews: 'reviews',
   ownReviews: 'reviews',

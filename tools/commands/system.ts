@@ -30,6 +30,9 @@ export const services = readdirSync(join(ROOT, 'services'))
 
 const limited: Part['env'] = ({ settings }) => ({ RATE_LIMIT_FACTOR: String(settings.RATE_LIMIT_FACTOR) });
 
+const publicUrl = ({ settings }: SystemConfig): string =>
+  settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+
 /** The variables of a service besides those that every service has. */
 const ownVariables: Record<string, Part['env']> = {
   accounts: (config) => ({ ...limited(config), MAIL_TOKEN_SECRET: config.secrets.mailTokenSecret }),
@@ -37,7 +40,7 @@ const ownVariables: Record<string, Part['env']> = {
     ...limited(config),
     MAIL_URL: config.settings.MAIL_URL,
     MAIL_FROM: config.settings.MAIL_FROM,
-    PUBLIC_URL: config.settings.PUBLIC_URL ?? `http://localhost:${config.settings.PORT}`,
+    PUBLIC_URL: publicUrl(config),
     MAIL_TOKEN_SECRET: config.secrets.mailTokenSecret,
   }),
   media: (config) => ({ ...limited(config), SIGNING_SECRET: config.secrets.signingSecret }),
@@ -80,6 +83,7 @@ export const parts: Part[] = [
       IDENTITY_PRIVATE_KEY: config.secrets.identityPrivateKey,
       SESSION_SECRET: config.secrets.sessionSecret,
       ...serviceUrls(config),
+      PUBLIC_URL: publicUrl(config),
       MAPS_KEY: config.settings.MAPS_KEY,
       MESA_RELEASE_HOOK: config.settings.MESA_RELEASE_HOOK,
       SHELL_DIR: join(ROOT, 'shell/dist'),

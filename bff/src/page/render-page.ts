@@ -66,6 +66,9 @@ export function renderPage({
     `<meta name="csrf-token" content="${escapeHtml(csrfToken)}">`,
     ...(traced ? [`<meta name="${TRACES_META}" content="on">`] : []),
     '<link rel="icon" type="image/svg+xml" href="/assets/logo-mark.svg">',
+    '<link rel="apple-touch-icon" href="/assets/icons/icon-180.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    '<meta name="theme-color" content="#0f5b4c">',
     `<script type="application/json" id="${BOOTSTRAP_ID}">${scriptJson(bootstrap)}</script>`,
     // before the styles, because an inline script after them would wait for them, and with it the remote's
     // files

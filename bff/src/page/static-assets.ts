@@ -23,6 +23,10 @@ export function staticAssets({ SHELL_DIR, PHOTOS_DIR }: Record<'SHELL_DIR' | 'PH
     '/photos',
     express.static(PHOTOS_DIR, { index: false, redirect: false, immutable: true, maxAge: 30 * DAY_MS }),
   );
+  router.use(
+    '/icons',
+    express.static(join(PHOTOS_DIR, '../icons'), { index: false, redirect: false, maxAge: DAY_MS }),
+  );
   router.get('/:file', hashedFile(SHELL_DIR));
   // the icon of the page, beside the folder of the photos
   router.get('/logo-mark.svg', (_request, response) => {

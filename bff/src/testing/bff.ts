@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,6 +132,7 @@ async function shellFolder(): Promise<string> {
   await writeFile(join(folder, 'dist/shell.0123456789ab.js'), `// ${'shell '.repeat(1_000)}\n`);
   await writeFile(join(folder, 'dist/shell.0123456789ab.css'), 'body{}');
   await writeFile(join(folder, 'assets/photos/feast-320.webp'), 'RIFF');
+  await cp(join(__dirname, '../../../shell/assets/icons'), join(folder, 'assets/icons'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
   return folder;
 }

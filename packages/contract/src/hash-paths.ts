@@ -64,6 +64,9 @@ export function withChoices(
   return `${path}?${new URLSearchParams({ date, time, party_size: String(party_size) })}`;
 }
 
+/** The page of a restaurant for who gets a link: programs that show links read nothing after a `#`. */
+export const linkPath = (slug: string): string => `/r/${encodeURIComponent(slug)}`;
+
 /** The four modals of spec.md §2. */
 export const MODALS = ['login', 'signup', 'search', 'image'] as const;
 export type ModalName = (typeof MODALS)[number];

@@ -9,6 +9,8 @@ export const internalCalls = {
   favoriteIds: { method: 'GET', path: '/internal/favorites' },
   matchingIds: { method: 'GET', path: '/internal/restaurants/matching' },
   restaurantsById: { method: 'GET', path: '/internal/restaurants' },
+  restaurantBySlug: { method: 'GET', path: '/internal/restaurants/by-slug' },
+  restaurantSlugs: { method: 'GET', path: '/internal/restaurants/slugs' },
   refreshRatings: { method: 'POST', path: '/internal/restaurants/:id/ratings' },
   restaurantReviews: { method: 'GET', path: '/internal/restaurants/:id/reviews' },
   ownReviews: { method: 'GET', path: '/internal/reviews' },
@@ -110,6 +112,8 @@ export type DomainEvent =
       version: number;
       /** whether it is cancelled by now */
       cancelled: boolean;
+      /** why the operator cancelled it, in the operator's words */
+      reason?: string;
       restaurant?: RestaurantAddress;
     }
   /** a restaurant hears of a booking, if it has said whom to tell */

@@ -65,6 +65,18 @@ function internalRoutes(router: Router, deps: Dependencies): void {
       presentKeyed(await restaurants.byIds(ids)),
     ),
   );
+  router.get(
+    internalCalls.restaurantSlugs.path,
+    answerInternal('restaurantSlugs', async ({ query: { after, limit } }) => ({
+      slugs: await restaurants.slugs(after, limit),
+    })),
+  );
+  router.get(
+    internalCalls.restaurantBySlug.path,
+    answerInternal('restaurantBySlug', async ({ query: { slug } }) => ({
+      restaurant: await restaurants.bySlug(slug),
+    })),
+  );
   router.post(
     internalCalls.refreshRatings.path,
     answerInternal('refreshRatings', ({ params }) => refreshRatings(deps, params.id)),

@@ -2,6 +2,7 @@ import {
   calls,
   directionsUrl,
   hashPaths,
+  linkPath,
   withChoices,
   type Reservation,
   type Restaurant,
@@ -52,11 +53,10 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
 /** What a diner shares. It links to the restaurant's page, because only the diner can see the reservation. */
 function invitationTo(
   { date, time, party_size }: Reservation,
-  { id, name: restaurant, address }: Restaurant,
+  { slug, name: restaurant, address }: Restaurant,
   t: Text,
 ) {
-  const url = new URL(window.location.href);
-  url.hash = withChoices(hashPaths.restaurant.to(id), { date, time, party_size });
+  const url = new URL(withChoices(linkPath(slug), { date, time, party_size }), window.location.href);
   const at = { restaurant, time: t.time(time, 'at') };
   return {
     title: t('share.title', { ...at, date: t.date(date) }),

@@ -1,4 +1,4 @@
-import { cutAverage, hashPaths, withChoices, type Restaurant } from '@mesa/contract';
+import { cutAverage, linkPath, withChoices, type Restaurant } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
 import {
   ClockIcon,
@@ -22,8 +22,8 @@ import styles from './overview.module.css';
 export function Overview({ restaurant }: { restaurant: Restaurant }) {
   const { notify } = useHost();
   const { date, time, partySize } = useChosenRequest().request;
-  const shared = new URL(window.location.href);
-  shared.hash = withChoices(hashPaths.restaurant.to(restaurant.id), { date, time, party_size: partySize });
+  const choices = { date, time, party_size: partySize };
+  const shared = new URL(withChoices(linkPath(restaurant.slug), choices), window.location.href);
   return (
     <section id="overview" tabIndex={-1} aria-labelledby="overview-title" className={styles.overview}>
       <div className={styles.top}>

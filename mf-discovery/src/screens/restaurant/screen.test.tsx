@@ -133,7 +133,7 @@ describe('the restaurant page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledWith({
       title: 'Forno Ocaso',
-      url: `${window.location.origin}/#/restaurants/${idOf(1)}?date=2026-11-21&time=7%3A00+PM&party_size=2`,
+      url: `${window.location.origin}/r/forno-ocaso?date=2026-11-21&time=7%3A00+PM&party_size=2`,
     });
   });
 

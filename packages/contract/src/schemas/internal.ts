@@ -31,6 +31,19 @@ export const internalSchemas = {
   matchingIds: { query: SearchQuery, answer: z.object({ ids: z.array(z.string()) }) },
   /** restaurants: the restaurants with these ids */
   restaurantsById: { query: z.object({ ids: ids(500) }), answer: keyed(Restaurant) },
+  /** restaurants: the restaurant with this slug; 404 for none */
+  restaurantBySlug: {
+    query: z.object({ slug: z.string().max(200) }),
+    answer: z.object({ restaurant: Restaurant }),
+  },
+  /** restaurants: the slugs of all, in their order, up to `limit` after the given one */
+  restaurantSlugs: {
+    query: z.object({
+      after: z.string().max(200).default(''),
+      limit: z.coerce.number().int().min(1).max(5_000).default(5_000),
+    }),
+    answer: z.object({ slugs: z.array(z.string()) }),
+  },
   /** restaurants: applies the latest event `ratings-changed` of this restaurant now; idempotent */
   refreshRatings: {},
   /** reviews: one page of a restaurant's reviews, newest first, with its ratings */

@@ -53,6 +53,23 @@ export async function createRestaurants(database: Database) {
       return toRestaurant(found);
     },
 
+    /** @throws Refusal `missing` */
+    async bySlug(slug: string): Promise<Restaurant> {
+      const found = await Model.findOne({ slug }, FIELDS).setOptions(READ_ANYWHERE).lean<RestaurantFields>();
+      if (!found) throw new Refusal('missing', say('notFound'));
+      return toRestaurant(found);
+    },
+
+    /** The slugs after one, in their order. */
+    async slugs(after: string, limit: number): Promise<string[]> {
+      const found = await Model.find({ slug: { $gt: after } }, { _id: 0, slug: 1 })
+        .sort({ slug: 1 })
+        .limit(limit)
+        .setOptions(READ_ANYWHERE)
+        .lean<{ slug: string }[]>();
+      return found.map(({ slug }) => slug);
+    },
+
     /** The restaurants with these ids, in their order; unknown ids are left out. */
     async byIds(ids: string[]): Promise<Restaurant[]> {
       const found = await Model.find({ _id: { $in: ids.map(toId) } }, FIELDS)

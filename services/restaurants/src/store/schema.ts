@@ -46,11 +46,16 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
   { strict: 'throw', versionKey: false, collection: 'restaurants' },
 );
 
+// links name a restaurant by it
+restaurantSchema.index({ slug: 1 }, { unique: true });
+
 /** Projection of the public fields. */
 export const FIELDS = { ratings_version: 0 } as const;
 
-export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version'>;
+/** Documents of before tags and dishes lack them. */
+export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | 'tags' | 'dishes'> &
+  Partial<Pick<RestaurantDocument, 'tags' | 'dishes'>>;
 
 export function toRestaurant({ _id, ...rest }: RestaurantFields): Restaurant {
-  return { id: _id.toHexString(), ...rest };
+  return { id: _id.toHexString(), tags: [], dishes: [], ...rest };
 }

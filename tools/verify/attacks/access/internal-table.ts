@@ -21,6 +21,8 @@ export const internalTable: Record<InternalName, InternalRow> = {
   restaurantsById: internalRow('restaurants', anyone(), async ({ restaurant }) => ({
     query: `?ids=${restaurant}`,
   })),
+  restaurantBySlug: internalRow('restaurants', anyone(404), async () => ({ query: '?slug=nowhere' })),
+  restaurantSlugs: internalRow('restaurants', anyone()),
   refreshRatings: internalRow('restaurants', anyone(204), theRestaurant),
   restaurantReviews: internalRow('reviews', anyone(), theRestaurant),
   ownReviews: internalRow('reviews', diners(), async (world) => ({ secret: (await world.review()).id })),
