@@ -68,7 +68,7 @@ describe('reservations', () => {
 
     it('names the only available time, or says that there is none', async () => {
       const restaurant = await app.restaurant([2], {
-        hours: Array.from({ length: 7 }, () => ({ first: '7:00 PM', last: '8:30 PM' })),
+        hours: Array.from({ length: 7 }, () => [{ first: '7:00 PM', last: '8:30 PM' }]),
       });
       await booked(restaurant);
       expect((await book(restaurant, {}, ben)).body).toEqual([
@@ -121,7 +121,7 @@ describe('reservations', () => {
 
     it('refuses a slot outside the opening hours and on a closed day', async () => {
       const hours = Array.from({ length: 7 }, (_, weekday) =>
-        weekday === 5 ? null : { first: '5:00 PM', last: '9:00 PM' },
+        weekday === 5 ? [] : [{ first: '5:00 PM', last: '9:00 PM' }],
       );
       const restaurant = await app.restaurant([2], { hours });
       for (const rest of [{ time: '4:30 PM' }, { time: '9:30 PM' }, { date: '2030-05-03' }]) {

@@ -38,6 +38,8 @@ export interface Booking extends DinersTable {
   notes: string | null;
   starts_at: Date;
   updated_at: Date;
+  /** why the operator cancelled it */
+  reason?: string;
 }
 
 export type Details = Pick<Booking, 'phone' | 'email' | 'notes'>;

@@ -1,4 +1,13 @@
-import type { DomainEvent } from '@mesa/contract';
+import type { DomainEvent, ReservationAction } from '@mesa/contract';
+import type { Booking } from './booking';
+
+/** What a restaurant is to hear of a booking, if it wants to. */
+export interface Notification {
+  action: ReservationAction;
+  booking: Booking;
+  /** where the booking was before this change */
+  before?: Pick<Booking, 'date' | 'time' | 'party_size' | 'tables'>;
+}
 
 /** The effects of one write to a booking or a hold that must be published. */
 export interface ChangeSummary {
@@ -8,6 +17,7 @@ export interface ChangeSummary {
   /** whether tables of those days may have become available */
   releases: boolean;
   events?: Exclude<DomainEvent, { type: 'tables-changed' }>[];
+  notified?: Notification;
 }
 
 /**

@@ -7,7 +7,7 @@ import { cellsOf } from './seating';
 
 const date = '2030-05-02';
 const noon = new Date('2030-05-01T12:00:00-07:00');
-const ALWAYS = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+const ALWAYS = Array.from({ length: 7 }, () => [{ first: '10:00 AM', last: '11:30 PM' }]);
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
 let made = 0;
@@ -47,13 +47,13 @@ describe('day', () => {
       [
         'closed',
         'an hour before opening',
-        { hours: ALWAYS.map(() => ({ first: '7:30 PM', last: '9:00 PM' })) },
+        { hours: ALWAYS.map(() => [{ first: '7:30 PM', last: '9:00 PM' }]) },
         '7:00 PM',
       ],
       [
         'closed',
         'the weekday on which it is closed',
-        { hours: ALWAYS.map((hours, weekday) => (weekday === 4 ? null : hours)) },
+        { hours: ALWAYS.map((hours, weekday) => (weekday === 4 ? [] : hours)) },
         '7:00 PM',
       ],
       ['party_too_large', 'a party that nothing seats', { party_size: 3 }, '7:00 PM'],

@@ -1,8 +1,11 @@
-import { slotIndex, weekdayOf } from '@mesa/contract';
+import { slotIndex, weekdayOf, type Seat, type Tell } from '@mesa/contract';
+import type { BookingRequest } from './choose-tables';
 
 export interface Table {
-  /** 1, 2, 3 … within its restaurant */
+  /** within its restaurant; a table keeps it for ever, and no other table ever gets it */
   number: number;
+  /** what the restaurant calls it; absent for one that is called by its number */
+  name?: string;
   /** seats */
   size: number;
 }
@@ -15,8 +18,11 @@ export interface Pair {
   size: number;
 }
 
-/** The first and the last slot at which a party may sit down, both included; null on a closed day. */
-export type Hours = { first: string; last: string } | null;
+/** The first and the last slot at which a party may sit down, both included. */
+export interface Opening {
+  first: string;
+  last: string;
+}
 
 export interface Floor {
   restaurant_id: string;
@@ -24,9 +30,13 @@ export interface Floor {
   name: string;
   address: string;
   tables: Table[];
+  /** tables that the restaurant no longer has; bookings of then still name them */
+  removed_tables?: Table[];
   pairs: Pair[];
-  /** by weekday, 0 for Sunday to 6 for Saturday */
-  hours: Hours[];
+  /** the openings by weekday, 0 for Sunday to 6 for Saturday; none on a closed day */
+  hours: Opening[][];
+  /** whom the restaurant wants to be notified of its bookings */
+  tell?: Tell;
 }
 
 /** The table or joined pair of tables at which one party sits. */
@@ -54,8 +64,19 @@ export function tableChoicesFor(floor: Floor, partySize: number): TableChoice[] 
 
 /** Whether the restaurant seats parties at this slot on that day's weekday. */
 export function isOpenAt(floor: Floor, date: string, time: string): boolean {
-  const hours = floor.hours[weekdayOf(date)];
-  if (!hours) return false;
   const slot = slotIndex(time);
-  return slot >= slotIndex(hours.first) && slot <= slotIndex(hours.last);
+  return floor.hours[weekdayOf(date)]!.some(
+    ({ first, last }) => slot >= slotIndex(first) && slot <= slotIndex(last),
+  );
+}
+
+/** When a party comes and where it sits, by the names that the restaurant gave its tables. */
+export function seatOf(
+  floor: Floor,
+  { date, time, party_size, tables }: Omit<BookingRequest, 'restaurant_id'> & { tables: number[] },
+): Seat {
+  const all = [...floor.tables, ...(floor.removed_tables ?? [])];
+  const nameOf = (number: number): string =>
+    all.find((table) => table.number === number)?.name ?? String(number);
+  return { date, time, party_size, tables: tables.map(nameOf) };
 }

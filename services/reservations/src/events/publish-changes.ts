@@ -9,6 +9,7 @@ import type { Stores } from '../store/open';
 import { toHold } from '../store/from-record';
 import type { ReservationRecord } from '../store/reservation-models';
 import { readChange } from './read-change';
+import { restaurantEvents } from './restaurant-events';
 import { withRestaurants } from './with-restaurants';
 
 /** Changes of one day within 50 ms are published once. */
@@ -42,6 +43,7 @@ export function publishChanges({ database, feed, stores, log, onTablesReleased }
       const plainEvents: DomainEvent[] = eventsOf(writes);
       for (const change of changes) plainEvents.push(...(await followWatch(stores, change, session)));
       const events = await withRestaurants(plainEvents, stores.floors);
+      events.push(...(await restaurantEvents(writes, stores)));
       // a booking, and its cancellation, is counted once, however often it is published
       await feed.publishAll(
         events.map((event) => ({

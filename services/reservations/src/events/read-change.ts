@@ -1,6 +1,7 @@
-import type { DomainEvent, ReservationAction } from '@mesa/contract';
+import type { ReservationAction } from '@mesa/contract';
 import type { Change } from '@mesa/server-kit/events';
-import type { ChangeSummary } from '../domain/change-summary';
+import type { Booking } from '../domain/booking';
+import type { ChangeSummary, Notification } from '../domain/change-summary';
 import { presentBooking } from '../present';
 import { toBooking } from '../store/from-record';
 import type { BookingRecord, ReservationRecord } from '../store/reservation-models';
@@ -28,7 +29,7 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
       restaurant_id,
       dates: [record.date],
       releases: record.state === 'ended',
-      events: booking ? reservationEvents('created', booking) : [],
+      ...(booking ? bookingChange('created', booking) : {}),
     };
   const updated: Updated = updateDescription?.updatedFields ?? {};
   const touched = [...Object.keys(updated), ...(updateDescription?.removedFields ?? [])].map(
@@ -39,7 +40,11 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
   // a hold that became its booking kept its tables
   const releases = updated.state !== 'booked' || touched.includes('cells');
-  return { restaurant_id, dates, releases, events: booking && eventsFor(booking, updated) };
+  const action = booking && actionOf(updated);
+  return {
+    ...{ restaurant_id, dates, releases },
+    ...(action ? bookingChange(action, booking, updated.previous) : {}),
+  };
 }
 
 const isBooking = (record: ReservationRecord): record is BookingRecord =>
@@ -47,31 +52,40 @@ const isBooking = (record: ReservationRecord): record is BookingRecord =>
 
 /** Both days of a move, also when a later move has already overwritten the record. */
 function daysOf(record: ReservationRecord, updated: Updated): string[] {
-  const previous = isBooking(record) ? record.previous_date : undefined;
-  const days = [record.date, updated.date, updated.previous_date, previous];
+  const previous = isBooking(record) ? record.previous : undefined;
+  const days = [record.date, updated.date, updated.previous?.date, previous?.date];
   return [...new Set(days.filter((day) => day !== undefined))];
 }
 
-function eventsFor(booking: BookingRecord, updated: Updated): ChangeSummary['events'] {
-  if (updated.state === 'booked') return reservationEvents('created', booking);
-  if (updated.state === 'cancelled') return reservationEvents('cancelled', booking);
+/** What was done to a booking; undefined for what concerns nobody else. */
+function actionOf(updated: Updated): ReservationAction | undefined {
+  if (updated.state === 'booked') return 'created';
+  if (updated.state === 'cancelled') return 'cancelled';
   // each write by a diner advances updated_at; releasing a quota slot does not. A hold's extension sets
   // expires_at, and may be read here only after the hold became a booking
   const isChange = updated.state === undefined && updated.updated_at && updated.expires_at === undefined;
-  return isChange ? reservationEvents('updated', booking) : [];
+  return isChange ? 'updated' : undefined;
 }
 
-function reservationEvents(
+function bookingChange(
   action: ReservationAction,
-  booking: BookingRecord,
-): Exclude<DomainEvent, { type: 'tables-changed' }>[] {
-  const reservation = presentBooking(toBooking(booking));
+  record: BookingRecord,
+  before?: Notification['before'],
+): Pick<ChangeSummary, 'events' | 'notified'> {
+  const booking = toBooking(record);
+  const notified = { action, booking, ...(before ? { before } : {}) };
+  return { events: reservationEvents(action, booking), notified };
+}
+
+function reservationEvents(action: ReservationAction, booking: Booking): ChangeSummary['events'] {
+  const reservation = presentBooking(booking);
   const changed = {
     type: 'reservation-changed' as const,
     action,
     reservation,
     version: booking.version,
     cancelled: booking.state === 'cancelled',
+    ...(booking.reason ? { reason: booking.reason } : {}),
   };
   if (action === 'updated') return [changed];
   const type = action === 'created' ? 'booked' : 'booking-cancelled';

@@ -55,5 +55,6 @@ export async function seedAll(
 
 function floorOf(index: number): Floor {
   const { id, name, address } = restaurantAt(index);
-  return { restaurant_id: id, name, address, ...floorAt(index) };
+  const { hours, ...floor } = floorAt(index);
+  return { restaurant_id: id, name, address, ...floor, hours: hours.map((day) => (day ? [day] : [])) };
 }

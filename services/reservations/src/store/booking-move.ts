@@ -21,17 +21,15 @@ export const unchanged = ({ id, version }: Booking) => ({ _id: toId(id), version
 
 /** Sets what the move changes. */
 export function moveUpdate(booking: Booking, { request, tables, details, now }: BookingMove) {
-  const leaves = request.date !== booking.date;
+  const { date, time, party_size } = booking;
   return {
     $set: {
       ...seatingFields(request, tables),
       ...details,
       updated_at: nextUpdate(now, booking.updated_at),
-      ...(leaves ? { previous_date: booking.date } : {}),
+      previous: { date, time, party_size, tables: booking.tables },
     },
     $inc: { version: 1 },
-    // a move within the day removes what an earlier move has set
-    ...(leaves ? {} : { $unset: { previous_date: 1 } }),
   };
 }
 

@@ -69,6 +69,25 @@ export class Bookings {
     ];
   }
 
+  /** The bookings of these days that still have their tables, by time. */
+  async onDays(
+    days: readonly { restaurant_id: string; date: string }[],
+    session?: ClientSession,
+  ): Promise<Booking[]> {
+    if (days.length === 0) return [];
+    const of = days.map(({ restaurant_id, date }) => ({
+      restaurant_id: toId(restaurant_id),
+      date,
+      // the index of cells is used only by who repeats its partial filter
+      cells: { $exists: true },
+    }));
+    const records = await this.models.bookings
+      .find({ $or: of }, null, { session })
+      .sort({ starts_at: 1, _id: 1 })
+      .lean<BookingRecord[]>();
+    return records.map(toBooking);
+  }
+
   /** The booking that an earlier request with this key made. */
   async findByKey(userId: string, key: string): Promise<{ booking: Booking; fingerprint: string } | null> {
     const record = await this.models.all.findOne({ user_id: toId(userId), key }).lean<BookingRecord>();
@@ -119,7 +138,11 @@ export class Bookings {
   amend(booking: Booking, details: Partial<Details>, now: Date): Promise<Booking | null> {
     return this.save(
       { _id: toId(booking.id), version: booking.version },
-      { $set: { ...details, updated_at: nextUpdate(now, booking.updated_at) }, $inc: { version: 1 } },
+      {
+        $set: { ...details, updated_at: nextUpdate(now, booking.updated_at) },
+        $unset: { previous: 1 },
+        $inc: { version: 1 },
+      },
     );
   }
 

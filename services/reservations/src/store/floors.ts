@@ -1,89 +1,154 @@
+import type { Log } from '@mesa/server-kit';
+import { listenToChanges, type Listener, type LiveListener } from '@mesa/server-kit/events';
 import { duplicateKeyOf, makeCollection, READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
-import { Schema, type InferSchemaType, type Types } from 'mongoose';
-import type { Floor } from '../domain/floor';
+import { Schema, type ClientSession, type InferSchemaType, type Model, type Types } from 'mongoose';
+import type { Floor, Opening } from '../domain/floor';
 
+/** A change ends it earlier; a secondary that answers while there is no primary may not know the change. */
 const CACHED_MS = 10_000;
 const CACHED_MAX = 5_000;
 
+const required = { required: true } as const;
+const table = new Schema(
+  { number: { type: Number, ...required }, name: String, size: { type: Number, ...required } },
+  { _id: false },
+);
+
 const schema = new Schema(
   {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true },
-    address: { type: String, required: true },
-    tables: {
-      type: [
-        { _id: false, number: { type: Number, required: true }, size: { type: Number, required: true } },
-      ],
-      required: true,
-    },
+    _id: { type: Schema.Types.ObjectId, ...required },
+    name: { type: String, ...required },
+    address: { type: String, ...required },
+    tables: { type: [table], ...required },
+    removed_tables: { type: [table], default: undefined },
     pairs: {
       type: [
         {
           _id: false,
-          name: { type: String, required: true },
-          tables: { type: [Number], required: true },
-          size: { type: Number, required: true },
+          name: { type: String, ...required },
+          tables: { type: [Number], ...required },
+          size: { type: Number, ...required },
         },
       ],
-      required: true,
+      ...required,
     },
-    /** by weekday; null on a closed day */
-    hours: { type: [Schema.Types.Mixed], required: true },
+    /** by weekday; earlier floors have one opening a day, and null on a closed one */
+    hours: { type: [Schema.Types.Mixed], ...required },
+    tell: new Schema(
+      { email: { type: String, ...required }, language: { type: String, ...required } },
+      { _id: false },
+    ),
+    /** the last day whose bookings the restaurant was notified of */
+    day_notified: String,
   },
   { collection: 'floors', strict: 'throw', versionKey: false },
 );
+const wantsToHear = { tell: { $exists: true } };
+schema.index({ day_notified: 1 }, { partialFilterExpression: wantsToHear });
 
-type FloorRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+type FloorRecord = Omit<InferSchemaType<typeof schema>, 'tell' | 'hours' | 'removed_tables' | 'tables'> &
+  Pick<Floor, 'tell' | 'tables' | 'removed_tables'> & {
+    _id: Types.ObjectId;
+    hours: (Opening[] | Opening | null)[];
+  };
 
-export type Floors = Awaited<ReturnType<typeof createFloors>>;
+const floorFields = ({ restaurant_id, ...floor }: Floor) => ({ _id: toId(restaurant_id), ...floor });
 
-/**
- * Tables, pairs and hours of each restaurant. They hardly ever change, so each process caches them for ten
- * seconds.
- */
-export async function createFloors(database: Database) {
+/** Opens the collection and creates its indexes. */
+export async function createFloors(database: Database): Promise<Floors> {
   const model = database.model<FloorRecord>('Floor', schema);
   await makeCollection(model);
-  const cache = new LRUCache<string, Floor>({ max: CACHED_MAX, ttl: CACHED_MS });
-
-  return {
-    /** The floors of the known restaurants among `ids`. */
-    async ofMany(ids: readonly string[]): Promise<Map<string, Floor>> {
-      const found = new Map<string, Floor>();
-      const unknown: string[] = [];
-      for (const id of ids) {
-        const cached = cache.get(id);
-        if (cached) found.set(id, cached);
-        else unknown.push(id);
-      }
-      if (unknown.length === 0) return found;
-      const records = model.find({ _id: { $in: unknown.map(toId) } }).setOptions(READ_ANYWHERE);
-      for (const record of await records.lean<FloorRecord[]>()) {
-        const floor = toFloor(record);
-        cache.set(floor.restaurant_id, floor);
-        found.set(floor.restaurant_id, floor);
-      }
-      return found;
-    },
-
-    /** One restaurant's floor, or undefined when there is no such restaurant. */
-    async find(id: string): Promise<Floor | undefined> {
-      return (await this.ofMany([id])).get(id);
-    },
-
-    /** Adds the floors of restaurants that have none yet. */
-    async addMissing(floors: readonly Floor[]): Promise<void> {
-      const records = floors.map(({ restaurant_id, ...floor }) => ({ _id: toId(restaurant_id), ...floor }));
-      try {
-        await model.insertMany(records, { ordered: false, lean: true });
-      } catch (error) {
-        if (duplicateKeyOf(error) === null) throw error;
-      }
-    },
-  };
+  return new Floors(model);
 }
 
-function toFloor({ _id, ...floor }: FloorRecord): Floor {
-  return { restaurant_id: _id.toHexString(), ...floor };
+/**
+ * Tables, pairs and hours of each restaurant. They hardly ever change, so a process that follows their
+ * changes caches them; others read them each time.
+ */
+export class Floors {
+  private readonly cache = new LRUCache<string, Floor>({ max: CACHED_MAX, ttl: CACHED_MS });
+  private listener?: LiveListener;
+  /** how many changes were heard of: what was read before the last one is not cached */
+  private changes = 0;
+
+  constructor(private readonly model: Model<FloorRecord>) {}
+
+  /** Caches floors from now on, each until it changes, whoever changes it. */
+  follow(log: Log): Listener {
+    this.listener = listenToChanges({
+      source: this.model.collection,
+      match: {},
+      log,
+      onChange: ({ documentKey }) => {
+        this.changes += 1;
+        if (documentKey) this.cache.delete(String(documentKey._id));
+      },
+      onGap: () => {
+        this.changes += 1;
+        this.cache.clear();
+      },
+    });
+    return this.listener;
+  }
+
+  /** The floors of the known restaurants among `ids`. */
+  async ofMany(ids: readonly string[]): Promise<Map<string, Floor>> {
+    const found = new Map<string, Floor>();
+    const isLive = this.listener?.isLive() ?? false;
+    const unknown = ids.filter((id) => {
+      const cached = isLive ? this.cache.get(id) : undefined;
+      if (cached) found.set(id, cached);
+      return !cached;
+    });
+    if (unknown.length === 0) return found;
+    const before = this.changes;
+    const records = this.model.find({ _id: { $in: unknown.map(toId) } }).setOptions(READ_ANYWHERE);
+    for (const record of await records.lean<FloorRecord[]>()) {
+      const floor = toFloor(record);
+      if (isLive && this.changes === before) this.cache.set(floor.restaurant_id, floor);
+      found.set(floor.restaurant_id, floor);
+    }
+    return found;
+  }
+
+  /** One restaurant's floor, or undefined when there is no such restaurant. */
+  async find(id: string): Promise<Floor | undefined> {
+    return (await this.ofMany([id])).get(id);
+  }
+
+  /** Some of the restaurants that want to hear of this day, and have not yet. */
+  async unnotifiedOn(date: string, limit: number, session: ClientSession): Promise<Floor[]> {
+    const records = await this.model
+      .find({ ...wantsToHear, day_notified: { $ne: date } }, null, { session, limit })
+      .lean<FloorRecord[]>();
+    return records.map(toFloor);
+  }
+
+  /** Records that these restaurants were notified of a day. */
+  async recordNotified(ids: readonly string[], date: string, session: ClientSession): Promise<void> {
+    const day_notified = date;
+    await this.model.updateMany({ _id: { $in: ids.map(toId) } }, { $set: { day_notified } }, { session });
+  }
+
+  /** Adds the floors of restaurants that have none yet. */
+  async addMissing(floors: readonly Floor[]): Promise<void> {
+    try {
+      await this.model.insertMany(floors.map(floorFields), { ordered: false, lean: true });
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+    }
+  }
+}
+
+function toFloor(record: FloorRecord): Floor {
+  const { _id, name, address, tables, removed_tables, pairs, hours, tell } = record;
+  const openingsOf = (day: FloorRecord['hours'][number]): Opening[] =>
+    Array.isArray(day) ? day : day ? [day] : [];
+  return {
+    ...{ restaurant_id: _id.toHexString(), name, address, tables, pairs },
+    hours: hours.map(openingsOf),
+    ...(removed_tables ? { removed_tables } : {}),
+    ...(tell ? { tell } : {}),
+  };
 }

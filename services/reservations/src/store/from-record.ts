@@ -28,7 +28,7 @@ export function toHold(record: HoldRecord): Hold {
 }
 
 export function toBooking(record: BookingRecord): Booking {
-  const { state, phone, email, notes, starts_at, updated_at } = record;
+  const { state, phone, email, notes, starts_at, updated_at, reason } = record;
   return {
     ...common(record),
     state,
@@ -38,6 +38,7 @@ export function toBooking(record: BookingRecord): Booking {
     notes: notes ?? null,
     starts_at,
     updated_at,
+    ...(reason ? { reason } : {}),
   };
 }
 

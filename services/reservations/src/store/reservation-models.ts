@@ -60,8 +60,21 @@ const bookingSchema = new Schema({
   /** idempotency key, and digest of the request's body */
   key: { type: String, ...optional },
   fingerprint: { type: String, ...optional },
-  /** the day from which the last write moved it, so that both days are published */
-  previous_date: { type: String, ...optional },
+  /** where the last write moved it from, so that both days and both seats are published */
+  previous: {
+    type: new Schema(
+      {
+        date: { type: String, ...required },
+        time: { type: String, ...required },
+        party_size: { type: Number, ...required },
+        tables: { type: [Number], ...required },
+      },
+      { _id: false },
+    ),
+    ...optional,
+  },
+  /** why the operator cancelled it */
+  reason: { type: String, ...optional },
   /** made by the seed; the seeded catalogue already counts it */
   seeded: { type: Boolean, ...optional },
 });

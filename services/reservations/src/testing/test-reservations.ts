@@ -1,12 +1,12 @@
 import { newId } from '@mesa/server-kit/mongo';
 import { startService } from '@mesa/server-kit/testing';
-import type { Floor, Hours } from '../domain/floor';
+import type { Floor, Opening } from '../domain/floor';
 import type { Dependencies } from '../actions/dependencies';
 import { startBackground } from '../background';
 import { routes } from '../routes';
 import { openStores } from '../store/open';
 
-const ALWAYS: Hours[] = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+const ALWAYS: Opening[][] = Array.from({ length: 7 }, () => [{ first: '10:00 AM', last: '11:30 PM' }]);
 
 /** A restaurant with tables of these sizes, open for all slots unless `rest` says otherwise. */
 export function floorOf(sizes: readonly number[], rest: Partial<Floor> = {}): Floor {
