@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
+import { RestaurantFile } from '@mesa/contract/schemas';
 import { Router } from 'express';
+import { z } from 'zod';
 import { sendText } from '../../edge/compression';
 import { localsOf } from '../../edge/locals';
 import { createDocument } from './document';
@@ -40,15 +42,21 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** `/api/openapi.json` and `/api/docs`. */
+/** `/api/openapi.json`, the schema of the file that `npm run restaurants` imports, and `/api/docs`. */
 export function docs(): Router {
   const text = JSON.stringify(createDocument());
+  const fileSchema = JSON.stringify(z.toJSONSchema(RestaurantFile, { io: 'input' }));
   const files = dirname(require.resolve('swagger-ui-dist/package.json'));
   const router = Router({ caseSensitive: true });
   router.get('/openapi.json', async (request, response) => {
     localsOf(response).route = '/api/openapi.json';
     response.set('Cache-Control', 'no-cache');
     await sendText(request, response, 'json', text);
+  });
+  router.get('/restaurants.schema.json', async (request, response) => {
+    localsOf(response).route = '/api/restaurants.schema.json';
+    response.set('Cache-Control', 'no-cache');
+    await sendText(request, response, 'json', fileSchema);
   });
   router.use('/docs', (_request, response, next) => {
     localsOf(response).route = '/api/docs';

@@ -11,4 +11,6 @@ export { internalSchemas } from './internal';
 export { parse, sentencesOf } from './parse';
 export { errorStatusesOf, type ErrorStatus } from './responses';
 export { shapeOf } from './shapes';
+export { faultAt, readRestaurants } from './restaurant-faults';
+export { RestaurantFile, type RestaurantEntry } from './restaurant-file';
 export { emailAddress } from './typed-text';
