@@ -7,6 +7,7 @@ import type { TableHold } from '../state/use-hold';
 import { BookingErrors, isBookable, isTaken } from './booking-errors';
 import { DinerForm } from './diner-form';
 import { FormErrors } from './form-errors';
+import { OtherBookingNotice } from './other-booking-notice';
 import { HoldNotice } from './hold-notice';
 
 export interface HoldAndFormProps {
@@ -22,18 +23,22 @@ export interface HoldAndFormProps {
   pathTo: (request: TableRequest) => string;
   /** the reservation that is being changed */
   moving?: Reservation;
+  /** the diner's own: another one about that time is named */
+  reservations: readonly Reservation[];
   /** for a form that shows an outdated version: accepts the latest one in place of sending the form */
   onAcceptLatest?: (() => void) | undefined;
 }
 
 /** The table's hold, why the table cannot be booked, and the form with the diner's details. */
-export function HoldAndForm({ form, action, otherTimePath, onAcceptLatest, ...table }: HoldAndFormProps) {
+export function HoldAndForm(props: HoldAndFormProps) {
+  const { form, action, otherTimePath, reservations, onAcceptLatest, ...table } = props;
   const { restaurant, request, hold, moving } = table;
   const t = useText();
   const { details, change, submit, busy, refusal, clear } = form;
   return (
     <>
       <HoldNotice hold={hold} />
+      <OtherBookingNotice {...{ reservations, request, moving }} />
       {onAcceptLatest ? (
         <FormErrors refusal={refusal} />
       ) : (

@@ -10,6 +10,8 @@ export interface SubmitResult {
   summary: string;
   /** shown on the next screen, where it does not say so itself */
   notice?: string | undefined;
+  /** runs before the diner is on the way to the next screen */
+  before?: () => void;
   /** runs once the diner is on the way to the next screen */
   after?: () => void;
 }
@@ -26,8 +28,9 @@ export function useSubmitAndNavigate(work: (isMounted: () => boolean) => Promise
   const form = useSubmit(
     async () => {
       try {
-        const { to, summary, notice, after } = await work(isMounted);
+        const { to, summary, notice, before, after } = await work(isMounted);
         if (!isMounted()) return notify(summary);
+        before?.();
         // replaces the form in the history: Back must not lead to a second submit
         navigate(to, { replace: true });
         if (notice) notify(notice);

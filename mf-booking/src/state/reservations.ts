@@ -1,4 +1,4 @@
-import type { CallInput, Keyed, Reservation, Restaurant } from '@mesa/contract';
+import type { CallInput, Keyed, Reservation, Restaurant, TableRequest } from '@mesa/contract';
 import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
 import { createAsyncThunk, createSlice, type PayloadAction } from '@mesa/remote-kit/state';
 import { call } from '@mesa/web-client';
@@ -16,9 +16,11 @@ export interface ReservationsState {
   all: Keyed<Reservation>;
   /** the selected reservation, null when none is */
   single: SelectedReservation | null;
+  /** what the diner changed a moment ago: the next screen says so once */
+  changed: { id: string; from: TableRequest } | null;
 }
 
-const initialState: ReservationsState = { all: {}, single: null };
+const initialState: ReservationsState = { all: {}, single: null, changed: null };
 
 /** Loads all reservations of the signed-in diner. */
 export const loadReservations = createAsyncThunk<Keyed<Reservation>, void>(
@@ -55,6 +57,9 @@ export const reservationsSlice = createSlice({
     reservationCancelled: (state, { payload: id }: PayloadAction<string>) => {
       state.single = null;
       delete state.all[id];
+    },
+    reservationChanged: (state, { payload }: PayloadAction<ReservationsState['changed']>) => {
+      state.changed = payload;
     },
   },
   extraReducers: (builder) => {

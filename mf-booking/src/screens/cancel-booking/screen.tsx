@@ -1,6 +1,6 @@
 import { hashPaths } from '@mesa/contract';
 import { useTitle } from '@mesa/remote-kit';
-import { Button, ButtonLink } from '@mesa/ui';
+import { Button, ButtonLink, TextLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { BookingLayout } from '../../components/booking-layout';
 import { FormErrors } from '../../components/form-errors';
@@ -45,7 +45,13 @@ function Cancel({ reservation, restaurant }: LoadedReservation) {
     >
       <FormErrors refusal={refusal} />
       <UpcomingOnly reservation={reservation}>
-        <p>{t('cancel.text')}</p>
+        <p>
+          {t.rich('cancel.text', {
+            link: (words) => (
+              <TextLink href={`#${hashPaths.bookingModify.to(reservation.id)}`}>{words}</TextLink>
+            ),
+          })}
+        </p>
         <div className={styles.buttons}>
           <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>
             {t('cancel.submit')}

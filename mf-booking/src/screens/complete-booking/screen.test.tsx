@@ -34,6 +34,15 @@ describe('/booking', () => {
     ).toBeInTheDocument();
   });
 
+  test('names another reservation about that time, and keeps both', async () => {
+    const other = reservation({ id: idOf(8), time: '8:30 PM' });
+    show(BOOKING, { answers: { listReservations: keyed(other) } });
+    expect(await screen.findByText('You have 8:30 PM at Forno Ocaso that day.')).toBeInTheDocument();
+    await press('Keep both');
+    expect(screen.queryByText('You have another reservation')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeEnabled();
+  });
+
   test('books with the hold and leads to the confirmation', async () => {
     const { requests, path } = show(BOOKING, {
       answers: { createReservation: { [RESERVATION]: reservation() } },

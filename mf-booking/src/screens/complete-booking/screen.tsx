@@ -1,12 +1,12 @@
-import { hashPaths, type Restaurant, type TableRequest } from '@mesa/contract';
-import { saveChoices, useChoices, useHost, useLastDiner, useLoad, useTitle } from '@mesa/remote-kit';
+import { hashPaths, type Reservation, type Restaurant, type TableRequest } from '@mesa/contract';
+import { saveChoices, useChoices, useLastDiner, useLoad, useTitle } from '@mesa/remote-kit';
 import { Navigate, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
-import { useEffect } from 'react';
 import { BookingSkeleton } from '../../components/booking-skeleton';
 import { textNow, useText } from '../../messages';
 import { bookingPath, readTableRequest } from '../../state/table-request';
+import { isBookable, isTaken } from '../../components/booking-errors';
 import { BookingLayout } from '../../components/booking-layout';
 import { HoldAndForm } from '../../components/hold-and-form';
 import { ReservationSummary } from '../../components/reservation-summary';
@@ -16,8 +16,9 @@ import type { SubmitResult } from '../../components/use-submit-and-navigate';
 import { submitBooking } from '../../state/submit-booking';
 import { type TableHold, useHold } from '../../state/use-hold';
 import { useIdempotencyKey } from '../../state/use-idempotency-key';
-import { useDispatch, useSelect } from '../../state';
-import { latestOf, loadReservations } from '../../state/reservations';
+import { latestOf } from '../../state/reservations';
+import { shownPhone } from '../../state/shown-phone';
+import { useOwnReservations } from '../../state/use-own-reservations';
 
 /** `/booking/view` without an id also matches `/booking/:restaurantId`. */
 const OTHER_ROUTES = ['view', 'modify', 'edit', 'cancel'];
@@ -87,15 +88,17 @@ interface CompleteBookingProps {
 function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
   const t = useText();
   const hold = useHold(restaurant.id, request);
-  const form = useBookingForm(restaurant, request, hold);
+  const reservations = useOwnReservations();
+  const form = useBookingForm({ restaurant, request, hold, reservations });
+  const canBook = isBookable(hold, restaurant, request) && !isTaken(form.refusal, hold);
   return (
     <BookingLayout
-      title={t('booking.title')}
+      title={canBook ? t('booking.title') : t('diner.otherTime')}
       summary={<ReservationSummary restaurant={restaurant} request={request} />}
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       <HoldAndForm
-        {...{ restaurant, request, hold, form }}
+        {...{ restaurant, request, hold, form, reservations }}
         action={t('booking.submit')}
         otherTimePath={hashPaths.restaurant.to(restaurant.id)}
         pathTo={(other) => bookingPath(restaurant.id, other)}
@@ -104,9 +107,15 @@ function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
   );
 }
 
-function useBookingForm(restaurant: Restaurant, request: TableRequest, hold: TableHold) {
+interface BookingFormOptions extends CompleteBookingProps {
+  hold: TableHold;
+  /** the diner's own: the phone number of the last one is offered */
+  reservations: readonly Reservation[];
+}
+
+function useBookingForm({ restaurant, request, hold, reservations }: BookingFormOptions) {
   const diner = useLastDiner();
-  const initial = { phone: useLastPhone(), notes: '' };
+  const initial = { phone: shownPhone(latestOf(reservations)?.phone ?? ''), notes: '' };
   const idempotencyKey = useIdempotencyKey(restaurant.id, request);
   const subject = `${diner?.id} ${restaurant.id}`;
   return useDetailsForm({ subject, initial, request, hold }, async (fields): Promise<SubmitResult> => {
@@ -121,16 +130,4 @@ function useBookingForm(restaurant: Restaurant, request: TableRequest, hold: Tab
       notice: bookedEarlier ? textNow()('booking.bookedEarlier') : undefined,
     };
   });
-}
-
-/** The phone number of the diner's last reservation; empty while it is not known. */
-function useLastPhone(): string {
-  const dinerId = useHost().session.currentUser?.id;
-  const dispatch = useDispatch();
-  useEffect(() => {
-    if (!dinerId) return;
-    const loading = dispatch(loadReservations());
-    return () => loading.abort();
-  }, [dinerId, dispatch]);
-  return useSelect((state) => latestOf(Object.values(state.reservations.all))?.phone ?? '');
 }

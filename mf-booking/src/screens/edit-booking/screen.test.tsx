@@ -30,6 +30,23 @@ describe('/booking/edit', () => {
     });
   });
 
+  test('says once that it is updated, with what it was before', async () => {
+    let current = reservation();
+    show(PATH, {
+      answers: {
+        getReservation: () => ({ reservation: current }),
+        changeReservation: () => {
+          current = reservation({ date: '2026-11-29', time: '6:00 PM', party_size: 4 });
+          return { reservation: current };
+        },
+      },
+    });
+    await press('Complete changes');
+    expect(await screen.findByRole('heading', { name: 'Reservation updated' })).toBeInTheDocument();
+    expect(screen.getByText(/has been updated/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('7:00 PM').tagName).toBe('DEL'));
+  });
+
   test('holds the new table for the reservation, and releases it when the screen is left', async () => {
     const { requests, unmount } = show(PATH);
     expect(await screen.findByRole('timer')).toBeInTheDocument();

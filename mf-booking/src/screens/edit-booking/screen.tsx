@@ -13,8 +13,12 @@ import { editPath, readTableRequest, tableRequestOf } from '../../state/table-re
 import { HoldAndForm } from '../../components/hold-and-form';
 import { useDetailsForm } from '../../components/use-details-form';
 import type { SubmitResult } from '../../components/use-submit-and-navigate';
-import { changeReservation } from '../../state/reservations';
+import { useDispatch } from '../../state';
+import { changeReservation, reservationsSlice } from '../../state/reservations';
 import { type TableHold, useHold } from '../../state/use-hold';
+import { useOwnReservations } from '../../state/use-own-reservations';
+
+const { reservationChanged } = reservationsSlice.actions;
 
 /** `/booking/edit/:reservationId`: confirm the modified reservation. */
 export function Screen() {
@@ -64,11 +68,12 @@ function EditBooking(props: EditBookingProps) {
   const { reservation, restaurant, request } = props;
   const hold = useHold(restaurant.id, request, reservation);
   const { isStale, acceptLatest, ...form } = useEditForm(props, hold);
+  const reservations = useOwnReservations();
   return (
     <>
       {isStale && <ErrorList title={t('edit.stale')} sentences={[t('edit.staleText')]} />}
       <HoldAndForm
-        {...{ restaurant, request, hold, form }}
+        {...{ restaurant, request, hold, form, reservations }}
         action={t('edit.submit')}
         moving={reservation}
         otherTimePath={hashPaths.bookingModify.to(reservation.id)}
@@ -80,6 +85,7 @@ function EditBooking(props: EditBookingProps) {
 }
 
 function useEditForm({ reservation, restaurant, reload, request }: EditBookingProps, hold: TableHold) {
+  const dispatch = useDispatch();
   // the version that the diner has seen: one that another tab changed meanwhile is shown, not overwritten
   const [seenVersion, setSeenVersion] = useState(reservation.updated_at);
   const initial = { phone: reservation.phone, notes: reservation.notes ?? '' };
@@ -94,6 +100,7 @@ function useEditForm({ reservation, restaurant, reload, request }: EditBookingPr
     return {
       to: hashPaths.bookingView.to(reservation.id),
       summary: textNow()('edit.updated', { restaurant: restaurant.name }),
+      before: () => dispatch(reservationChanged({ id: reservation.id, from: tableRequestOf(reservation) })),
     };
   });
   return {

@@ -1,14 +1,18 @@
-import { hasBegun, hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
+import { hasBegun, hashPaths, type Reservation, type Restaurant, type TableRequest } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { ButtonLink, CheckIcon, PhoneLink, ReviewIcon } from '@mesa/ui';
+import { useEffect } from 'react';
 import { BookingLayout } from '../../components/booking-layout';
 import { CancellationPolicy } from '../../components/cancellation-policy';
 import { type LoadedReservation, ReservationLoader } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { useText } from '../../messages';
+import { useDispatch, useSelect } from '../../state';
+import { reservationsSlice } from '../../state/reservations';
+import { shownPhone } from '../../state/shown-phone';
 import { tableRequestOf } from '../../state/table-request';
-import { ReservationActions } from './reservation-actions';
+import { ReservationActions, type ReservationActionsProps } from './reservation-actions';
 import styles from './view-booking.module.css';
 
 /** `/booking/view/:reservationId`: "Reservation confirmed". */
@@ -20,14 +24,21 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
   const t = useText();
   const { serverClock } = useHost();
   const isPast = hasBegun(reservation.date, reservation.time, serverClock());
-  const title = isPast ? t('view.visit') : t('view.title');
+  const changedFrom = useChangedFrom(reservation.id);
+  const title = isPast ? t('view.visit') : changedFrom ? t('view.updated') : t('view.title');
   useTitle(title);
   return (
     <BookingLayout
       title={title}
       icon={CheckIcon}
-      lead={isPast ? undefined : t('booking.booked', { restaurant: restaurant.name })}
-      summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
+      lead={isPast ? undefined : <Lead {...{ reservation, restaurant }} isChanged={!!changedFrom} />}
+      summary={
+        <ReservationSummary
+          restaurant={restaurant}
+          request={tableRequestOf(reservation)}
+          previous={changedFrom}
+        />
+      }
       location={<RestaurantLocation restaurant={restaurant} />}
     >
       {isPast ? (
@@ -38,6 +49,25 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
       <ReservationDetails reservation={reservation} />
       {!isPast && <GoodToKnow restaurant={restaurant} />}
     </BookingLayout>
+  );
+}
+
+/** What the diner has changed a moment ago, until this screen is left. */
+function useChangedFrom(id: string): TableRequest | undefined {
+  const dispatch = useDispatch();
+  const changed = useSelect((state) => state.reservations.changed);
+  useEffect(() => () => void dispatch(reservationsSlice.actions.reservationChanged(null)), [dispatch]);
+  return changed?.id === id ? changed.from : undefined;
+}
+
+function Lead({ reservation, restaurant, isChanged }: ReservationActionsProps & { isChanged: boolean }) {
+  const t = useText();
+  const of = { restaurant: restaurant.name };
+  return (
+    <>
+      <span>{isChanged ? t('edit.updated', of) : t('booking.booked', of)}</span>{' '}
+      <span>{t('view.mailed', { email: reservation.email })}</span>
+    </>
   );
 }
 
@@ -90,7 +120,7 @@ function ReservationDetails({ reservation }: { reservation: Reservation }) {
         <dt>{t('diner.phone')}</dt>
         <dd>
           {/* as written, also on a page from right to left */}
-          <bdi dir="ltr">{phone}</bdi>
+          <bdi dir="ltr">{shownPhone(phone)}</bdi>
         </dd>
       </div>
       <div className={styles.email}>
