@@ -3,6 +3,8 @@ export { createRandom, type Random } from './random';
 export { demoId } from './ids';
 export { DEMO_DINERS, DEMO_RESTAURANTS } from './catalogue';
 export { restaurantAt, type DemoRestaurant } from './restaurants';
+export { dishesAt } from './dishes';
+export { tagsOf } from './tags';
 export { dinerAt, type DemoPerson } from './diners';
 export { DEMO_DINER, demoVisits, type DemoVisit } from './demo-diner';
 export { bookingsOf, DEMO_REVIEWED, ratingsOf } from './scores';

@@ -1,6 +1,8 @@
-import { CITIES, CUISINES } from '@mesa/contract';
+import { CITIES, CUISINES, TAGS } from '@mesa/contract';
 import { DEMO_RESTAURANTS } from './catalogue';
+import { dishesAt } from './dishes';
 import { restaurantAt } from './restaurants';
+import { tagsOf } from './tags';
 
 const all = Array.from({ length: DEMO_RESTAURANTS }, (_, index) => restaurantAt(index));
 
@@ -24,6 +26,28 @@ describe('restaurantAt', () => {
   it('is the same every time', () => {
     expect(restaurantAt(17)).toEqual(restaurantAt(17));
     expect(restaurantAt(0).id).toBe('a1ef2ad7357bc3f300000000');
+  });
+
+  it('has four to eight dishes whose prices fit its price level', () => {
+    all.forEach(({ price }, index) => {
+      const dishes = dishesAt(index);
+      expect(dishes).toEqual(dishesAt(index));
+      expect(dishes.length).toBeGreaterThanOrEqual(4);
+      expect(dishes.length).toBeLessThanOrEqual(8);
+      const dearest = Math.max(...dishes.map((dish) => dish.price));
+      expect(dearest).toBeGreaterThan([0, 5, 10, 16, 24][price]!);
+      expect(dearest).toBeLessThan([0, 16, 28, 42, 60][price]!);
+    });
+  });
+
+  it('has tags that nothing contradicts, each of which some restaurants have', () => {
+    const tags = all.map((restaurant, index) => tagsOf(index, restaurant));
+    expect(tags).toEqual(all.map((restaurant, index) => tagsOf(index, restaurant)));
+    for (const tag of TAGS) expect(tags.filter((own) => own.includes(tag)).length).toBeGreaterThan(3);
+    for (const own of tags) {
+      expect(own.includes('dressy') && own.includes('casual')).toBe(false);
+      expect(own.includes('quiet') && own.includes('live-music')).toBe(false);
+    }
   });
 
   it('gives an address in the city and a fictional phone', () => {

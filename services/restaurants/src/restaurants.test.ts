@@ -22,7 +22,10 @@ let service: TestService;
 
 const demo = Array.from({ length: DEMO_RESTAURANTS }, (_, i) => demoRestaurant(i));
 
-const made = (over: Partial<NewRestaurant>): NewRestaurant => ({ ...demo[0]!, id: newId(), ...over });
+function made(over: Partial<NewRestaurant>): NewRestaurant {
+  const id = newId();
+  return { ...demo[0]!, id, slug: `made-${id}`, ...over };
+}
 
 async function add(restaurants: NewRestaurant[]): Promise<void> {
   await stores.restaurants.addMissing(restaurants);
@@ -50,6 +53,8 @@ afterAll(async () => {
   await database.getClient().db(EVENTS).dropDatabase();
   await drop();
 });
+
+const has = (tags: readonly string[], tag: string) => tags.includes(tag);
 
 const NOTHING = { cuisines: [], dishes: [], cities: [], neighborhoods: [], restaurants: [] };
 
@@ -229,6 +234,86 @@ describe('the restaurants service', () => {
       },
     );
 
+    it.each<[Record<string, string>, (one: NewRestaurant) => boolean]>([
+      [{ tags: 'patio' }, ({ tags }) => tags.includes('patio')],
+      [{ tags: 'patio,kids' }, ({ tags }) => tags.includes('patio') && tags.includes('kids')],
+      [{ query: 'outdoor' }, ({ tags }) => tags.includes('patio')],
+      [{ query: 'Terraza' }, ({ tags }) => tags.includes('patio')],
+      [
+        { query: 'para niños', tags: 'parking' },
+        ({ tags }) => ['kids', 'parking'].every((tag) => has(tags, tag)),
+      ],
+      [
+        { query: 'romantic italian' },
+        ({ tags, category }) => has(tags, 'romantic') && category === 'Italian',
+      ],
+      [{ query: 'cheap eats' }, ({ price }) => price === 1],
+      [{ query: 'barato' }, ({ price }) => price === 1],
+      [{ query: 'fine dining' }, ({ price }) => price === 4],
+      [{ query: 'open now' }, ({ hours }) => isOpenNow(hours, clock)],
+      [
+        { query: 'tacos abierto ahora' },
+        ({ hours, category }) => category === 'Mexican' && isOpenNow(hours, clock),
+      ],
+    ])('by tags, and by words that mean a tag, a price or open now: %j', async (query, fits) => {
+      const { body, headers } = await service
+        .as()
+        .get(`/api/restaurants/search?${new URLSearchParams({ ...query, limit: '200' })}`);
+      const expected = demo.filter(fits);
+      expect(expected.length).toBeGreaterThan(0);
+      expect((body as Restaurant[]).map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+      const { tags } = entities.Understood.parse(
+        JSON.parse(decodeURIComponent(headers['x-search-understood'] as string)),
+      );
+      for (const { name, count } of tags!)
+        expect([name, count]).toEqual([name, expected.filter(({ tags: own }) => own.includes(name)).length]);
+    });
+
+    it('by the rating alone when that is asked for, whatever the words mean', async () => {
+      for (const query of ['tacos', 'sushi', 'outdoor', 'thai near me', '']) {
+        const ratings = (await search({ query, sort: 'rating', limit: '200' })).map(
+          (one) => one.average_rating,
+        );
+        expect(ratings).toEqual([...ratings].sort((one, other) => other - one));
+      }
+    });
+
+    it('of a cuisine and a city that Mesa does not offer, also without tags and neighborhood', async () => {
+      const one = made({
+        name: 'Casa Marisol',
+        category: 'Peruvian',
+        city: 'Pasadena',
+        neighborhood: '',
+        price: 2,
+      });
+      await stores.restaurants.addMissing([one]);
+      const lacks = { $unset: { tags: 1, dishes: 1 } };
+      await database.collection('restaurants').updateOne({ name: one.name }, lacks);
+      await stores.catalogue.refresh([one.id]);
+      for (const query of ['peruvian', 'pasadena', 'peruvian food in pasadena'])
+        expect(await search({ query })).toMatchObject([{ id: one.id, tags: [], dishes: [] }]);
+      const { body } = await service.as().get('/api/restaurants/suggestions?query=pasad');
+      expect(body).toEqual({ ...NOTHING, cities: ['Pasadena'] });
+      await database.collection('restaurants').deleteOne({ name: one.name });
+      await stores.catalogue.refresh([one.id]);
+    });
+
+    it('saying which requests nothing fits', async () => {
+      const understood = async (query: string) => {
+        const { headers } = await service
+          .as()
+          .get(`/api/restaurants/search?${new URLSearchParams({ query })}`);
+        return entities.Understood.parse(
+          JSON.parse(decodeURIComponent(headers['x-search-understood'] as string)),
+        );
+      };
+      expect(await understood('delivery')).toMatchObject({ parts: [], ignored: ['delivery'] });
+      expect(await understood('waterfront rosemead')).toMatchObject({
+        parts: [{ kind: 'place', label: 'Rosemead' }],
+        ignored: ['waterfront'],
+      });
+    });
+
     it('sorted by bookings and by price', async () => {
       const booked = await search({ sort: 'booked', limit: '200' });
       booked.forEach((one, i) =>
@@ -242,6 +327,7 @@ describe('the restaurants service', () => {
       'cuisine=Martian',
       'city=Paris',
       'price=5',
+      'tags=patio,moat',
       'rating=6',
       'sort=fame',
       'query=a&query=b',
@@ -270,6 +356,7 @@ describe('the restaurants service', () => {
         corrected: 'best italian in beverly hills qwrtz',
         ignored: ['qwrtz'],
         neighborhoods: expect.any(Array) as unknown,
+        tags: expect.any(Array) as unknown,
         near_me: false,
         has_place: true,
       });
@@ -326,7 +413,9 @@ describe('the restaurants service', () => {
       const { headers } = await service.as().get('/api/restaurants/search?query=italian');
       expect(decodeURIComponent(headers['x-search-understood'] as string)).not.toContain('neighborhoods');
       const blank = await service.as().get('/api/restaurants/search?query=&price=2');
-      expect(blank.headers).not.toHaveProperty('x-search-understood');
+      expect(decodeURIComponent(blank.headers['x-search-understood'] as string)).not.toContain(
+        'neighborhoods',
+      );
     });
 
     it('nearest first to a place or to the diner', async () => {

@@ -26,7 +26,7 @@ export function routes(deps: Dependencies): Router {
         limit,
         after: after === undefined ? undefined : readCursor(after),
       });
-      presentPage(ctx, found);
+      presentPage(ctx, { ...found, understood: undefined });
       return presentKeyed(found.restaurants);
     }),
   );

@@ -1,4 +1,4 @@
-import { CITIES, CUISINES, type Cuisine } from '@mesa/contract';
+import { CITIES, CUISINES, type Cuisine, type Tag } from '@mesa/contract';
 import { normalizeText, numbersOf } from './search-words';
 /** What diners' words mean, in English and Spanish, without accents; words are separated by commas. */
 import vocabulary from './search-vocabulary.json';
@@ -12,16 +12,23 @@ export interface Point {
 export type Meaning =
   | { kind: 'filler' }
   | { kind: 'near-me' }
+  /** what diners ask for and no restaurant of Mesa says of itself, such as delivery */
+  | { kind: 'unsupported' }
   | { kind: 'cuisine'; label: Cuisine }
   /** `synonyms` are other words for the same dish */
   | { kind: 'dish'; label: string; cuisines: Cuisine[]; synonyms: string[] }
   /** places of the catalogue, the most likely first, `typed` by their names or an alias */
   | { kind: 'place'; label: string; places: string[][]; typed: string }
   /** a place without restaurants */
-  | { kind: 'away'; label: string; at: Point };
+  | { kind: 'away'; label: string; at: Point }
+  | { kind: 'tag'; label: Tag; typed: string }
+  /** a level, "1" to "4" */
+  | { kind: 'price'; label: string; typed: string }
+  /** open at this moment */
+  | { kind: 'open'; label: string };
 
 type Place = Extract<Meaning, { kind: 'place' }>;
-export type Labelled = Exclude<Meaning, { kind: 'filler' | 'near-me' }>;
+export type Labelled = Exclude<Meaning, { kind: 'filler' | 'near-me' | 'unsupported' }>;
 
 export const PHRASE_WORDS_MAX = 4;
 
@@ -69,12 +76,19 @@ function collect(): Map<string, Meaning> {
   }
   for (const [label, at] of Object.entries(vocabulary.away)) add(label, awayOf(label, at));
   for (const text of listOf(vocabulary.nearMe)) add(text, { kind: 'near-me' });
+  // a test of the vocabulary checks the tags
+  for (const [label, words] of Object.entries(vocabulary.tags))
+    for (const typed of [label, ...listOf(words)]) add(typed, { kind: 'tag', label: label as Tag, typed });
+  for (const [label, words] of Object.entries(vocabulary.prices))
+    for (const typed of listOf(words)) add(typed, { kind: 'price', label, typed });
+  for (const text of listOf(vocabulary.open)) add(text, { kind: 'open', label: 'open now' });
   for (const row of vocabulary.dishes) {
     const synonyms = listOf(row.words);
     // a test of the vocabulary checks the names
     const cuisines = listOf(row.cuisines) as Cuisine[];
     for (const label of synonyms) add(label, { kind: 'dish', label, cuisines, synonyms });
   }
+  for (const text of listOf(vocabulary.unsupported)) add(text, { kind: 'unsupported' });
   for (const text of listOf(vocabulary.filler)) add(text, { kind: 'filler' });
   return phrases;
 }

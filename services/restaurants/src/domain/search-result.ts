@@ -1,4 +1,4 @@
-import { isId, Refusal, type Restaurant, type Sort, type Understood } from '@mesa/contract';
+import { isId, Refusal, type Restaurant, type Sort, type Tag, type Understood } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Point } from './search-phrases';
 
@@ -10,6 +10,8 @@ export interface SearchRequest {
   city?: readonly string[] | undefined;
   neighborhood?: readonly string[] | undefined;
   price?: readonly number[] | undefined;
+  /** all of them */
+  tags?: readonly Tag[] | undefined;
   /** least average rating */
   rating?: number | undefined;
   sort: Sort;
@@ -34,7 +36,7 @@ export interface SearchResult {
   restaurants: Restaurant[];
   total: number;
   /** how the query was understood; absent for a blank one */
-  understood?: Understood;
+  understood?: Understood | undefined;
   /** where the next page begins, when there is one */
   next?: SearchCursor;
 }

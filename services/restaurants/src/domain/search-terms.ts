@@ -1,4 +1,4 @@
-import type { Restaurant } from '@mesa/contract';
+import { CUISINES, type Restaurant } from '@mesa/contract';
 import { cellOf } from './search-orders';
 import { PHRASES } from './search-phrases';
 import { wordsOf } from './search-words';
@@ -15,12 +15,15 @@ export const SEARCHED_FIELDS = [
   'lng',
   'price',
   'hours',
+  'tags',
   'average_rating',
   'num_reviews',
   'num_reservations',
 ] as const;
 
-export type Searched = Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>;
+/** Documents of before tags lack them. */
+export type Searched = Omit<Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>, 'tags'> &
+  Partial<Pick<Restaurant, 'tags'>>;
 
 /** What restaurants are looked up by: the index has a set of them for each value of a field. */
 export type Field =
@@ -32,6 +35,7 @@ export type Field =
   | 'cuisine'
   | 'place' // a city, neighborhood or zip code
   | 'price'
+  | 'tag'
   | 'stars' // an average rating of at least so many stars
   | 'hours' // opening hours of a week, which many restaurants share, as JSON
   | 'cell'; // a cell of the map: its middle, as JSON
@@ -46,14 +50,18 @@ const beginningsOf = (word: string): string[] =>
 
 /** The places that a restaurant is in, the largest first. */
 function placesOf({ city, neighborhood, address }: Searched): string[] {
-  const zip = /\b\d{5}$/.exec(address)?.[0];
-  return zip ? [city, neighborhood, zip] : [city, neighborhood];
+  const zip = /\b\d{5}$/.exec(address)?.[0] ?? '';
+  return [city, neighborhood, zip].filter(Boolean);
 }
+
+const isCuisine = (category: string) => (CUISINES as readonly string[]).includes(category);
 
 /** A term may occur twice. */
 export function termsOf(one: Searched): Term[] {
   const name = wordsOf(one.name);
-  const text = wordsOf(one.description).filter((word) => PHRASES.get(word)?.kind !== 'filler');
+  // a cuisine that Mesa does not know is found by its words
+  const words = isCuisine(one.category) ? one.description : `${one.category} ${one.description}`;
+  const text = wordsOf(words).filter((word) => PHRASES.get(word)?.kind !== 'filler');
   const stars = Array.from({ length: Math.floor(one.average_rating) }, (_, i) => `${i + 1}`);
   const of = (field: Field, ...values: string[]) => values.map((value): Term => [field, value]);
   return [
@@ -65,6 +73,7 @@ export function termsOf(one: Searched): Term[] {
     ...of('cuisine', one.category),
     ...of('place', ...placesOf(one)),
     ...of('price', `${one.price}`),
+    ...of('tag', ...(one.tags ?? [])),
     ...of('stars', ...stars),
     ...of('hours', JSON.stringify(one.hours)),
     ...of('cell', JSON.stringify(cellOf(one))),

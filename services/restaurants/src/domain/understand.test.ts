@@ -1,8 +1,8 @@
-import { CUISINES } from '@mesa/contract';
+import { CUISINES, TAGS } from '@mesa/contract';
 import { PHRASES } from './search-phrases';
 import { understand, type Catalogue } from './understand';
 
-const WORDS = ['golden', 'lantern', 'paloma', 'patio'];
+const WORDS = ['golden', 'lantern', 'paloma', 'walnut'];
 const catalogue: Catalogue = {
   placeOf: (text) => ({ 'garvey corridor': 'Garvey Corridor', '90210': '90210' })[text],
   has: (word) => WORDS.includes(word),
@@ -33,10 +33,22 @@ describe('understanding a query', () => {
     ['new port beach', ['place Newport Beach']],
     ['pizzzza', ['dish pizza']],
     ['itallian lantren', ['cuisine Italian', 'word lantern']],
-    ['patio xyzzy', ['word patio']],
-    ['peruvian patio', ['word patio']],
+    ['walnut xyzzy', ['word walnut']],
+    ['peruvian walnut', ['word walnut']],
     ['xyzzy go', []],
-    ['patio go', ['word patio', 'word go']],
+    ['walnut go', ['word walnut', 'word go']],
+    ['romantic thai', ['tag romantic', 'cuisine Thai']],
+    ['terraza para niños', ['tag patio', 'tag kids']],
+    ['sin gluten', ['tag gluten-free']],
+    ['cheap eats', ['price 1']],
+    ['algo barato', ['price 1']],
+    ['fine dining', ['price 4']],
+    ['tacos open now', ['dish tacos', 'open open now']],
+    ['sushi abierto ahora', ['dish sushi', 'open open now']],
+    ['abierto hasta tarde', ['tag late']],
+    ['sushi bar', ['dish sushi bar']],
+    ['hot dogs', []],
+    ['thai takeout', ['cuisine Thai']],
   ])('"%s" asks for %j', (query, parts) => expect(partsOf(query)).toEqual(parts));
 
   it.each([
@@ -45,6 +57,8 @@ describe('understanding a query', () => {
     ['near me', true],
     ['5 star restaurants', true],
     ['dinner for 4', true],
+    ['delivery', true],
+    ['outdoor', false],
     ['xyzzy', false],
     ['!?', false],
     ['thai', false],
@@ -88,9 +102,11 @@ describe('understanding a query', () => {
     expect(comparisons).toBeLessThanOrEqual(6);
   });
 
-  it('knows only cuisines of Mesa', () => {
+  it('knows only cuisines and tags of Mesa, and each tag', () => {
     const cuisines = [...PHRASES.values()].flatMap((one) => (one.kind === 'dish' ? one.cuisines : []));
     expect(CUISINES).toEqual(expect.arrayContaining(cuisines));
+    const tags = [...PHRASES.values()].flatMap((one) => (one.kind === 'tag' ? one.label : []));
+    expect([...new Set(tags)].sort()).toEqual([...TAGS].sort());
   });
 
   it('says what was corrected and which words match nothing, unless words are taken as spelled', () => {
@@ -99,6 +115,7 @@ describe('understanding a query', () => {
     expect(understand(query, catalogue, true).ignored).toEqual(['itallian', 'xyzzy']);
     expect(understand('italian for 8 under 120 in 12345', catalogue).ignored).toEqual(['12345']);
     expect(understand('italian zzzzqq', catalogue).ignored).toEqual(['zzzzqq']);
+    expect(understand('italian Takeout', catalogue).ignored).toEqual(['Takeout']);
     expect(understand(query, catalogue, true)).not.toHaveProperty('corrected');
   });
 });

@@ -38,7 +38,7 @@ export interface Understanding {
   nearMe: boolean;
   /** a misspelled query as it is understood */
   corrected?: string;
-  /** words that nothing knows, as they were typed */
+  /** words that nothing knows, or that ask for what is not searched for, as they were typed */
   ignored: string[];
   /** the query names nothing, so that all restaurants match */
   isBlank: boolean;
@@ -72,13 +72,16 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
     name: found.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
     nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
     ...(words.join(' ') === typed.join(' ') ? {} : { corrected: words.join(' ') }),
-    ignored: parts.filter(isUnknown).map(({ label }) => asTyped(label, query)),
+    ignored: [
+      ...parts.filter(isUnknown),
+      ...found.filter(({ meaning }) => meaning?.kind === 'unsupported'),
+    ].map(({ label }) => asTyped(label, query)),
     isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
   };
 }
 
 /** A word of the query as its diner wrote it: "zzzzqq", which is compared as "zzqq". */
-const asTyped = (label: string, query: string): string =>
+export const asTyped = (label: string, query: string): string =>
   query.split(/\s+/).find((word) => normalizeText(word) === label) ?? label;
 
 /** A phrase with a meaning, or a word that stands for itself. */
@@ -101,6 +104,8 @@ function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): F
     const label = words.slice(at, at + length).join(' ');
     const meaning = meaningOf(label, catalogue) ?? meaningOf(label.replaceAll(' ', ''), catalogue);
     if (meaning) return { label, length, meaning };
+    // no tag for dogs in "hot dogs"
+    if (length > 1 && ABSENT.has(label.replaceAll(' ', ''))) return { label, length };
   }
   return { label: words[at]!, length: 1 };
 }
@@ -117,12 +122,12 @@ function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
 
 /**
  * Whether a phrase certainly is not part of a restaurant's name, as a city is not. Dishes, other names of
- * cuisines and filler words may be.
+ * cuisines and words without a meaning of their own may be.
  */
 const isLabel = ({ label, meaning }: Found): boolean =>
   meaning?.kind === 'cuisine'
     ? label === normalizeText(meaning.label)
-    : meaning !== undefined && meaning.kind !== 'dish' && meaning.kind !== 'filler';
+    : meaning !== undefined && !['dish', 'filler', 'unsupported'].includes(meaning.kind);
 
 /** The words with those that nothing knows replaced by the nearest known ones. */
 function correct(words: readonly string[], catalogue: Catalogue): string[] {
@@ -143,6 +148,6 @@ function split(word: string, catalogue: Catalogue): string[] | undefined {
   return halves.find(
     (two) =>
       two.every((half) => half.length >= BEGINNING_MIN && isKnown(half)) &&
-      !two.every((half) => PHRASES.get(half)?.kind === 'filler'),
+      !two.every((half) => ['filler', 'unsupported'].includes(PHRASES.get(half)?.kind ?? '')),
   );
 }

@@ -1,5 +1,14 @@
 import { ALL_SLOTS, MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@mesa/contract';
-import { bookingsOf, floorAt, ratingsOf, restaurantAt, type DemoFloor, type DemoHours } from '@mesa/demo';
+import {
+  bookingsOf,
+  floorAt,
+  dishesAt,
+  ratingsOf,
+  restaurantAt,
+  tagsOf,
+  type DemoFloor,
+  type DemoHours,
+} from '@mesa/demo';
 import type { NewRestaurant } from '../store/restaurants';
 
 /** Weekdays as `weekdayOf` numbers them, in the order in which hours are shown. */
@@ -7,15 +16,16 @@ const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
 
 /** The `index`-th restaurant of the demo world, as this service stores it. */
 export function demoRestaurant(index: number): NewRestaurant {
+  const restaurant = restaurantAt(index);
   const ratings = ratingsOf(index);
   return {
-    ...restaurantAt(index),
+    ...restaurant,
     ...ratings,
     ratings_version: ratings.num_reviews,
     num_reservations: bookingsOf(index),
     ...seatingRulesOf(floorAt(index)),
-    tags: [],
-    dishes: [],
+    tags: tagsOf(index, restaurant),
+    dishes: dishesAt(index),
   };
 }
 

@@ -20,7 +20,7 @@ describe('following the catalogue', () => {
     };
     // all that is read of the store: restaurants that it does not have leave the index
     const restaurants = { each } as unknown as Restaurants;
-    const index = new SearchIndex();
+    const index = new SearchIndex(() => new Date());
     const removed: string[] = [];
     index.remove = (id) => void removed.push(id);
     const log = createLog('test', 'silent');

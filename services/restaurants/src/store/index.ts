@@ -11,12 +11,12 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 /** The stores of this service, once the search index of this instance is complete. */
 export async function openStores(database: Database, log: Log, now: () => Date) {
   const restaurants = await createRestaurants(database);
-  const index = new SearchIndex();
+  const index = new SearchIndex(now);
   const catalogue = await followCatalogue(database, restaurants, index, log);
   return {
     restaurants,
     catalogue,
-    search: createSearch(index, restaurants.byIds, now),
+    search: createSearch(index, restaurants.byIds),
     suggest: createSuggestions(index, restaurants.namesOf),
   };
 }

@@ -9,6 +9,8 @@ const WORDS_MAX = 300;
 const MISTAKES_MAX = 2;
 /** Fewer letters are too common in the middle of words. */
 const INSIDE_MIN = 3;
+/** What diners ask for; longer phrases of these kinds are sentences, not names. */
+const REQUESTS = ['tag', 'price', 'open'];
 /** Shorter beginnings are not stored, because so few letters are not corrected. */
 const BEGINNING_MIN = 3;
 
@@ -32,7 +34,10 @@ export class Lexicon implements Catalogue {
   private readonly places = new Map<string, string>();
 
   constructor() {
-    for (const [phrase, meaning] of PHRASES) if ('label' in meaning) this.add(phrase, 'vocabulary');
+    // the "full" of "full bar" is not what a misspelled word means
+    for (const [phrase, meaning] of PHRASES)
+      if ('label' in meaning && !(REQUESTS.includes(meaning.kind) && phrase.includes(' ')))
+        this.add(phrase, 'vocabulary');
   }
 
   add(text: string, source: (typeof SOURCES)[number]): void {

@@ -1,4 +1,4 @@
-import { CITIES, type Understood } from '@mesa/contract';
+import type { Understood } from '@mesa/contract';
 import { kilometers } from '../domain/search-orders';
 import { meaningsFrom, type Point } from '../domain/search-phrases';
 import { BEGINNING_MAX, type Field } from '../domain/search-terms';
@@ -12,7 +12,9 @@ const NEAREST = 3;
 
 /** The cities nearest to a point that have restaurants. */
 export function nearestCities(index: SearchIndex, at: Point): NonNullable<Understood['nearest']> {
-  return CITIES.map((city) => ({ city, ...index.factsOf(city) }))
+  return index
+    .cities()
+    .map((city) => ({ city, ...index.factsOf(city) }))
     .filter(({ count }) => count > 0)
     .map(({ city, count, middle }) => ({ city, count, km: Math.round(kilometers(middle, at) * 10) / 10 }))
     .sort((a, b) => a.km - b.km)
@@ -49,6 +51,12 @@ export function levelsOf(index: SearchIndex, part: Part, isAlone = false): Level
       const names = isAlone ? [() => named(part.typed)] : [];
       return [() => at(part.places[0]!), () => at(part.places.flat()), ...names];
     }
+    case 'tag':
+      return [() => index.of('tag', [label]), () => named(part.typed)];
+    case 'price':
+      return [() => index.of('price', [label])];
+    case 'open':
+      return [() => index.open()];
     case 'dish': {
       const served = index.of('cuisine', part.cuisines);
       // each word of a longer name may belong to another dish, so the cuisine must fit as well

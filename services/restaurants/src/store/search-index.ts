@@ -1,4 +1,4 @@
-import { CITIES, type Hours } from '@mesa/contract';
+import { isOpenAt, RESTAURANT_ZONE, wallTimeAt, type Hours } from '@mesa/contract';
 import { CELL_KM, kilometers, type Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchCursor } from '../domain/search-result';
@@ -38,7 +38,7 @@ export class SearchIndex {
   readonly lexicon = new Lexicon();
   readonly all = setOf();
   /** all weekly opening hours that restaurants have had */
-  readonly hours: Hours[] = [];
+  private readonly hours: Hours[] = [];
   private readonly removed = setOf();
   /** of each city */
   private readonly neighborhoods = new Map<string, Set<string>>();
@@ -53,6 +53,8 @@ export class SearchIndex {
   private readonly ranking = new Ranking();
   /** of places that were asked for since the last change */
   private readonly facts = new Map<string, PlaceFacts>();
+
+  constructor(private readonly now: () => Date) {}
 
   /** Adds a restaurant, or replaces what the index knows of it. */
   put(one: Searched): void {
@@ -74,7 +76,7 @@ export class SearchIndex {
     this.termCounts[number] = terms.length;
     for (const [field, value] of terms) this.addTerm(field, value, number);
     const beside = this.neighborhoods.get(one.city) ?? new Set();
-    this.neighborhoods.set(one.city, beside.add(one.neighborhood));
+    this.neighborhoods.set(one.city, one.neighborhood ? beside.add(one.neighborhood) : beside);
   }
 
   remove(id: string): void {
@@ -98,6 +100,16 @@ export class SearchIndex {
   /** The restaurants with any of some values in a field. */
   of(field: Field, values: readonly (string | number)[]): NumberSet {
     return union(values.flatMap((value) => this.setOf(field, `${value}`) ?? []));
+  }
+
+  /** The restaurants that are open at this moment. Many share their hours, so few hours are looked at. */
+  open(): NumberSet {
+    const { date, minutes } = wallTimeAt(this.now(), RESTAURANT_ZONE);
+    const open = this.hours.filter((hours) => isOpenAt(hours, date, minutes));
+    return this.of(
+      'hours',
+      open.map((hours) => JSON.stringify(hours)),
+    );
   }
 
   /** A set without the numbers that no restaurant has any more. */
@@ -149,6 +161,11 @@ export class SearchIndex {
     return facts;
   }
 
+  /** The cities that restaurants are or have been in. */
+  cities(): string[] {
+    return [...this.neighborhoods.keys()];
+  }
+
   /** The neighborhoods of the city of a place, which may be that city. */
   neighborhoodsAround(place: string): string[] {
     return [...(this.neighborhoods.get(place) ?? this.neighborhoods.get(this.cityOf(place)) ?? [])].sort();
@@ -158,7 +175,7 @@ export class SearchIndex {
   cityOf(place: string): string {
     if (this.neighborhoods.has(place)) return place;
     const there = this.of('place', [place]);
-    return CITIES.find((city) => this.of('place', [city]).intersects(there)) ?? '';
+    return this.cities().find((city) => this.of('place', [city]).intersects(there)) ?? '';
   }
 
   private pointOf(number: number): Point {

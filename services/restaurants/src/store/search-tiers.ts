@@ -34,7 +34,9 @@ export function matchesOf(index: SearchIndex, { parts, name, isBlank }: Understa
     const levels = LEVELS.slice(0, -1).map((level) => within(groups, level));
     return { all, tiers: [...named.tiers, ...levels, asTheyAre], parts: some.map(({ part }) => part) };
   }
-  const any = LEVELS.map((level) => once(() => index.present(union(setsOf(typed, level)))));
+  // what any part has, but nothing that is closed
+  const some = parts.some(({ kind }) => kind === 'open') ? [] : typed;
+  const any = LEVELS.map((level) => once(() => index.present(union(setsOf(some, level)))));
   return { all: any.find((level) => !level().isEmpty())?.() ?? union([]), tiers: [asTheyAre], parts };
 }
 
@@ -52,12 +54,15 @@ function read(index: SearchIndex, part: Part, isAlone = false): Read {
 
 /** The parts as they are, with wider places, and without what may be left out. */
 function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
-  const without = (...kinds: Part['kind'][]) => typed.filter(({ part }) => !kinds.includes(part.kind));
-  const fewest = Math.min(...typed.map(cuisineCount));
   yield typed;
-  if (typed.some(({ part }) => part.kind === 'place')) yield typed.map((one) => wider(index, one));
+  // thai food in Irvine that is not romantic is better than romantic food elsewhere; a closed place is not
+  const plain = typed.filter(({ part }) => part.kind !== 'tag' && part.kind !== 'price');
+  yield plain;
+  if (plain.some(({ part }) => part.kind === 'place')) yield plain.map((one) => wider(index, one));
+  const without = (...kinds: Part['kind'][]) => plain.filter(({ part }) => !kinds.includes(part.kind));
+  const fewest = Math.min(...plain.map(cuisineCount));
   // the "la" of "la casa" is no place
-  yield typed.filter(({ part }) => part.kind !== 'place' || part.typed.length > SHORT_PLACE);
+  yield plain.filter(({ part }) => part.kind !== 'place' || part.typed.length > SHORT_PLACE);
   // the dish of the fewest cuisines says most: the "ramen" of "vegetarian ramen"
   const withMainDish = without('word').filter((one) => [fewest, Infinity].includes(cuisineCount(one)));
   yield withMainDish;
@@ -118,6 +123,9 @@ function groupsOf(parts: Read[]): Read[][] {
     ...each(of('word')),
     ...(areAlike ? together(dishes) : each(dishes)),
     of('cuisine'),
+    ...each(of('tag')),
+    of('price'),
+    of('open'),
     ...together(of('place', 'away')),
   ].filter(({ length }) => length > 0);
 }

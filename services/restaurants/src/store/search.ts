@@ -1,16 +1,9 @@
-import {
-  isOpenAt,
-  RESTAURANT_ZONE,
-  wallTimeAt,
-  type Restaurant,
-  type Sort,
-  type Understood,
-} from '@mesa/contract';
+import { TAGS, type Restaurant, type Sort, type Understood } from '@mesa/contract';
 import type { Order } from '../domain/search-orders';
 import type { Point } from '../domain/search-phrases';
 import type { SearchRequest, SearchResult } from '../domain/search-result';
 import type { Field } from '../domain/search-terms';
-import { understand, type Part, type Understanding } from '../domain/understand';
+import { asTyped, understand, type Part, type Understanding } from '../domain/understand';
 import { intersection, type NumberSet } from './number-sets';
 import { nearestCities } from './part-levels';
 import type { SearchIndex, Tier } from './search-index';
@@ -21,12 +14,8 @@ type Page = Omit<SearchResult, 'restaurants'> & { ids: string[] };
 /**
  * Finds restaurants in the index of this instance (docs/decisions/010); MongoDB is read for a page alone.
  */
-export function createSearch(
-  index: SearchIndex,
-  byIds: (ids: string[]) => Promise<Restaurant[]>,
-  now: () => Date,
-) {
-  const pageOf = (request: SearchRequest): Page => readPage(index, request, now());
+export function createSearch(index: SearchIndex, byIds: (ids: string[]) => Promise<Restaurant[]>) {
+  const pageOf = (request: SearchRequest): Page => readPage(index, request);
   return {
     async find(request: SearchRequest): Promise<SearchResult> {
       const { ids, ...rest } = pageOf(request);
@@ -38,10 +27,10 @@ export function createSearch(
   };
 }
 
-function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
+function readPage(index: SearchIndex, request: SearchRequest): Page {
   const meaning = understand(request.query, index.lexicon, request.exact);
   const { all, tiers, parts } = matchesOf(index, meaning);
-  const anywhere = intersection([all, ...filtersOf(index, request, now)]);
+  const anywhere = intersection([all, ...filtersOf(index, request)]);
   const matches = intersection([anywhere, ...anyOf(index, 'place', request.neighborhood)]);
   const from = request.near ?? middleOf(index, meaning);
   const by = orderOf(request.sort, meaning, from);
@@ -51,9 +40,14 @@ function readPage(index: SearchIndex, request: SearchRequest, now: Date): Page {
   const ids = found.slice(0, limit).map(({ id }) => id);
   const next = found.length > limit ? found[limit - 1] : undefined;
   const neighborhoods = neighborhoodsOf(index, request, parts, anywhere);
+  const tags = tagsOf(index, request, matches);
   const understood =
-    request.query.trim() || neighborhoods
-      ? { ...understoodOf(index, { ...meaning, parts }, from), ...(neighborhoods && { neighborhoods }) }
+    request.query.trim() || neighborhoods || tags.length > 0
+      ? {
+          ...understoodOf(index, { ...meaning, parts, ignored: ignoredOf(request, meaning, parts) }, from),
+          ...(neighborhoods && { neighborhoods }),
+          tags,
+        }
       : undefined;
   return { ids, total: matches.size(), ...(understood && { understood }), ...(next && { next }) };
 }
@@ -90,25 +84,19 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
   return undefined;
 }
 
-function filtersOf(index: SearchIndex, request: SearchRequest, now: Date): NumberSet[] {
+function filtersOf(index: SearchIndex, request: SearchRequest): NumberSet[] {
   return [
     ...anyOf(index, 'cuisine', request.cuisine),
     ...anyOf(index, 'place', request.city),
     ...anyOf(index, 'price', request.price),
     ...anyOf(index, 'stars', request.rating === undefined ? [] : [request.rating]),
-    ...(request.openNow ? [openAt(index, now)] : []),
+    ...(request.tags ?? []).map((tag) => index.of('tag', [tag])),
+    ...(request.openNow ? [index.open()] : []),
   ];
 }
 
 const anyOf = (index: SearchIndex, field: Field, values: readonly (string | number)[] = []): NumberSet[] =>
   values.length > 0 ? [index.of(field, values)] : [];
-
-/** Many restaurants share their hours, so few hours are looked at. */
-function openAt(index: SearchIndex, now: Date): NumberSet {
-  const { date, minutes } = wallTimeAt(now, RESTAURANT_ZONE);
-  const open = index.hours.flatMap((hours) => (isOpenAt(hours, date, minutes) ? JSON.stringify(hours) : []));
-  return index.of('hours', open);
-}
 
 /** They are sent in a header, which must not grow with the catalogue. */
 const NEIGHBORHOODS_MAX = 30;
@@ -128,6 +116,25 @@ function neighborhoodsOf(
   return names
     .map((name) => ({ name, count: matches.intersection_size(index.of('place', [name])) }))
     .filter(({ name, count }) => count > 0 || neighborhood.includes(name));
+}
+
+/** The tags of the matches, and the chosen ones. */
+function tagsOf(
+  index: SearchIndex,
+  { tags = [] }: SearchRequest,
+  matches: NumberSet,
+): NonNullable<Understood['tags']> {
+  return TAGS.map((name) => ({ name, count: matches.intersection_size(index.of('tag', [name])) })).filter(
+    ({ name, count }) => count > 0 || tags.includes(name),
+  );
+}
+
+/** The words that nothing has: unknown ones, and those of tags and prices that were left out. */
+function ignoredOf({ query }: SearchRequest, meaning: Understanding, kept: readonly Part[]): string[] {
+  const leftOut = meaning.parts.flatMap((part) =>
+    (part.kind === 'tag' || part.kind === 'price') && !kept.includes(part) ? asTyped(part.typed, query) : [],
+  );
+  return [...meaning.ignored, ...leftOut];
 }
 
 function understoodOf(index: SearchIndex, meaning: Understanding, from: Point | undefined): Understood {

@@ -52,8 +52,6 @@ function* readingsOf(words: string[], lexicon: Lexicon): Generator<string[]> {
   );
 }
 
-const isCity = (label: string) => (CITIES as readonly string[]).includes(label);
-
 /** Labels with a word that begins as typed, and labels that have another name with such a word. */
 function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaurants'> {
   const cuisines = new Set<string>();
@@ -61,16 +59,21 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
   /** by its names, of which one is enough */
   const dishes = new Map<string[], Suggestions['dishes'][number]>();
   const exact = PHRASES.get(text);
+  const known = new Set<string>([...CITIES, ...index.cities()]);
+  const isCity = (label: string) => known.has(label);
   for (const one of [exact, ...meaningsFrom(text)]) {
-    const isClose = (label: string) =>
-      one === exact || text.length >= OTHER_NAME_MIN || begins(normalizeText(label), text);
+    const isLong = one === exact || text.length >= OTHER_NAME_MIN;
+    const isClose = (label: string) => isLong || begins(normalizeText(label), text);
     if (one?.kind === 'cuisine' && isClose(one.label)) cuisines.add(one.label);
     if (one?.kind === 'place')
       for (const label of one.places.flat()) if (isCity(label) && isClose(label)) cities.add(label);
-    if (one?.kind === 'dish' && !dishes.has(one.synonyms))
+    // the "la" of "pollo a la mantequilla" is not its beginning
+    if (one?.kind === 'dish' && !dishes.has(one.synonyms) && (isLong || one.label.startsWith(text)))
       dishes.set(one.synonyms, { dish: one.label, cuisine: one.cuisines.join(', ') });
   }
-  const neighborhoods = index.lexicon.placesFrom(text).filter((label) => !isCity(label));
+  const places = index.lexicon.placesFrom(text);
+  for (const label of places.filter(isCity)) cities.add(label);
+  const neighborhoods = places.filter((label) => !isCity(label));
   let left = LABELS_MAX;
   const first = <T>(all: Iterable<T>): T[] => {
     const some = [...all].slice(0, Math.min(EACH_MAX, left));
