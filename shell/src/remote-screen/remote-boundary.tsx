@@ -27,8 +27,7 @@ interface RemoteBoundaryState {
 
 /**
  * An error boundary for what a remote draws: a failure at load, at render or in an effect replaces nothing
- * else of the page. Reports it, or that the content was shown. "Try again" asks the registry anew. What could
- * not be loaded is loaded again once the browser is back online.
+ * else of the page. Reports it, or that the content was shown. "Try again" asks the registry anew.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { failure: null, isAsking: false };
@@ -37,16 +36,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
     return { failure };
   }
 
-  override componentDidMount() {
-    window.addEventListener('online', this.onOnline);
-  }
-
   override componentDidUpdate({ subject }: RemoteBoundaryProps) {
     if (this.state.failure && subject !== this.props.subject) this.retry();
-  }
-
-  override componentWillUnmount() {
-    window.removeEventListener('online', this.onOnline);
   }
 
   override componentDidCatch(failure: Error) {
@@ -63,10 +54,6 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
     this.setState({ isAsking: true });
     const mayDraw = await this.props.registry.tryAgain(this.props.entry);
     if (mayDraw) this.setState({ failure: null, isAsking: false });
-  };
-
-  readonly onOnline = () => {
-    if (this.state.failure && isLoadFailure(this.state.failure)) this.retry();
   };
 
   readonly onShown = () => {
@@ -123,6 +110,5 @@ const isLoadFailure = (failure: Error) =>
 const causeOf = (failure: Error) => (failure instanceof RemoteFailure ? failure.cause : failure);
 
 function messageFor(failure: Error): MessageId {
-  if (!isLoadFailure(failure)) return 'shell.remote.broken';
-  return navigator.onLine ? 'shell.remote.notLoaded' : 'shell.remote.offline';
+  return isLoadFailure(failure) ? 'shell.remote.notLoaded' : 'shell.remote.broken';
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../actions/button';
 import { classes } from '../classes';
 import { Icon, type IconShape } from '../icon';
@@ -43,14 +43,30 @@ export interface FailedStateProps {
   action?: ReactNode;
 }
 
+const CONNECTION_EVENTS = ['online', 'offline'] as const;
+
+function onConnectionChange(onChange: () => void): () => void {
+  for (const type of CONNECTION_EVENTS) window.addEventListener(type, onChange);
+  return () => {
+    for (const type of CONNECTION_EVENTS) window.removeEventListener(type, onChange);
+  };
+}
+
 /**
- * Says that something could not be loaded, with "Try again". Tries again by itself when the page's language
- * changes and the message does not: a server wrote it.
+ * Says that something could not be loaded, with "Try again". Tries again by itself when the browser is back
+ * online, and when the page's language changes and the message does not: a server wrote it.
  */
 export function FailedState({ message, onRetry, busy = false, small, action }: FailedStateProps) {
   const t = useText();
   const state = useRef<HTMLDivElement>(null);
   useFocusKept(state);
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    const isBack = isOnline && !wasOnline.current;
+    wasOnline.current = isOnline;
+    if (isBack) onRetry();
+  }, [isOnline, onRetry]);
   const { language } = t;
   const shown = useRef({ language, message });
   useEffect(() => {
@@ -63,7 +79,7 @@ export function FailedState({ message, onRetry, busy = false, small, action }: F
       <div className={classes(styles.disc, styles.failed)}>
         <Icon of={WarningIcon} size={24} />
       </div>
-      <p className={styles.text}>{message}</p>
+      <p className={styles.text}>{isOnline ? message : t('ui.failed.offline')}</p>
       <div className={styles.action}>
         <Button icon={RetryIcon} busy={busy} onClick={onRetry}>
           {t('ui.failed.tryAgain')}
