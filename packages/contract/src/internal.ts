@@ -73,7 +73,7 @@ export interface Identity {
 }
 
 /** What other services may know about a diner. */
-export type DinerFacts = Required<User>;
+export type DinerFacts = Required<Omit<User, 'pending_email'>>;
 
 /** Whom a restaurant wants to hear of its bookings, and in which language; it never leaves by /api. */
 export interface Tell {
@@ -152,7 +152,10 @@ export type DomainEvent =
   | { type: 'diner-changed'; diner: DinerFacts }
   /** `id` stands for the link's token (docs/decisions/018); `user_id` is null if no account has the email */
   | { type: 'password-reset-requested'; id: string; user_id: string | null; expires_at: string }
-  | { type: 'email-confirmation-requested'; id: string; user_id: string; expires_at: string }
+  /** `email` is the address to confirm, which may not be the diner's yet */
+  | { type: 'email-confirmation-requested'; id: string; user_id: string; email: string; expires_at: string }
+  /** another address was given; `email` is the one that the account still has */
+  | { type: 'email-change-requested'; user_id: string; email: string }
   | { type: 'password-changed'; user_id: string; changed_at: string }
   /** an account had so many wrong passwords that it refuses sign-ins until then (contract.md "Limits") */
   | { type: 'sign-in-limited'; user_id: string; until: string }
@@ -185,6 +188,7 @@ export const producerOf = {
   'diner-changed': 'accounts',
   'password-reset-requested': 'accounts',
   'email-confirmation-requested': 'accounts',
+  'email-change-requested': 'accounts',
   'password-changed': 'accounts',
   'sign-in-limited': 'accounts',
   'diner-renamed': 'accounts',

@@ -13,7 +13,7 @@ import {
   unsubscribe,
 } from './actions/follow-link';
 import { findSignUpErrors, signIn, signUp } from './actions/sign-in';
-import { factsOf, refuseUnlessOwn, type Account } from './domain/account';
+import { presentUser, refuseUnlessOwn, type Account } from './domain/account';
 import { unsubscribePage, type UnsubscribeState } from './unsubscribe-page';
 
 /** The routes of accounts: call of the contract → guard → action. Sessions are the BFF's. */
@@ -51,7 +51,7 @@ function accountRoutes(router: Router, deps: Dependencies): void {
     answer('getUser', async ({ params, user }) => {
       refuseUnlessOwn(user.id, params.id);
       // the BFF adds the diner's reservations and their restaurants
-      return { user: factsOf(await deps.users.get(params.id)), restaurants: {}, reservations: {} };
+      return { user: presentUser(await deps.users.get(params.id)), restaurants: {}, reservations: {} };
     }),
   );
   router.patch(
@@ -59,7 +59,7 @@ function accountRoutes(router: Router, deps: Dependencies): void {
     diner,
     answer('changeUser', async ({ params, body, user, identity }) => {
       refuseUnlessOwn(user.id, params.id);
-      return { user: factsOf(await changeUser(deps, params.id, body.user, identity.address)) };
+      return { user: presentUser(await changeUser(deps, params.id, body.user, identity.address)) };
     }),
   );
   router.delete(
@@ -94,7 +94,7 @@ function mailedLinkRoutes(router: Router, deps: Dependencies): void {
   router.patch(
     calls.confirmEmail.path,
     answer('confirmEmail', async ({ params }) => ({
-      user: factsOf(await confirmEmail(deps, params.token)),
+      user: presentUser(await confirmEmail(deps, params.token)),
     })),
   );
 }
@@ -154,5 +154,5 @@ function operatorRoutes(router: Router, deps: Dependencies): void {
 }
 
 function presentKeyed(account: Account): Keyed<DinerFacts> {
-  return { [account.id]: factsOf(account) };
+  return { [account.id]: presentUser(account) };
 }

@@ -3,7 +3,7 @@ import { LANGUAGES, MAIL_KINDS, TAGS } from '../vocabulary';
 
 /** What answers contain: the entities of spec.md §3 with the additions of contract.md "Calls". */
 
-/** Only the diner gets the last three fields; a session that is older than these fields lacks them. */
+/** Only the diner gets the last four fields; a session that is older than these fields lacks them. */
 export const User = z.object({
   id: z.string(),
   fname: z.string(),
@@ -14,6 +14,8 @@ export const User = z.object({
   language: z.enum(LANGUAGES).nullable().optional(),
   /** which of the optional mails the diner wants */
   mail: z.object({ reminders: z.boolean(), invitations: z.boolean() }).optional(),
+  /** a new address, which becomes `email` once its owner opens the link of a mail; absent for none */
+  pending_email: z.string().optional(),
 });
 
 /** How a search was understood; it comes in the header `X-Search-Understood`. */
@@ -185,6 +187,8 @@ export const Watch = z.object({
   party_size: z.int(),
   /** waiting, or offered: then `hold` reserves the table for the diner until it expires */
   state: z.enum(['waiting', 'offered', 'lapsed']),
+  /** true when it has lapsed because the restaurant closed the day */
+  closed: z.boolean().optional(),
   hold: Hold.optional(),
   created_at: z.string(),
 });

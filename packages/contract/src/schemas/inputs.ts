@@ -61,6 +61,7 @@ export const SignUp = z.object({
 export const UserChange = z.object({
   fname: personName('fname').optional(),
   lname: personName('lname').optional(),
+  email: email.optional(),
   password: newPassword.optional(),
   current_password: z
     .string(issue('invalid', { field: 'currentPassword' }))

@@ -4,38 +4,59 @@ import { say, sayAbout } from '@mesa/contract/sentences';
 import type { z } from 'zod';
 import { refuseDemo, type Account } from '../domain/account';
 import { isCommonPassword, PASSWORD_TOO_COMMON } from '../passwords/common-passwords';
-import type { AccountChange } from '../store/users';
+import { EMAIL_TAKEN, type AccountChange } from '../store/users';
 import type { Dependencies } from './dependencies';
 
 type UserChange = z.output<typeof callSchemas.changeUser.body>['user'];
 
 /**
- * Changes a diner's name, password, language or choices of mail; a new password needs the current one.
+ * Changes a diner's name, email, password, language or choices of mail; a new email or password needs the
+ * current password. A new email waits until the link that is mailed to it is opened.
  * @param network the sender's network (contract.md "Limits")
- * @throws Refusal `forbidden` for the demo diner, `invalid` for what is wrong with the passwords
+ * @throws Refusal `forbidden` for the demo diner and for a wrong password with a new email, `invalid` for
+ *   what else is wrong with passwords and email, `too-many` after five new emails an hour
  */
 export async function changeUser(
   deps: Dependencies,
   id: string,
-  { password: newPassword, current_password: password, mail = {}, ...fields }: UserChange,
+  { email, password: newPassword, current_password: password, mail = {}, ...fields }: UserChange,
   network: string,
 ): Promise<Account> {
   const account = await deps.users.get(id);
   refuseDemo(account);
   // mails without any choice change nothing
   const change: AccountChange = { ...fields, ...(Object.keys(mail).length > 0 ? { mail } : {}) };
-  if (newPassword !== undefined) {
+  if (newPassword !== undefined || email !== undefined) {
     if (!password)
       throw new Refusal('invalid', sayAbout('current_password', 'blank', { field: 'currentPassword' }));
-    await checkCurrentPassword(deps, { account, password, network, refusalKind: 'invalid' });
+    const refusalKind = email === undefined ? 'invalid' : 'forbidden';
+    await checkCurrentPassword(deps, { account, password, network, refusalKind });
+  }
+  if (newPassword !== undefined) {
     if (isCommonPassword(newPassword, { ...account, ...fields }))
       throw new Refusal('invalid', PASSWORD_TOO_COMMON);
     change.passwordHash = await deps.hasher.hash(newPassword);
+    change.pendingEmail = null;
   }
+  if (email !== undefined) change.pendingEmail = await newEmail(deps, account, email);
   if (Object.keys(change).length === 0) return account;
-  return deps.users.change(id, change, deps.now(), async (_changed, session) => {
+  return deps.users.change(id, change, deps.now(), async (changed, session) => {
     if (change.passwordHash !== undefined) await deps.links.voidResets(id, session);
+    if (change.pendingEmail) await deps.links.requestEmailChange(changed, deps.now(), session);
   });
+}
+
+/** @returns the email to be confirmed; null for the one that the account has, which takes a change back */
+async function newEmail(
+  { users, limits }: Dependencies,
+  account: Account,
+  email: string,
+): Promise<string | null> {
+  if (email === account.email) return null;
+  // SECURITY: counts before it looks, or a diner could ask which emails have an account
+  await limits.countConfirmationRequest(account.id);
+  if (await users.findByEmail(email)) throw new Refusal('invalid', EMAIL_TAKEN);
+  return email;
 }
 
 /**

@@ -43,12 +43,17 @@ export async function resetPassword(
   if (bindingOf(account) !== link.binding) throw expired();
   if (isCommonPassword(password, account)) throw new Refusal('invalid', PASSWORD_TOO_COMMON);
   const passwordHash = await hasher.hash(password);
-  const changed = await users.change(link.user_id, { passwordHash }, now(), async ({ blocked }, session) => {
-    // two requests with one link: the second finds it used up, and its password is rolled back
-    const isUsed = await links.use(token, session);
-    if (blocked || !isUsed) throw expired();
-    await links.voidResets(link.user_id, session);
-  });
+  const changed = await users.change(
+    link.user_id,
+    { passwordHash, pendingEmail: null },
+    now(),
+    async ({ blocked }, session) => {
+      // two requests with one link: the second finds it used up, and its password is rolled back
+      const isUsed = await links.use(token, session);
+      if (blocked || !isUsed) throw expired();
+      await links.voidResets(link.user_id, session);
+    },
+  );
   await limits.forgiveWrongPasswords(changed.email, network);
   return changed;
 }
@@ -69,12 +74,17 @@ export async function requestEmailConfirmation(
 
 /**
  * Confirms an email by the link of a mail, also when it was confirmed before.
- * @throws Refusal `invalid` when the link is unknown, has expired, or was made for another email
+ * A new email becomes the account's by it.
+ * @throws Refusal `invalid` when the link is unknown, has expired, or was made for another email, or the email
+ *   has another account by now
  */
 export async function confirmEmail({ users, links, now }: Dependencies, token: string): Promise<Account> {
   const link = await links.find('email-confirmation', token, now());
   if (!link) throw expired();
   const account = await users.get(link.user_id);
+  const { pendingEmail } = account;
+  if (pendingEmail === link.binding)
+    return users.change(account.id, { email: pendingEmail, pendingEmail: null, emailConfirmed: true }, now());
   if (account.email !== link.binding) throw expired();
   return account.emailConfirmed ? account : users.change(account.id, { emailConfirmed: true }, now());
 }

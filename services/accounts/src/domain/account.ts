@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEMO_EMAIL, Refusal, type DinerFacts, type Language } from '@mesa/contract';
+import { DEMO_EMAIL, Refusal, type DinerFacts, type Language, type User } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 
 /** A diner's account as this service stores it. */
@@ -9,6 +9,8 @@ export interface Account {
   lname: string;
   /** lower-cased, unique */
   email: string;
+  /** to become `email` once its owner opens the mailed link; null or absent for none */
+  pendingEmail?: string | null;
   /** argon2id in its PHC form, or `UNUSABLE_PASSWORD` */
   passwordHash: string;
   emailConfirmed: boolean;
@@ -45,6 +47,11 @@ export function hasPassword({ passwordHash }: Pick<Account, 'passwordHash'>): bo
 export function factsOf(account: Account): DinerFacts {
   const { id, fname, lname, email, emailConfirmed, language, mail } = account;
   return { id, fname, lname, email, email_confirmed: emailConfirmed, language, mail };
+}
+
+/** An account for its own diner. */
+export function presentUser(account: Account): User {
+  return { ...factsOf(account), ...(account.pendingEmail && { pending_email: account.pendingEmail }) };
 }
 
 /** @throws Refusal `forbidden` for another diner's account */

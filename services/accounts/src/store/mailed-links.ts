@@ -44,6 +44,22 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
     return id;
   };
 
+  /** A link that confirms the email, the new one if there is one, within the transaction that needs it. */
+  const requestConfirmation = async (
+    { id: user_id, email: current, pendingEmail }: Account,
+    now: Date,
+    session: ClientSession,
+  ): Promise<void> => {
+    const email = pendingEmail ?? current;
+    const expires_at = new Date(now.getTime() + CONFIRMATION_MS);
+    const link = { kind: 'email-confirmation', user_id: toId(user_id), binding: email, expires_at } as const;
+    const id = await add(link, session);
+    await feed.publish(
+      { type: 'email-confirmation-requested', id, user_id, email, expires_at: expires_at.toISOString() },
+      { session },
+    );
+  };
+
   return {
     /**
      * A link that sets a new password; it replaces the diner's older one.
@@ -71,19 +87,13 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
       });
     },
 
-    /** A link that confirms the email, within the transaction that needs it. */
-    async requestConfirmation(
-      { id: user, email }: Account,
-      now: Date,
-      session: ClientSession,
-    ): Promise<void> {
-      const expires_at = new Date(now.getTime() + CONFIRMATION_MS);
-      const link = { kind: 'email-confirmation', user_id: toId(user), binding: email, expires_at } as const;
-      const id = await add(link, session);
-      await feed.publish(
-        { type: 'email-confirmation-requested', id, user_id: user, expires_at: expires_at.toISOString() },
-        { session },
-      );
+    requestConfirmation,
+
+    /** A link that confirms a new email, and word to the one that the account still has. */
+    async requestEmailChange(account: Account, now: Date, session: ClientSession): Promise<void> {
+      await requestConfirmation(account, now, session);
+      const { id: user_id, email } = account;
+      await feed.publish({ type: 'email-change-requested', user_id, email }, { session });
     },
 
     ...linkOperations(Link),

@@ -30,6 +30,7 @@ const userSchema = new Schema<UserDocument>(
     fname: text,
     lname: text,
     email: text,
+    pendingEmail: String,
     passwordHash: text,
     createdAt: { type: Date, required: true },
     favorites: { type: [Schema.Types.ObjectId], default: undefined },
@@ -48,7 +49,7 @@ const FIELDS = { favorites: 0 } as const;
 export const EMAIL_TAKEN = sayAbout('email', 'account.emailTaken');
 
 type NewAccount = Omit<Account, 'id'>;
-export interface AccountChange extends Partial<Omit<Account, 'id' | 'email' | 'mail'>> {
+export interface AccountChange extends Partial<Omit<Account, 'id' | 'mail'>> {
   mail?: Partial<MailChoices>;
 }
 
@@ -101,16 +102,13 @@ function inserters(database: Database, User: Model<UserDocument>, feed: Feed) {
      */
     async add(account: NewAccount, now: Date, also: Also): Promise<Account> {
       const added = { id: newId(), ...account };
-      try {
-        await inTransaction(database, async (session) => {
+      await refuseTaken(() =>
+        inTransaction(database, async (session) => {
           await User.create([{ ...account, _id: toId(added.id), createdAt: now }], { session });
           await feed.publish({ type: 'diner-changed', diner: factsOf(added) }, { session });
           await also(added, session);
-        });
-      } catch (error) {
-        if (duplicateKeyOf(error)?.includes('email')) throw new Refusal('invalid', EMAIL_TAKEN);
-        throw error;
-      }
+        }),
+      );
       return added;
     },
 
@@ -147,21 +145,23 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
     /**
      * Stores a change and publishes it.
      * @param also part of the same transaction; what it throws undoes the change
-     * @throws Refusal `missing` when the account was deleted meanwhile
+     * @throws Refusal `missing` when the account was deleted meanwhile, `invalid` when its new email was taken
      */
     async change(id: string, change: AccountChange, now: Date, also?: Also): Promise<Account> {
-      return inTransaction(database, async (session) => {
-        const changed = await User.findByIdAndUpdate(
-          toId(id),
-          { $set: fieldsOf(change) },
-          { session, returnDocument: 'after', projection: FIELDS },
-        ).lean();
-        if (!changed) throw new Refusal('missing', say('notFound'));
-        const account = toAccount(changed);
-        for (const event of eventsOf(account, change, now)) await feed.publish(event, { session });
-        await also?.(account, session);
-        return account;
-      });
+      return refuseTaken(() =>
+        inTransaction(database, async (session) => {
+          const changed = await User.findByIdAndUpdate(
+            toId(id),
+            { $set: fieldsOf(change) },
+            { session, returnDocument: 'after', projection: FIELDS },
+          ).lean();
+          if (!changed) throw new Refusal('missing', say('notFound'));
+          const account = toAccount(changed);
+          for (const event of eventsOf(account, change, now)) await feed.publish(event, { session });
+          await also?.(account, session);
+          return account;
+        }),
+      );
     },
 
     /** Deletes an account and publishes an event, which makes other services update bookings and reviews. */
@@ -173,6 +173,16 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
       });
     },
   };
+}
+
+/** @throws Refusal `invalid` when another account has the email */
+async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (duplicateKeyOf(error)?.includes('email')) throw new Refusal('invalid', EMAIL_TAKEN);
+    throw error;
+  }
 }
 
 /** The same for two attempts at one moment that are both taken for the last one. */
@@ -189,7 +199,7 @@ function fieldsOf({ mail = {}, ...fields }: AccountChange): Record<string, unkno
 
 function eventsOf(account: Account, change: AccountChange, now: Date): DomainEvent[] {
   const { id, fname, lname } = account;
-  const { passwordHash, blocked: _blocked, ...facts } = change;
+  const { passwordHash, blocked: _blocked, pendingEmail: _pending, ...facts } = change;
   const isRenamed = change.fname !== undefined || change.lname !== undefined;
   return [
     ...(isRenamed ? [{ type: 'diner-renamed' as const, user_id: id, fname, lname }] : []),
