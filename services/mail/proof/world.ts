@@ -21,16 +21,15 @@ export const ZONES = [
 /** A killed MongoDB takes its time on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** The instance of this number: each is in another zone. */
-export const nameOf = (number: number): string => `${ZONES[number % ZONES.length]} ${number}`;
-
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * What a run of the proof needs: databases of its own, an event feed, a mail server and instances of the
  * service, each a process in another zone.
  */
-export async function openWorld(mongodbUri: string, count: number, fault = '') {
+export async function openWorld(mongodbUri: string, zones: readonly string[], fault = '') {
+  const zoneOf = (number: number) => zones[number % zones.length]!;
+  const nameOf = (number: number) => `${zoneOf(number)} ${number}`;
   const name = `mesa_proof_${newId()}`;
   const uri = new URL(mongodbUri);
   uri.pathname = `/${name}`;
@@ -42,14 +41,16 @@ export async function openWorld(mongodbUri: string, count: number, fault = '') {
   const stored = database.collection<Mail>('mails');
   const bundles = buildBundles(join(__dirname, '..'), './proof/instance.ts');
   const settings = { MONGODB_URI: uri.href, EVENTS_DB: eventsDb, MAIL_URL: sink.url, FAULT: fault };
-  const instances = await Instances.start(count, {
+  const instances = await Instances.start(zones.length, {
     main: join(bundles, 'instance.cjs'),
-    env: (number) => ({ ...settings, TZ: ZONES[number % ZONES.length]!, NAME: nameOf(number) }),
+    env: (number) => ({ ...settings, TZ: zoneOf(number), NAME: nameOf(number) }),
   });
 
   return {
     sink,
     instances,
+    /** the name of the instance of this number, by which its mails can be told */
+    nameOf,
     /** Repeated while the database is down: an event that comes twice makes one mail. */
     publish: (event: Parameters<typeof feed.publish>[0]) => patiently(() => feed.publish(event)),
 
