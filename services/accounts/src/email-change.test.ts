@@ -51,7 +51,7 @@ describe('a new email', () => {
     expect((await change('a@bars-.example')).status).toBe(422);
   });
 
-  it('is void once there is a new password, the old email is given again, or somebody else has it', async () => {
+  it('is void with a new password, with the old email, or once somebody else has it', async () => {
     await change(NEW);
     const password = 'another table outside';
     await accounts.service

@@ -1,5 +1,5 @@
 import Router, { type RouterContext } from '@koa/router';
-import { calls, internalCalls, type DinerFacts, type Keyed } from '@mesa/contract';
+import { calls, internalCalls, type Keyed, type User } from '@mesa/contract';
 import { preferredLanguage } from '@mesa/server-kit';
 import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
 import { blockAccount, changeUser, deleteUser, findAccount } from './actions/change-account';
@@ -153,6 +153,6 @@ function operatorRoutes(router: Router, deps: Dependencies): void {
   );
 }
 
-function presentKeyed(account: Account): Keyed<DinerFacts> {
+function presentKeyed(account: Account): Keyed<User> {
   return { [account.id]: presentUser(account) };
 }

@@ -3,7 +3,7 @@ import { LANGUAGES, MAIL_KINDS, TAGS } from '../vocabulary';
 
 /** What answers contain: the entities of spec.md §3 with the additions of contract.md "Calls". */
 
-/** Only the diner gets the last four fields; a session that is older than these fields lacks them. */
+/** Only the diner gets the last four fields; an older session may lack them. */
 export const User = z.object({
   id: z.string(),
   fname: z.string(),

@@ -75,8 +75,8 @@ export async function requestEmailConfirmation(
 /**
  * Confirms an email by the link of a mail, also when it was confirmed before.
  * A new email becomes the account's by it.
- * @throws Refusal `invalid` when the link is unknown, has expired, or was made for another email, or the email
- *   has another account by now
+ * @throws Refusal `invalid` when the link is unknown, has expired, or was made for another email, or the
+ *   email has another account by now
  */
 export async function confirmEmail({ users, links, now }: Dependencies, token: string): Promise<Account> {
   const link = await links.find('email-confirmation', token, now());

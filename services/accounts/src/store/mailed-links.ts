@@ -37,27 +37,11 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
   const Link = database.model<LinkDocument>('MailedLink', schema);
   await makeCollection(Link);
 
-  const add = async (link: Omit<LinkDocument, '_id'>, session: ClientSession): Promise<string> => {
+  const add: AddLink = async (link, session) => {
     const id = newId();
     const _id = digestOfToken(mailedToken(secret, link.kind, id));
     await Link.create([{ _id, ...link }], { session });
     return id;
-  };
-
-  /** A link that confirms the email, the new one if there is one, within the transaction that needs it. */
-  const requestConfirmation = async (
-    { id: user_id, email: current, pendingEmail }: Account,
-    now: Date,
-    session: ClientSession,
-  ): Promise<void> => {
-    const email = pendingEmail ?? current;
-    const expires_at = new Date(now.getTime() + CONFIRMATION_MS);
-    const link = { kind: 'email-confirmation', user_id: toId(user_id), binding: email, expires_at } as const;
-    const id = await add(link, session);
-    await feed.publish(
-      { type: 'email-confirmation-requested', id, user_id, email, expires_at: expires_at.toISOString() },
-      { session },
-    );
   };
 
   return {
@@ -87,16 +71,39 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
       });
     },
 
+    ...confirmations(feed, add),
+    ...linkOperations(Link),
+  };
+}
+
+type AddLink = (link: Omit<LinkDocument, '_id'>, session: ClientSession) => Promise<string>;
+
+/** Links that confirm an email, within the transaction that needs them. */
+function confirmations(feed: Feed, add: AddLink) {
+  /** Of the new email, if there is one. */
+  const requestConfirmation = async (
+    { id: user_id, email: current, pendingEmail }: Account,
+    now: Date,
+    session: ClientSession,
+  ): Promise<void> => {
+    const email = pendingEmail ?? current;
+    const expires_at = new Date(now.getTime() + CONFIRMATION_MS);
+    const link = { kind: 'email-confirmation', user_id: toId(user_id), binding: email, expires_at } as const;
+    const id = await add(link, session);
+    await feed.publish(
+      { type: 'email-confirmation-requested', id, user_id, email, expires_at: expires_at.toISOString() },
+      { session },
+    );
+  };
+  return {
     requestConfirmation,
 
-    /** A link that confirms a new email, and word to the one that the account still has. */
+    /** Also says so to the email that the account still has. */
     async requestEmailChange(account: Account, now: Date, session: ClientSession): Promise<void> {
       await requestConfirmation(account, now, session);
       const { id: user_id, email } = account;
       await feed.publish({ type: 'email-change-requested', user_id, email }, { session });
     },
-
-    ...linkOperations(Link),
   };
 }
 

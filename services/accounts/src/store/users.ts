@@ -145,7 +145,7 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
     /**
      * Stores a change and publishes it.
      * @param also part of the same transaction; what it throws undoes the change
-     * @throws Refusal `missing` when the account was deleted meanwhile, `invalid` when its new email was taken
+     * @throws Refusal `missing` when the account was deleted meanwhile, `invalid` when its email is taken
      */
     async change(id: string, change: AccountChange, now: Date, also?: Also): Promise<Account> {
       return refuseTaken(() =>
