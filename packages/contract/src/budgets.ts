@@ -6,7 +6,7 @@ export const BUDGETS = {
   /** JavaScript of the shell's first file; `npm test` and `npm run check` want 2 % of it left */
   shell: 123_000,
   /** JavaScript that one screen of a remote adds to it */
-  screen: 35_300,
+  screen: 35_600,
   /** all that opening one screen of a remote loads */
   opening: 61_440,
   /** the first page that a visitor opens: JavaScript, fonts, and requests (a number) before it can be used */
@@ -15,7 +15,7 @@ export const BUDGETS = {
   map: 2_000,
   /** all scripts, all styles and the messages of one language of a remote; a diner loads them once */
   remotes: {
-    'mf-discovery': { scripts: 52_000, styles: 11_000, messages: 5_000 },
+    'mf-discovery': { scripts: 56_000, styles: 11_000, messages: 5_500 },
     'mf-booking': { scripts: 36_000, styles: 8_000, messages: 2_500 },
     'mf-account': { scripts: 48_000, styles: 8_000, messages: 4_000 },
   },
