@@ -4,18 +4,28 @@ import { useText, type DiscoveryText } from '../messages';
 import { recentSearches } from '../state/recent-searches';
 import { useSuggestions, type Suggestions } from '../state/use-suggestions';
 
+/** So many letters of "near me" are meant as its beginning. */
+const NEAR_ME_MIN = 3;
+
 /** The suggestions in groups; with nothing typed, what is near and the last searches. */
 export function useSearchGroups(typed: string, userId: string | undefined): ComboGroup[] {
   const t = useText();
   const queryName = useQueryName();
   const cuisineName = useCuisineName();
   const suggestions = useSuggestions(typed, cuisineName);
-  if (typed.trim() !== '') return groupsOf(t, cuisineName, suggestions);
+  const around = {
+    label: t('suggest.around'),
+    options: [{ id: `search ${NEAR_ME[t.language]}`, label: t('suggest.nearMe'), icon: MapPinIcon }],
+  };
+  const letters = typed.trim().toLowerCase();
+  if (letters !== '') {
+    const groups = groupsOf(t, cuisineName, suggestions);
+    return letters.length >= NEAR_ME_MIN && NEAR_ME[t.language].startsWith(letters)
+      ? [around, ...groups]
+      : groups;
+  }
   return [
-    {
-      label: t('suggest.around'),
-      options: [{ id: `search ${NEAR_ME[t.language]}`, label: t('suggest.nearMe'), icon: MapPinIcon }],
-    },
+    around,
     {
       label: t('suggest.recent'),
       options: recentSearches(userId)
@@ -40,16 +50,16 @@ function groupsOf(
       })),
     },
     {
+      label: t('suggest.cities'),
+      options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })),
+    },
+    {
       label: t('suggest.dishes'),
       options: dishes.map(({ dish, cuisine }) => ({
         id: `dish ${dish}`,
         label: t('suggest.dish', { cuisine: cuisine.split(', ').map(cuisineName).join(', '), dish }),
         icon: UtensilsIcon,
       })),
-    },
-    {
-      label: t('suggest.cities'),
-      options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })),
     },
     {
       label: t('suggest.neighborhoods'),

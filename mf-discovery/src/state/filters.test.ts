@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CITIES, CUISINES, SORTS } from '@mesa/contract';
+import { CITIES, CUISINES, SORTS, TAGS } from '@mesa/contract';
 import { countFilters, NO_FILTERS, PRICES, readFilters, toggled, writeFilters } from './filters';
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
@@ -20,6 +20,7 @@ describe('filters in an address', () => {
       open: fc.boolean(),
       openNow: fc.boolean(),
       exact: fc.boolean(),
+      tags: fc.subarray([...TAGS]),
       sort: fc.constantFrom(...SORTS),
     });
     fc.assert(fc.property(filters, (each) => expect(read(writeFilters(each).toString())).toEqual(each)));
@@ -30,7 +31,8 @@ describe('filters in an address', () => {
     ['cuisine=Thai,Martian', { cuisine: ['Thai'] }],
     ['rating=4', { rating: 4 }],
     ['rating=99', { rating: null }],
-    ['sort=newest', { sort: 'rating' }],
+    ['sort=newest', { sort: 'match' }],
+    ['tags=kids,moat,patio', { tags: ['patio', 'kids'] }],
     ['open=yes', { open: false }],
   ])('reads %s and ignores unknown values', (text, expected) => {
     expect(read(text)).toEqual({ ...NO_FILTERS, ...expected });

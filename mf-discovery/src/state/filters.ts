@@ -1,4 +1,14 @@
-import { CITIES, CUISINES, SORTS, type CallInput, type City, type Cuisine, type Sort } from '@mesa/contract';
+import {
+  CITIES,
+  CUISINES,
+  SORTS,
+  TAGS,
+  type CallInput,
+  type City,
+  type Cuisine,
+  type Sort,
+  type Tag,
+} from '@mesa/contract';
 
 /**
  * How the results are filtered and ordered. Kept in the query of the hash, so that a link can be shared.
@@ -9,6 +19,8 @@ export interface Filters {
   neighborhood: string[];
   /** 1 to 4 */
   price: number[];
+  /** a restaurant has all of them */
+  tags: Tag[];
   /** least average rating; null for any */
   rating: number | null;
   /** only restaurants with an available table among the three offers */
@@ -28,6 +40,7 @@ export const NO_FILTERS: Filters = {
   city: [],
   neighborhood: [],
   price: [],
+  tags: [],
   rating: null,
   open: false,
   openNow: false,
@@ -45,6 +58,7 @@ export function readFilters(params: URLSearchParams): Filters {
     city: among(CITIES, params.get('city')),
     neighborhood: params.get('neighborhood')?.split(',').filter(Boolean) ?? [],
     price: among(PRICES.map(String), params.get('price')).map(Number),
+    tags: among(TAGS, params.get('tags')),
     rating: rating >= 1 && rating <= 5 ? Math.trunc(rating) : null,
     open: params.get('open') === '1',
     openNow: params.get('open_now') === '1',
@@ -55,12 +69,13 @@ export function readFilters(params: URLSearchParams): Filters {
 
 /** The query of the hash for these filters; what is not filtered is left out. */
 export function writeFilters(filters: Filters): URLSearchParams {
-  const { cuisine, city, neighborhood, price, rating, open, openNow, exact, sort } = filters;
+  const { cuisine, city, neighborhood, price, tags, rating, open, openNow, exact, sort } = filters;
   const params = new URLSearchParams();
   if (cuisine.length > 0) params.set('cuisine', cuisine.join(','));
   if (city.length > 0) params.set('city', city.join(','));
   if (neighborhood.length > 0) params.set('neighborhood', neighborhood.join(','));
   if (price.length > 0) params.set('price', [...price].sort().join(','));
+  if (tags.length > 0) params.set('tags', tags.join(','));
   if (rating !== null) params.set('rating', String(rating));
   if (open) params.set('open', '1');
   if (openNow) params.set('open_now', '1');
@@ -76,8 +91,8 @@ export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRest
 
 /** How many filters are set, not counting the order and `exact`. */
 export function countFilters(filters: Filters): number {
-  const { cuisine, city, neighborhood, price, rating, open, openNow } = filters;
-  const lists = cuisine.length + city.length + neighborhood.length + price.length;
+  const { cuisine, city, neighborhood, price, tags, rating, open, openNow } = filters;
+  const lists = [cuisine, city, neighborhood, price, tags].flat().length;
   return lists + Number(rating !== null) + Number(open) + Number(openNow);
 }
 

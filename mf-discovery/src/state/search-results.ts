@@ -23,6 +23,8 @@ export interface SearchResults {
   understood: Understood | null;
   /** of the cities that are searched; those of the search before stay until the answer is here */
   neighborhoods: NonNullable<Understood['neighborhoods']>;
+  /** of the restaurants found; those of the search before stay, too */
+  tags: NonNullable<Understood['tags']>;
   next: CallInput<'searchRestaurants'> | null;
   /** the request for the next page */
   more: RequestState;
@@ -36,6 +38,7 @@ const initialState: SearchResults = {
   available: null,
   understood: null,
   neighborhoods: [],
+  tags: [],
   next: null,
   more: idleRequest(),
 };
@@ -95,6 +98,7 @@ export const searchResultsSlice = createSlice({
         results.list = answer;
         results.understood = understood;
         results.neighborhoods = understood?.neighborhoods ?? [];
+        results.tags = understood?.tags ?? [];
         results.next = next;
         results.total = total ?? answer.length;
         results.available = available;

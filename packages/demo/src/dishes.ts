@@ -8,7 +8,8 @@ const MAIN = [12, 20, 32, 48];
 /** Starters, sides, breads and sweets cost about half of a main dish. */
 const LIGHT = new RegExp(
   [
-    'tart|soufflé|brioche|croissant|cheese board|soup|tiramisu|cake|focaccia|burrata|pancake|bao|salad',
+    'tart|clafoutis|soufflé|brioche|croissant|cheese board|soup|tiramisu|cake|focaccia|burrata',
+    'pancake|bao|salad',
     'elote|churro|quesadilla|taco|tostada|som tam|sticky rice|tom kha|larb|feta|eggplant|baklava|fattoush',
     'halloumi|falafel|kimbap|banchan|omelet|hand roll|gyoza|karaage|naan|chaat|kulfi|har gow|siu mai',
     'dumpling|gratin|skewer',

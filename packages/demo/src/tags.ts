@@ -15,8 +15,8 @@ const SHARES: Partial<Record<Tag, Partial<Record<Cuisine, number>>>> = {
 
 const ON_THE_WATER: readonly string[] = ['Newport Beach', 'Long Beach'];
 
-/** An average of "quiet" to "moderate" noise (contract.md: 1 to 4). */
-const QUIET = 1.8;
+/** An average between "quiet" and "moderate" noise (contract.md: 1 to 4). */
+const QUIET = 1.6;
 
 /** What the `index`-th restaurant says of itself; nothing contradicts its words, its floor or its reviews. */
 export function tagsOf(index: number, restaurant: DemoRestaurant): Tag[] {

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { addDays, hashPaths, offersFrom, slotMinutes, type TableRequest, wallTimeAt } from '@mesa/contract';
 import { useChoices, useHost } from '@mesa/remote-kit';
-import { Carousel, EmptyState, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
+import { Carousel, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
+import { NoRestaurants } from '../../components/no-restaurants';
 import { useLongList } from '../../components/use-long-list';
 import { type DiscoveryText, textNow, useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
@@ -38,7 +39,7 @@ export function Explore() {
   if (request.status === 'ready' && found.length === 0)
     return (
       <Section>
-        <EmptyState small title={t('explore.emptyTitle')} text={t('explore.emptyText')} />
+        <NoRestaurants small />
       </Section>
     );
   return (

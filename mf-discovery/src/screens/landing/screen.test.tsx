@@ -317,7 +317,9 @@ describe('the landing page', () => {
 
     it('says so when there is no restaurant at all', async () => {
       const { container } = show({ answers: { listRestaurants: {} } });
-      expect(await screen.findByText('No restaurants yet')).toBeInTheDocument();
+      expect(await screen.findByText('No restaurants yet.')).toBeInTheDocument();
+      expect(screen.getByText('npm run restaurants')).toBeInTheDocument();
+      expect(screen.queryByRole('heading', { name: 'Browse by city' })).not.toBeInTheDocument();
       expect(container.querySelectorAll('li:has(span[style])')).toHaveLength(0);
     });
 

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useTitle } from '@mesa/remote-kit';
 import { useText } from '../../messages';
+import { useSelect } from '../../state';
 import { useFavorites } from '../../state/use-favorite';
 import { BrowseCities } from './browse-cities';
 import { Explore } from './explore';
@@ -16,14 +17,19 @@ export function Screen() {
   useTitle(useText()('landing.title'));
   useFavorites();
   const begun = useDeferredValue(true, false);
+  const isEmpty = useSelect(({ restaurants: { all } }) => all.request.status === 'ready' && !all.list.length);
   return (
     <>
       <Hero />
       <Explore />
       {begun ? (
         <>
-          <TopCuisines />
-          <BrowseCities />
+          {!isEmpty && (
+            <>
+              <TopCuisines />
+              <BrowseCities />
+            </>
+          )}
           <HowItWorks />
         </>
       ) : (

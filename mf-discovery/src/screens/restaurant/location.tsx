@@ -20,7 +20,7 @@ import {
   VisuallyHidden,
 } from '@mesa/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useText } from '../../messages';
+import { type DiscoveryText, useText } from '../../messages';
 import { openingStatus } from './opening-status';
 import section from './section.module.css';
 import styles from './location.module.css';
@@ -47,13 +47,15 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
               <NewTab />
             </TextLink>
           </li>
-          <li>
-            <Icon of={GlobeIcon} />
-            <TextLink href={website} target="_blank" rel="noreferrer">
-              {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-              <NewTab />
-            </TextLink>
-          </li>
+          {website && (
+            <li>
+              <Icon of={GlobeIcon} />
+              <TextLink href={website} target="_blank" rel="noreferrer">
+                {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+                <NewTab />
+              </TextLink>
+            </li>
+          )}
           <li>
             <Icon of={PhoneIcon} />
             <PhoneLink phone={phone} />
@@ -107,8 +109,7 @@ function OpeningHoursList({ hours }: { hours: Hours }) {
   const now = useHalfHour();
   const { label, detail, open } = openingStatus(hours, now);
   const status = <b className={open ? styles.open : undefined}>{label}</b>;
-  const weekday = (date: string) => t.date(date, 'weekday');
-  const today = weekday(wallTimeAt(now, RESTAURANT_ZONE).date);
+  const today = t.date(wallTimeAt(now, RESTAURANT_ZONE).date, 'weekday');
   return (
     <details className={styles.hours}>
       <summary>
@@ -117,19 +118,26 @@ function OpeningHoursList({ hours }: { hours: Hours }) {
         <span className={styles.more}>{t('hours.show')}</span>
       </summary>
       <dl>
-        {WEEK.map((date) => (
-          <div key={date} className={weekday(date) === today ? styles.today : undefined}>
-            <dt>{weekday(date)}</dt>
-            <dd>
-              {hoursOn(hours, date)
-                .map((range) =>
-                  t('hours.range', { open: t.time(range.open, 'at'), close: t.time(range.close, 'at') }),
-                )
-                .join(', ') || t('hours.closed')}
-            </dd>
+        {daysOf(t, hours).map(({ day, times }) => (
+          <div key={day} className={day === today ? styles.today : undefined}>
+            <dt>{day}</dt>
+            <dd>{times}</dd>
           </div>
         ))}
       </dl>
     </details>
   );
+}
+
+/** The days of the week with their hours, or "Every day" when these are the same. */
+function daysOf(t: DiscoveryText, hours: Hours): { day: string; times: string }[] {
+  const days = WEEK.map((date) => ({
+    day: t.date(date, 'weekday'),
+    times:
+      hoursOn(hours, date)
+        .map(({ open, close }) => t('hours.range', { open: t.time(open, 'at'), close: t.time(close, 'at') }))
+        .join(', ') || t('hours.closed'),
+  }));
+  const [{ times }] = days as [(typeof days)[number]];
+  return days.every((day) => day.times === times) ? [{ day: t('hours.everyDay'), times }] : days;
 }

@@ -34,7 +34,7 @@ export function Overview({ restaurant }: { restaurant: Restaurant }) {
         </div>
       </div>
       <Facts restaurant={restaurant} />
-      <p className={styles.description}>{restaurant.description}</p>
+      {restaurant.description && <p className={styles.description}>{restaurant.description}</p>}
     </section>
   );
 }
@@ -60,10 +60,12 @@ function Facts({ restaurant }: { restaurant: Restaurant }) {
         <Icon of={UtensilsIcon} />
         {cuisineName(category)}
       </li>
-      <li>
-        <PriceTag price={price} />
-        <span aria-hidden>{priceRange(price)}</span>
-      </li>
+      {price > 0 && (
+        <li>
+          <PriceTag price={price} />
+          <span aria-hidden>{priceRange(price)}</span>
+        </li>
+      )}
       <li>
         <Icon of={MapPinIcon} />
         {neighborhood && neighborhood !== city ? t('overview.place', { neighborhood, city }) : city}

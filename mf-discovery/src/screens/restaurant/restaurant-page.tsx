@@ -1,4 +1,12 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, HeaderPhoto, ImagesIcon, Tabs, Wrap } from '@mesa/ui';
@@ -14,6 +22,12 @@ import { ReservationBox } from './reservation-box';
 import { Reviews } from './reviews/reviews';
 import { SECTIONS } from './sections';
 import styles from './restaurant-page.module.css';
+
+/** The icons of the tags are many, so they are loaded beside the page, which works without them. */
+const details: Promise<{ Details: ComponentType<{ restaurant: Restaurant }> }> = import('./details').catch(
+  () => ({ Details: () => null }),
+);
+const Details = lazy(() => details.then(({ Details: loaded }) => ({ default: loaded })));
 
 export interface RestaurantPageProps {
   /** null until it is requested: a list knew the restaurant */
@@ -54,11 +68,12 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
         </aside>
         <div className={styles.rest}>
           {begun && (
-            <>
+            <Suspense>
+              <Details restaurant={restaurant} />
               <Gallery restaurant={restaurant} />
               <Location restaurant={restaurant} />
               <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
-            </>
+            </Suspense>
           )}
         </div>
       </Wrap>

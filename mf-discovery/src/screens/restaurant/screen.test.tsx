@@ -43,6 +43,46 @@ describe('the restaurant page', () => {
     expect(document.title).toBe('Forno Ocaso | Mesa');
   });
 
+  it('shows what the restaurant says of itself, and its popular dishes with prices', async () => {
+    const change = restaurant({
+      tags: ['patio', 'kids'],
+      dishes: [
+        { name: 'Mole negro', price: 19 },
+        { name: 'Churros', price: 8.5 },
+      ],
+    });
+    openRestaurant({ answers: { getRestaurant: page({ restaurant: change }) } });
+    await heading();
+    const tags = within(await screen.findByRole('region', { name: 'Features' })).getAllByRole('listitem');
+    expect(tags.map(({ textContent }) => textContent)).toEqual(['Outdoor seating', 'Good for kids']);
+    const dishes = within(await screen.findByRole('region', { name: 'Popular dishes' }));
+    expect(dishes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Mole negro$19',
+      'Churros$8.50',
+    ]);
+  });
+
+  it('draws nothing of what a restaurant does not have', async () => {
+    const bare = restaurant({ website: '', description: '', neighborhood: '', photoUrls: [] });
+    const { container } = openRestaurant({ answers: { getRestaurant: page({ restaurant: bare }) } });
+    await heading();
+    const location = within(await screen.findByRole('region', { name: 'Location and hours' }));
+    expect(location.getAllByRole('link')).toHaveLength(3);
+    expect(screen.queryByRole('region', { name: 'Features' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Popular dishes' })).not.toBeInTheDocument();
+    expect(container.querySelectorAll('p:empty')).toHaveLength(0);
+    expect(await violationsIn(container)).toEqual([]);
+  });
+
+  it('says in one line when the hours of all days are the same', async () => {
+    openRestaurant();
+    await heading();
+    const location = within(await screen.findByRole('region', { name: 'Location and hours' }));
+    await userEvent.click(location.getByText('Open now'));
+    expect(location.getByText('Every day').nextElementSibling).toHaveTextContent('10:00 AM to 12:00 AM');
+    expect(location.queryByText('Monday')).not.toBeInTheDocument();
+  });
+
   describe('from a list that has the restaurant', () => {
     const openFromSearch = async (getRestaurant: Answers['getRestaurant']) => {
       const [{ id, name, city }, none] = [listed(), []];

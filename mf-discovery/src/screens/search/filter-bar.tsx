@@ -15,7 +15,7 @@ const SORT_LABELS = {
   distance: 'filters.nearest',
 } as const satisfies Record<Sort, string>;
 
-export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods'> {
+export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods' | 'tags'> {
   filters: Filters;
   /** the chosen time, which the filter for an available table names */
   time: string;
@@ -33,7 +33,8 @@ export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods'>
 
 /** Ways to narrow and order the list; on phones behind one button. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, neighborhoods, time, hasPlace, nearDiner, hasWords, onChange, onShowMap, ref } = props;
+  const { filters, neighborhoods, tags, time, hasPlace, nearDiner, hasWords, onChange, onShowMap, ref } =
+    props;
   const t = useText();
   const [shown, setShown] = useState(false);
   const count = countFilters(filters);
@@ -55,7 +56,7 @@ export function FilterBar(props: FilterBarProps) {
         aria-label={t('filters.title')}
         className={classes(styles.filters, shown && styles.shown)}
       >
-        <FilterFields time={offersFrom(time)[0]!} {...{ filters, neighborhoods, onChange }} />
+        <FilterFields time={offersFrom(time)[0]!} {...{ filters, neighborhoods, tags, onChange }} />
       </div>
       <div className={styles.end}>
         {onShowMap && (

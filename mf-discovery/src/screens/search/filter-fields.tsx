@@ -1,23 +1,26 @@
-import { CITIES, CUISINES, type Understood } from '@mesa/contract';
+import { CITIES, CUISINES, type Tag, type Understood } from '@mesa/contract';
 import { Checkbox, TextButton, useCuisineName, usePriceRange } from '@mesa/ui';
 import { useText } from '../../messages';
 import { countFilters, LEAST_RATINGS, NO_FILTERS, PRICES, toggled, type Filters } from '../../state/filters';
 import { FilterMenu } from './filter-menu';
 import { PillSelect } from '../../components/pill-select';
 import { Toggle } from '../../components/toggle';
+import { useTagName } from '../../components/use-tag-name';
 import styles from './filter-bar.module.css';
 
 export interface FilterFieldsProps {
   filters: Filters;
   /** of the cities that are searched */
   neighborhoods: NonNullable<Understood['neighborhoods']>;
+  /** of the restaurants found */
+  tags: NonNullable<Understood['tags']>;
   /** the first bookable slot at or after the chosen time */
   time: string;
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** What narrows the list: an available table, price, cuisine, city, neighborhood and rating. */
-export function FilterFields({ filters, neighborhoods, time, onChange }: FilterFieldsProps) {
+/** What narrows the list: an available table, price, cuisine, city, neighborhood, features and rating. */
+export function FilterFields({ filters, neighborhoods, tags, time, onChange }: FilterFieldsProps) {
   const t = useText();
   const cuisineName = useCuisineName();
   const { cuisine, city, neighborhood, price, rating, open, openNow, exact, sort } = filters;
@@ -44,6 +47,7 @@ export function FilterFields({ filters, neighborhoods, time, onChange }: FilterF
         onChange={(chosen) => onChange({ city: chosen, neighborhood: [] })}
       />
       <Neighborhoods all={neighborhoods} chosen={neighborhood} onChange={onChange} />
+      <Tags all={tags} chosen={filters.tags} onChange={onChange} />
       <PillSelect
         label={t('filters.rating')}
         value={rating === null ? '' : String(rating)}
@@ -85,6 +89,36 @@ function Neighborhoods({ all, chosen, onChange }: NeighborhoodsProps) {
       chosen={chosen}
       onChange={(neighborhood) => onChange({ neighborhood })}
     />
+  );
+}
+
+interface TagsProps {
+  all: FilterFieldsProps['tags'];
+  chosen: readonly Tag[];
+  onChange: FilterFieldsProps['onChange'];
+}
+
+/** The tags of the restaurants found; each chosen one is a chip of its own, too. */
+function Tags({ all, chosen, onChange }: TagsProps) {
+  const t = useText();
+  const tagName = useTagName();
+  const counts = new Map(all.map(({ name, count }) => [name, count]));
+  if (counts.size === 0 && chosen.length === 0) return null;
+  return (
+    <>
+      <Choices
+        label={t('filters.tags')}
+        nameOf={(tag) => t('filters.counted', { label: tagName(tag), count: counts.get(tag) ?? 0 })}
+        all={[...new Set([...counts.keys(), ...chosen])]}
+        chosen={chosen}
+        onChange={(tags) => onChange({ tags })}
+      />
+      {chosen.map((tag) => (
+        <Toggle key={tag} pressed onToggle={() => onChange({ tags: toggled(chosen, tag) })}>
+          {tagName(tag)}
+        </Toggle>
+      ))}
+    </>
   );
 }
 

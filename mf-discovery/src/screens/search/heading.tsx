@@ -1,5 +1,5 @@
 import { CITIES, CUISINES, isBookable, offersFrom, type TableRequest } from '@mesa/contract';
-import { classes, useCuisineName, usePartyLabel } from '@mesa/ui';
+import { classes, useCuisineName, usePartyLabel, VisuallyHidden } from '@mesa/ui';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
@@ -9,6 +9,8 @@ type Counts = Pick<SearchResults, 'total' | 'available'>;
 
 export interface HeadingProps {
   query: string;
+  /** what the filters narrow a search without a query to: "Korean in Torrance"; '' for nothing */
+  narrowedTo: string;
   /** null while it is not known */
   results: Counts | null;
   request: TableRequest;
@@ -17,7 +19,7 @@ export interface HeadingProps {
 }
 
 /** What was searched for, how many restaurants match, and how many of them have a table. */
-export function Heading({ query, results, request, onlyAvailable }: HeadingProps) {
+export function Heading({ query, narrowedTo, results, request, onlyAvailable }: HeadingProps) {
   const t = useText();
   const isName = useIsName();
   const queryName = useQueryName();
@@ -31,13 +33,13 @@ export function Heading({ query, results, request, onlyAvailable }: HeadingProps
               ),
               text: queryName(query),
             })
-          : t('search.headingAll')}
+          : narrowedTo || t('search.headingAll')}
       </h1>
       <div className={styles.facts}>
         <p role="status">
           {results && (
             <>
-              <span>{t('search.count', { count: results.total })}</span>
+              <Count total={results.total} />
               {!onlyAvailable && <AvailableCount results={results} time={request.time} />}
             </>
           )}
@@ -50,12 +52,19 @@ export function Heading({ query, results, request, onlyAvailable }: HeadingProps
   );
 }
 
+/** "14 restaurants available"; none are shown by what takes the place of the list. */
+function Count({ total }: { total: number }) {
+  const count = useText()('search.count', { count: total });
+  return total > 0 ? <span>{count}</span> : <VisuallyHidden>{count}</VisuallyHidden>;
+}
+
 /** "9 have a table around 7:00 PM"; nothing when that is not known, or no restaurant matches. */
 function AvailableCount({ results: { total, available }, time }: { results: Counts; time: string }) {
   const t = useText();
   if (!available || total === 0) return null;
   const { count, of } = available;
   const around = t.time(offersFrom(time)[0]!, 'at');
+  if (total === 1 && count === 0) return <span>{t('search.noTable', { time: around })}</span>;
   return (
     <span>
       {of < total

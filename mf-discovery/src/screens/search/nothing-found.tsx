@@ -3,6 +3,7 @@ import { useLoad } from '@mesa/remote-kit';
 import { Button, EmptyState, useCuisineName } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { LinkList, toSearch } from '../../components/link-list';
+import { NoRestaurants } from '../../components/no-restaurants';
 import { useText } from '../../messages';
 import { countFilters, NO_FILTERS, type Filters } from '../../state/filters';
 
@@ -26,16 +27,11 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
     [beginning],
   );
   const { cuisines = [], cities = [], restaurants = [] } = (near.state === 'ready' && near.data) || {};
+  if (!narrowed && !query.trim()) return <NoRestaurants />;
   return (
     <>
       <EmptyState
-        title={
-          narrowed
-            ? t('filters.noMatch')
-            : query.trim()
-              ? t('nothing.title', { query: query.trim() })
-              : t('nothing.titleAll')
-        }
+        title={narrowed ? t('filters.noMatch') : t('nothing.title', { query: query.trim() })}
         text={narrowed ? t('filters.noMatchText') : t('nothing.text')}
         action={
           narrowed ? (

@@ -81,7 +81,7 @@ export const ResultItem = memo(function ResultItem({
         <Facts restaurant={restaurant} />
         {!compact && (
           <>
-            <p className={styles.words}>{description}</p>
+            {description && <p className={styles.words}>{description}</p>}
             {times}
           </>
         )}
@@ -101,7 +101,7 @@ function Facts({ restaurant }: { restaurant: ListedRestaurant }) {
       <Meta>
         {cuisineName(category)}
         {city}
-        <PriceTag price={price} />
+        {price > 0 && <PriceTag price={price} />}
         {num_reservations > 0 && t('box.booked', { count: num_reservations })}
       </Meta>
     </div>

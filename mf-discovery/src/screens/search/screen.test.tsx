@@ -358,6 +358,39 @@ describe('the search page', () => {
       await waitFor(() => expect(searches(shown).at(-1)).not.toHaveProperty('neighborhood'));
     });
 
+    it('offer the tags of the restaurants found, with their counts', async () => {
+      const tags: Understood['tags'] = [
+        { name: 'patio', count: 2 },
+        { name: 'kids', count: 1 },
+      ];
+      const shown = show({
+        path: '/search/italian',
+        answers: { searchRestaurants: () => understoodAs({ tags }) },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Features' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Outdoor seating (2)' }));
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ tags: 'patio' }));
+      const chip = await screen.findByRole('button', { name: 'Outdoor seating', pressed: true });
+      await userEvent.click(chip);
+      await waitFor(() => expect(searches(shown).at(-1)).not.toHaveProperty('tags'));
+    });
+
+    it('are the heading of a search without words', async () => {
+      show({ path: '/search?cuisine=Korean&city=Torrance&tags=patio' });
+      expect(
+        await screen.findByRole('heading', { name: 'Korean · Outdoor seating in Torrance' }),
+      ).toBeInTheDocument();
+      await waitFor(() => expect(document.title).toContain('Korean · Outdoor seating in Torrance'));
+    });
+
+    it('sort by the best match where words are compared, and by the rating when asked to', async () => {
+      const shown = show({ path: '/search/italian' });
+      await screen.findByText('2 restaurants available');
+      expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
+      await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Best rated');
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ sort: 'rating' }));
+    });
+
     it('all count when pressed quickly one after another', async () => {
       const { path } = show();
       await screen.findByText('2 restaurants available');
@@ -381,6 +414,44 @@ describe('the search page', () => {
       });
       expect(await screen.findByText('Italian in Beverly Hills')).toBeInTheDocument();
       expect(screen.getByText('We found nothing for “xyzzy”.')).toBeInTheDocument();
+    });
+
+    it.each<[string, Understood['parts'], string]>([
+      ['outdoor', [{ kind: 'tag', label: 'patio' }], 'Outdoor seating'],
+      ['cheap eats', [{ kind: 'price', label: '1' }], '$ (Under $15 per person)'],
+      ['abierto ahora', [{ kind: 'open', label: 'open now' }], 'Open now'],
+      [
+        'sala romántica thai, irvine',
+        [
+          { kind: 'tag', label: 'romantic' },
+          { kind: 'cuisine', label: 'Thai' },
+          { kind: 'place', label: 'Irvine' },
+        ],
+        'Romantic · Thai in Irvine',
+      ],
+    ])('names the tag, price or opening that “%s” means', async (query, parts, meaning) => {
+      show({ path: `/search/${query}`, answers: { searchRestaurants: () => understoodAs({ parts }) } });
+      expect((await screen.findAllByText(meaning)).at(-1)).toBeInTheDocument();
+    });
+
+    it('says that it cannot search for a word that means nothing', async () => {
+      show({
+        path: '/search/delivery',
+        answers: { searchRestaurants: () => understoodAs({ ignored: ['delivery'] }) },
+      });
+      expect(
+        await screen.findByText('We can’t search for “delivery” yet. These are all restaurants.'),
+      ).toBeInTheDocument();
+    });
+
+    it('says nothing of the words of a name', async () => {
+      const parts: Understood['parts'] = [
+        { kind: 'word', label: 'forno' },
+        { kind: 'word', label: 'ocaso' },
+      ];
+      show({ path: '/search/forno%20ocaso', answers: { searchRestaurants: () => understoodAs({ parts }) } });
+      expect(await screen.findByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
+      expect(screen.queryByText('forno · ocaso')).not.toBeInTheDocument();
     });
 
     it('says what was corrected, with a link to the search as it is spelled', async () => {

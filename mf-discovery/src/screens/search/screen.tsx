@@ -4,10 +4,11 @@ import { saveChoices, useChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../components/search-box';
+import { useMeaning, type Part } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
-import { filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
+import { countFilters, filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
 import { rememberSearch } from '../../state/recent-searches';
 import { keyOf, search } from '../../state/search-results';
 import { withRequest } from '../../state/table-request';
@@ -33,7 +34,8 @@ export function Screen() {
   const request = useTableRequest();
   const { filters, pressed, narrow } = useFilters(request ?? choices);
   useFavorites();
-  useTitle(query ? t('search.title', { query: queryName(query) }) : t('search.titleAll'));
+  const narrowedTo = useMeaning()(partsOf(filters));
+  useTitle(query ? t('search.title', { query: queryName(query) }) : narrowedTo || t('search.titleAll'));
   useEffect(() => {
     saveChoices({ query });
     if (query.trim()) rememberSearch(query.trim(), userId);
@@ -58,14 +60,26 @@ export function Screen() {
         </Wrap>
       </div>
       <Wrap className={styles.page}>
-        <ResultList {...{ query, filters, pressed, narrow, request }} shown={request ?? choices} />
+        <ResultList
+          {...{ query, narrowedTo, filters, pressed, narrow, request }}
+          shown={request ?? choices}
+        />
       </Wrap>
     </>
   );
 }
 
+/** What filters narrow a search to, as the words of a query would. */
+const partsOf = ({ cuisine, city, neighborhood, tags }: Filters): Part[] => [
+  ...cuisine.map((label) => ({ kind: 'cuisine' as const, label })),
+  ...tags.map((label) => ({ kind: 'tag' as const, label })),
+  ...(neighborhood.length > 0 ? neighborhood : city).map((label) => ({ kind: 'place' as const, label })),
+];
+
 interface ResultListProps extends ReturnType<typeof useFilters> {
   query: string;
+  /** what the filters narrow the search to */
+  narrowedTo: string;
   /** null while the address does not name it yet */
   request: TableRequest | null;
   /** the choices that the headings name meanwhile */
@@ -73,8 +87,8 @@ interface ResultListProps extends ReturnType<typeof useFilters> {
 }
 
 /** The counts, the filters and the list in each of its states. */
-function ResultList({ query, filters, pressed, narrow, request, shown }: ResultListProps) {
-  const { understood, neighborhoods } = useSelect((state) => state.searchResults);
+function ResultList({ query, narrowedTo, filters, pressed, narrow, request, shown }: ResultListProps) {
+  const { understood, neighborhoods, tags } = useSelect((state) => state.searchResults);
   const { near, refused } = useNearMe(understood?.near_me ?? false);
   const { results, failed, load } = useSearch({ query, filters, request, near });
   const [mapOpen, setMapOpen] = useState(false);
@@ -82,26 +96,30 @@ function ResultList({ query, filters, pressed, narrow, request, shown }: ResultL
   const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
   return (
     <>
-      <Heading query={query} results={results} request={shown} onlyAvailable={filters.open} />
+      <Heading {...{ query, narrowedTo, results }} request={shown} onlyAvailable={filters.open} />
       {results?.understood && query !== '' && (
         <Understanding
           query={query}
           understood={results.understood}
+          results={results}
+          narrowed={countFilters(filters) > 0}
           exactQuery={withRequest(writeFilters({ ...filters, exact: true }), shown)}
           placeRefused={refused}
         />
       )}
-      <FilterBar
-        ref={bar}
-        filters={pressed}
-        neighborhoods={neighborhoods}
-        time={shown.time}
-        hasWords={query.trim() !== ''}
-        nearDiner={near !== null && (results?.understood?.near_me ?? false)}
-        hasPlace={near !== null || (results?.understood?.has_place ?? false)}
-        onChange={narrow}
-        onShowMap={showMap}
-      />
+      {!(results?.total === 0 && countFilters(pressed) === 0) && (
+        <FilterBar
+          ref={bar}
+          filters={pressed}
+          {...{ neighborhoods, tags }}
+          time={shown.time}
+          hasWords={query.trim() !== ''}
+          nearDiner={near !== null && (results?.understood?.near_me ?? false)}
+          hasPlace={near !== null || (results?.understood?.has_place ?? false)}
+          onChange={narrow}
+          onShowMap={showMap}
+        />
+      )}
       {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
       {!results && !failed && <ResultsSkeleton />}
       {results &&

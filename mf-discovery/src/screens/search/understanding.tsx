@@ -1,8 +1,9 @@
 import { CITIES, hashPaths, type Understood } from '@mesa/contract';
-import { useCuisineName } from '@mesa/ui';
 import { LinkList, toSearch } from '../../components/link-list';
+import { useMeaning } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
+import type { SearchResults } from '../../state/search-results';
 import styles from './understanding.module.css';
 
 const MILES_PER_KM = 0.6214;
@@ -10,6 +11,9 @@ const MILES_PER_KM = 0.6214;
 export interface UnderstandingProps {
   query: string;
   understood: Understood;
+  results: Pick<SearchResults, 'list' | 'total'>;
+  /** the list is narrowed by filters */
+  narrowed: boolean;
   /** the query of the address for the same search with the words as they are spelled */
   exactQuery: URLSearchParams;
   /** the browser does not say where the diner is */
@@ -17,14 +21,17 @@ export interface UnderstandingProps {
 }
 
 /** How the query was understood, and alternatives for what was not. */
-export function Understanding({ query, understood, exactQuery, placeRefused }: UnderstandingProps) {
+export function Understanding(props: UnderstandingProps) {
+  const { query, understood, results, narrowed, exactQuery, placeRefused } = props;
   const t = useText();
   const queryName = useQueryName();
-  const { corrected, ignored } = understood;
-  const meaning = useMeaning(understood, placeRefused);
-  const typed = (corrected ?? query).trim().toLowerCase();
-  const saysMore =
-    meaning !== '' && ![meaning, understood.parts[0]?.label].some((one) => one?.toLowerCase() === typed);
+  const { corrected, ignored, parts, near_me, has_place } = understood;
+  const meaning = useMeaning()(parts, near_me && has_place && !placeRefused);
+  const typed = plain(corrected ?? query);
+  // the words of a name say nothing more than the name
+  const said = [meaning, parts.map(({ label }) => label).join(' '), results.list[0]?.name ?? ''].map(plain);
+  const words = t.list(ignored.map((word) => `“${word}”`));
+  const meansNothing = parts.length === 0 && !near_me && !narrowed;
   return (
     <div className={styles.lines}>
       {corrected !== undefined && (
@@ -32,14 +39,14 @@ export function Understanding({ query, understood, exactQuery, placeRefused }: U
           {t.rich('understood.corrected', {
             corrected: queryName(corrected),
             query,
-            strong: (words) => <strong>{words}</strong>,
-            link: (words) => <a href={`#${hashPaths.search.to(query)}?${exactQuery}`}>{words}</a>,
+            strong: (text) => <strong>{text}</strong>,
+            link: (text) => <a href={`#${hashPaths.search.to(query)}?${exactQuery}`}>{text}</a>,
           })}
         </p>
       )}
-      {saysMore && <p className={styles.meaning}>{meaning}</p>}
-      {ignored.length > 0 && (
-        <p>{t('understood.ignored', { words: ignored.map((word) => `“${word}”`).join(', ') })}</p>
+      {meaning !== '' && !said.includes(typed) && <p className={styles.meaning}>{meaning}</p>}
+      {ignored.length > 0 && results.total > 0 && (
+        <p>{meansNothing ? t('understood.all', { words }) : t('understood.ignored', { words })}</p>
       )}
       <NearestCities understood={understood} />
       {placeRefused && (
@@ -51,6 +58,15 @@ export function Understanding({ query, understood, exactQuery, placeRefused }: U
     </div>
   );
 }
+
+/** A text as its words are compared: "Café & Bar" is "cafe bar". */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'\u2019]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** For a place without restaurants: the nearest cities that have some. */
 function NearestCities({ understood: { parts, nearest = [] } }: { understood: Understood }) {
@@ -73,19 +89,4 @@ function NearestCities({ understood: { parts, nearest = [] } }: { understood: Un
       ))}
     </p>
   );
-}
-
-/** "Italian in Beverly Hills"; '' for a place without restaurants alone, which has a longer sentence. */
-function useMeaning({ parts, near_me, has_place }: Understood, placeRefused: boolean): string {
-  const t = useText();
-  const cuisineName = useCuisineName();
-  const labelsOf = (...kinds: string[]) =>
-    parts.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => cuisineName(label));
-  const found = labelsOf('cuisine', 'dish', 'word').join(' · ');
-  const what = found || t('understood.restaurants');
-  const [place, near] = [labelsOf('place').join(', '), labelsOf('away').join(', ')];
-  if (place && near) return t('understood.both', { what, place, near });
-  if (place) return t('understood.what', { what, place });
-  if (near) return found && t('understood.near', { what, place: near });
-  return near_me && has_place && !placeRefused ? t('understood.nearYou', { what }) : found;
 }

@@ -49,7 +49,10 @@ export function Summary({ restaurant, stars }: { restaurant: Restaurant; stars: 
 
 function RatingsBreakdown({ stars }: { stars: StarSpread }) {
   const t = useText();
-  const most = Math.max(1, ...Object.values(stars));
+  const total = Math.max(
+    1,
+    Object.values(stars).reduce((sum, count) => sum + count, 0),
+  );
   return (
     <ul className={styles.breakdown} aria-label={t('summary.breakdown')}>
       {[5, 4, 3, 2, 1].map((level) => {
@@ -58,7 +61,7 @@ function RatingsBreakdown({ stars }: { stars: StarSpread }) {
           <li key={level} aria-label={t('summary.bar', { stars: level, count })}>
             <span aria-hidden>{level}</span>
             <span className={styles.track} aria-hidden>
-              <span style={{ width: `${(count / most) * 100}%` }} />
+              <span style={{ width: `${(count / total) * 100}%` }} />
             </span>
             <span className={styles.count} aria-hidden>
               {t.number(count)}
