@@ -1,5 +1,5 @@
 import { ALL_SLOTS } from '@mesa/contract';
-import { calendarOf, type CalendarEntry, type Invitation } from './calendar';
+import { calendarFileName, calendarOf, type CalendarEntry, type Invitation } from './calendar';
 
 const restaurant = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 const booking: CalendarEntry = {
@@ -69,11 +69,28 @@ describe('a calendar file', () => {
       'BEGIN:DAYLIGHT',
       'BEGIN:STANDARD',
       'BEGIN:VEVENT',
+      'BEGIN:VALARM',
     ]);
     expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     const unfolded = lines.join('\r\n').replaceAll('\r\n ', '');
     expect(unfolded).toContain(`SUMMARY:${'Té'.repeat(60)}\\, table for 1 person`);
     expect(unfolded).toContain('Special request: Cake\\, please\\; a\\nBEGIN:VALARM\\nback\\\\slash');
+  });
+
+  it('links back to the booking, and reminds two hours before', () => {
+    const url = 'https://mesa.example/#/booking/view/0123456789abcdef01234567';
+    const lines = linesOf({ url }).join('\r\n').replaceAll('\r\n ', '').split('\r\n');
+    expect(valueOf(lines, 'URL')).toBe(url);
+    expect(valueOf(lines, 'DESCRIPTION')).toContain(`\\nSee\\, change or cancel it: ${url}`);
+    expect(valueOf(lines, 'TRIGGER')).toBe('-PT2H');
+  });
+
+  it.each([
+    ['Casa Lumbre', 'casa-lumbre.ics'],
+    ['Cevichería "Marisol" & Söhne', 'cevicheria-marisol-sohne.ics'],
+    ['寿司', 'mesa.ics'],
+  ])('of %s is named %s', (restaurant, name) => {
+    expect(calendarFileName(restaurant)).toBe(name);
   });
 
   it('invites the diner when it is mailed, and takes the entry back when the booking is cancelled', () => {
@@ -96,5 +113,6 @@ describe('a calendar file', () => {
     const cancel = mailed('CANCEL');
     expect([valueOf(cancel, 'METHOD'), valueOf(cancel, 'STATUS')]).toEqual(['CANCEL', 'CANCELLED']);
     expect(valueOf(cancel, 'UID')).toBe(valueOf(linesOf(), 'UID'));
+    expect(cancel).not.toContain('BEGIN:VALARM');
   });
 });

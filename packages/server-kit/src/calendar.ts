@@ -8,6 +8,7 @@ import {
 } from '@mesa/contract';
 
 const LINE_OCTETS = 75;
+const FILE_NAME_MAX = 60;
 const DAY_MINUTES = 1_440;
 
 /** A booking as a calendar entry. */
@@ -21,6 +22,8 @@ export interface CalendarEntry {
   /** grows with every change, so that a later file replaces an earlier one */
   version: number;
   updated_at: Date;
+  /** where the diner sees and changes the booking */
+  url?: string;
 }
 
 /** For a file that is mailed: what it asks of the calendar, and who writes to whom (RFC 5546). */
@@ -65,12 +68,14 @@ const TEXTS = {
     booked: (name: string) => `Your table at ${name}, booked with Mesa.`,
     code: (code: string) => `Confirmation code: ${code}`,
     request: (notes: string) => `Special request: ${notes}`,
+    change: (url: string) => `See, change or cancel it: ${url}`,
   },
   es: {
     tableFor: (people: number) => `mesa para ${people} ${people === 1 ? 'persona' : 'personas'}`,
     booked: (name: string) => `Tu mesa en ${name}, reservada con Mesa.`,
     code: (code: string) => `Código de confirmación: ${code}`,
     request: (notes: string) => `Petición especial: ${notes}`,
+    change: (url: string) => `Verla, cambiarla o cancelarla: ${url}`,
   },
 } as const;
 
@@ -87,6 +92,7 @@ export function calendarOf(
   invitation?: Invitation,
   language: Language = 'en',
 ): string {
+  const isCancelled = invitation?.method === 'CANCEL';
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -96,7 +102,8 @@ export function calendarOf(
     ...ZONE,
     ...eventLines(entry, restaurant, language),
     ...(invitation ? peopleLines(invitation) : []),
-    `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(isCancelled ? [] : alarmLines(restaurant.name)),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
@@ -107,13 +114,18 @@ export function calendarOf(
 }
 
 function eventLines(
-  { id, code, date, time, party_size, notes, version, updated_at }: CalendarEntry,
+  { id, code, date, time, party_size, notes, version, updated_at, url }: CalendarEntry,
   { name, address }: { name: string; address: string },
   language: Language,
 ): string[] {
   const texts = TEXTS[language];
   const begins = slotMinutes(time);
-  const description = [texts.booked(name), texts.code(code), ...(notes ? [texts.request(notes)] : [])];
+  const description = [
+    texts.booked(name),
+    texts.code(code),
+    ...(notes ? [texts.request(notes)] : []),
+    ...(url ? [texts.change(url)] : []),
+  ];
   return [
     'BEGIN:VEVENT',
     `UID:${id}@mesa.example`,
@@ -124,7 +136,27 @@ function eventLines(
     `SUMMARY:${text(`${name}, ${texts.tableFor(party_size)}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
     `DESCRIPTION:${text(description.join('\n'))}`,
+    ...(url ? [`URL:${url}`] : []),
   ];
+}
+
+/** Reminds two hours before. */
+function alarmLines(name: string): string[] {
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${text(name)}`, 'TRIGGER:-PT2H', 'END:VALARM'];
+}
+
+/** The name of a booking's calendar file: "casa-lumbre.ics". */
+export function calendarFileName(restaurant: string): string {
+  const words = restaurant
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, '');
+  const name = words
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, FILE_NAME_MAX);
+  return `${name || 'mesa'}.ics`;
 }
 
 function peopleLines({ organizer, attendee }: Invitation): string[] {
