@@ -77,6 +77,10 @@ export const MAIL_KINDS = [
   'password-changed',
   'sign-in-limited',
   'account-deleted',
+  'restaurant-booked',
+  'restaurant-changed',
+  'restaurant-cancelled',
+  'restaurant-day',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

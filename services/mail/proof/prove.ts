@@ -37,8 +37,9 @@ const SILENCE_MAX_MS = 180_000;
 
 /**
  * Publishes bookings, changes and cancellations at random on the days around both changes of daylight-saving
- * time, while mail instances in several zones, the mail server and the database are killed and the mail server
- * refuses, stalls and breaks connections; then compares the mails that it accepted with what was published.
+ * time, while mail instances in several zones, the mail server and the database are killed and the mail
+ * server refuses, stalls and breaks connections; then compares the mails that it accepted with what was
+ * published.
  * @returns every broken guarantee; how many mails came, of how many zones, and how many of them twice
  */
 export async function prove(options: Options) {

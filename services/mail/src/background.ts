@@ -7,7 +7,7 @@ import { queueDueMails } from './actions/queue-due-mails';
 import { EVENTS, recordEvents } from './actions/record-events';
 import type { MailMetrics } from './metrics';
 import { SLOW_MAILS } from './smtp/transport';
-import type { TakenMail } from './store/queue';
+import type { TakenMail } from './store/mail-document';
 
 const DUE_POLL_MS = 1_000;
 const SEND_POLL_MS = 200;

@@ -104,6 +104,35 @@ describe('mails', () => {
     ]);
   });
 
+  it('name a calendar file by its restaurant, with a link back to the booking', async () => {
+    const booking = reservationOf(await app.diner());
+    await app.book(booking);
+    const [mail] = await sink.waitFor(1);
+    const file = mail!.attachments.find(({ filename }) => filename === 'casa-luz.ics')!;
+    const link = `URL:http://localhost:3000/#/booking/view/${booking.id}`;
+    expect(String(file.content).replaceAll('\r\n ', '')).toContain(`\r\n${link}\r\n`);
+  });
+
+  it.each([
+    ['en', 'Casa Luz had to cancel it, and gives this reason: “Water & <b>repairs</b>”. The attached'],
+    ['es', 'Casa Luz tuvo que cancelarla por este motivo: “Water & <b>repairs</b>”. El archivo adjunto'],
+  ] as const)('say in %s why an operator has cancelled a booking', async (language, sentence) => {
+    const ana = await app.diner({ language });
+    await app.publish({
+      type: 'reservation-changed',
+      action: 'cancelled',
+      reservation: reservationOf(ana),
+      version: 2,
+      cancelled: true,
+      reason: 'Water & <b>repairs</b>',
+      restaurant: { name: 'Casa Luz', address: '12 Olive St' },
+    });
+    const [mail] = await sink.waitFor(1);
+    expect(mail!.text).toContain(sentence);
+    expect(String(mail!.html)).toContain('<bdi>Water &amp; &lt;b&gt;repairs&lt;/b&gt;</bdi>');
+    expect(mail!.text).not.toMatch(/available to others|queda libre/);
+  });
+
   it('go on after a booking of the last date that can be written', async () => {
     const ana = await app.diner();
     await app.book(reservationOf(ana, { date: '9999-12-31' }));

@@ -6,6 +6,7 @@ import mjml2html from 'mjml';
 import { format } from 'prettier';
 import en from './en.json';
 import es from './es.json';
+import { style } from './style';
 
 /** The text of one mail. `{{name}}` is filled when it is sent (src/present/values.ts), escaped. */
 interface MailText {
@@ -22,32 +23,57 @@ interface MailText {
 
 type Words = typeof en.common;
 type Link = keyof Words['links'];
-type VisitField = Exclude<keyof Words, 'links' | 'footer' | 'button_fails'>;
+type Field = keyof typeof FIELDS;
 
-/** What a mail has besides its text: where its button leads to, further links, and the visit. */
+/** What a mail has besides its text: where its button leads to, further links, and facts. */
 interface Shape {
   button: string;
   links: readonly Link[];
-  visit: readonly VisitField[];
+  visit: readonly Field[];
+  /** the facts that are shown as they were before, too */
+  compared: readonly Field[];
 }
 
+/** The facts that a mail may have, and whether they may be missing. */
+const FIELDS = {
+  restaurant: false,
+  address: false,
+  date: false,
+  time: false,
+  party: false,
+  tables: true,
+  guest: true,
+  phone: true,
+  notes: true,
+  code: true,
+  covers: false,
+} as const;
+
 const VISIT = ['restaurant', 'address', 'date', 'time', 'party', 'notes', 'code'] as const;
+const SEAT = ['date', 'time', 'party', 'tables'] as const;
+const GUEST = ['guest', 'phone', 'notes', 'code'] as const;
 const LINKS = ['modify', 'cancel', 'directions'] as const;
-const home: Shape = { button: 'home_url', links: [], visit: [] };
-const booking: Shape = { button: 'view_url', links: LINKS, visit: VISIT };
+const home: Shape = { button: 'home_url', links: [], visit: [], compared: [] };
+const booking: Shape = { ...home, button: 'view_url', links: LINKS, visit: VISIT };
+const day: Shape = { ...home, button: 'restaurant_url' };
+const toRestaurant: Shape = { ...day, visit: [...SEAT, ...GUEST, 'covers'] };
 
 const SHAPES: Record<MailKind, Shape> = {
   'booking-confirmed': booking,
   'booking-changed': booking,
-  'booking-cancelled': { button: 'restaurant_url', links: ['directions'], visit: VISIT },
+  'booking-cancelled': { ...booking, button: 'restaurant_url', links: ['directions'] },
   'booking-reminder': booking,
-  'table-offer': { button: 'take_url', links: ['directions'], visit: VISIT },
+  'table-offer': { ...booking, button: 'take_url', links: ['directions'] },
   'review-invitation': { ...home, button: 'review_url' },
   'email-confirmation': { ...home, button: 'link_url' },
   'password-reset': { ...home, button: 'link_url' },
   'password-changed': home,
   'sign-in-limited': home,
   'account-deleted': home,
+  'restaurant-booked': toRestaurant,
+  'restaurant-changed': { ...toRestaurant, compared: SEAT },
+  'restaurant-cancelled': toRestaurant,
+  'restaurant-day': day,
 };
 
 /** The compiler finds a kind without a text. */
@@ -58,11 +84,13 @@ const OPTIONS = { validationLevel: 'strict', fonts: {} } as const;
 
 /** Renders every mail with MJML at build time: the service only fills values in. */
 export async function compileTemplates(): Promise<string> {
-  const layout = await readFile(join(__dirname, 'mail.mjml.ejs'), 'utf8');
+  const filename = join(__dirname, 'layout.mjml.ejs');
+  const layout = await readFile(filename, 'utf8');
   const compile = async (kind: MailKind, language: Language) => {
     const { common, mails } = TEXTS[language];
-    const parts = { ...SHAPES[kind], mail: mails[kind], common, language };
-    const { html } = await mjml2html(render(layout, parts), OPTIONS);
+    const isDay = kind === 'restaurant-day';
+    const parts = { ...SHAPES[kind], mail: mails[kind], common, language, isDay, style, wrapped };
+    const { html } = await mjml2html(render(layout, parts, { filename }), OPTIONS);
     const { subject } = mails[kind];
     return { subject, text: plainText(parts), html: html.replace(/\n\s*\n+/g, '\n') };
   };
@@ -72,22 +100,28 @@ export async function compileTemplates(): Promise<string> {
   return format(JSON.stringify(compiled), { parser: 'json' });
 }
 
+/** A text about a fact that is left out where the fact is missing. */
+const wrapped = (name: Field, text: string): string =>
+  FIELDS[name] ? `{{#${name}}}${text}{{/${name}}}` : text;
+
+interface Parts extends Shape {
+  mail: MailText;
+  common: Words;
+  isDay: boolean;
+}
+
 /** The text part of a mail, from the same texts as its HTML. */
-function plainText({
-  mail,
-  common,
-  button,
-  links,
-  visit,
-}: Shape & { mail: MailText; common: Words }): string {
-  const lines = visit.map((name) => `${common[name]}: {{${name}}}`);
-  const [notes, code] = lines.splice(-2);
+function plainText({ mail, common, button, links, visit, compared, isDay }: Parts): string {
+  const line = (name: Field): string => {
+    const before = compared.includes(name) ? `{{#before}}{{old_${name}}} → {{/before}}` : '';
+    return wrapped(name, `\n${common[name]}: ${before}{{${name}}}`);
+  };
+  const lines = (names: readonly Field[]): string => names.map(line).join('');
   const blocks = [
     mail.heading,
     ...mail.paragraphs,
-    ...(lines.length > 0
-      ? [`${lines.join('\n')}\n{{#notes}}${notes}\n{{/notes}}{{#code}}${code}{{/code}}`]
-      : []),
+    ...(visit.length > 0 ? [lines(visit).trimStart()] : []),
+    ...(isDay ? [dayText(common, lines(['party', 'tables', ...GUEST]))] : []),
     `${mail.button}:\n{{${button}}}`,
     ...links.map((name) => `${common.links[name]}:\n{{${name}_url}}`),
     ...(mail.closing ?? []),
@@ -95,6 +129,11 @@ function plainText({
   ];
   return `${blocks.join('\n\n')}\n`;
 }
+
+/** @param facts the lines about one booking */
+const dayText = (common: Words, facts: string): string =>
+  `${common.half_hours}:{{#half_hours}}\n{{time}}: {{covers}}{{/half_hours}}` +
+  `{{#pages}}{{#bookings}}\n\n{{time}}${facts}{{/bookings}}{{/pages}}`;
 
 if (require.main === module)
   void compileTemplates().then((text) => writeFile(join(__dirname, '../src/present/compiled.json'), text));

@@ -1,3 +1,3 @@
 declare module 'ejs' {
-  export function render(template: string, data: object): string;
+  export function render(template: string, data: object, options: { filename: string }): string;
 }

@@ -1,10 +1,11 @@
 import { claimOf, type Claim } from '../domain/budget';
 import type { Mail, Recipient } from '../domain/mail';
 import { isWanted } from '../domain/optional-mails';
+import { guestIdsOf, isToRestaurant, type Guest } from '../domain/restaurant-mails';
 import { composeMail } from '../present/compose-mail';
 import type { Outcome } from '../smtp/transport';
 import type { Diner } from '../store/diners';
-import type { TakenMail } from '../store/queue';
+import type { TakenMail } from '../store/mail-document';
 import type { Dependencies } from './dependencies';
 
 /** The pause until the facts about a diner have come, or another instance is done with an earlier mail. */
@@ -15,6 +16,8 @@ const SOON_MS = 1_000;
  */
 const OVERTAKEN_MS = 5_000;
 const RENEW_MS = 5_000;
+/** How long a mail to a restaurant waits for the guest's name. */
+const NAMES_MS = 60_000;
 /** Pauses between attempts (contract.md "Mail"): each is twice the one before, up to the longest. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -28,9 +31,18 @@ const DEMO_ADDRESS = /\.(example|invalid|test)$/i;
 export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
 
 /** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
-export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
-  const { mails, now, transport, settings } = deps;
-  const diner = await deps.diners.find(taken.mail.user_id);
+export function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
+  const { content, recipient } = taken.mail;
+  // a mail to a restaurant has its recipient from the start
+  return isToRestaurant(content) && recipient
+    ? deliverToRestaurant(deps, taken, recipient)
+    : deliverToDiner(deps, taken);
+}
+
+async function deliverToDiner(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
+  const { mails, now } = deps;
+  const { user_id } = taken.mail;
+  const diner = user_id === undefined ? undefined : await deps.diners.find(user_id);
   if (isOver(taken.mail, diner, now())) return end(deps, taken, { state: 'dropped' });
   const content = await mails.mergeEarlier(taken, now(), deps.inTransaction);
   if (content === 'overtaken') return postpone(deps, taken, OVERTAKEN_MS);
@@ -41,11 +53,55 @@ export async function deliver(deps: Dependencies, taken: TakenMail): Promise<Del
   const claim = claimOf(taken.mail, recipient, deps.limitFactor, now());
   const until = claim && (await deps.budgets.claim(claim));
   if (until) return waitForBudget(deps, taken, until, diner);
+  return send(deps, taken, { recipient, claim });
+}
+
+/**
+ * Sends a mail to a restaurant: after the earlier ones about its booking, each of which it gets. No budget
+ * delays it, because a full house is far more than twenty bookings a day.
+ */
+async function deliverToRestaurant(
+  deps: Dependencies,
+  taken: TakenMail,
+  recipient: Recipient,
+): Promise<Delivery> {
+  const { mails, diners, now } = deps;
+  const { mail } = taken;
+  const earlier = await mails.earlierDue(taken, now());
+  if (earlier) {
+    const until = new Date(Math.max(+earlier, now().getTime() + SOON_MS));
+    await mails.postpone(taken, until, { queued_at: until });
+    return 'postponed';
+  }
+  const guestIds = guestIdsOf(mail.content);
+  const guests = await diners.findAll(guestIds);
+  const isUnknown = guestIds.some((id) => !guests.has(id));
+  // who is still unknown then was erased: the restaurant hears of the booking without the name
+  const isEarly = now().getTime() - mail.created_at.getTime() < NAMES_MS;
+  if (isUnknown && isEarly) return postpone(deps, taken, SOON_MS);
+  return send(deps, taken, { recipient, guests });
+}
+
+interface Sending {
+  recipient: Recipient;
+  /** what it takes from the recipient's budget */
+  claim?: Claim | undefined;
+  /** the diners whom it names */
+  guests?: ReadonlyMap<string, Guest>;
+}
+
+/** Hands a mail to the mail server, or keeps it where there is none. */
+async function send(
+  deps: Dependencies,
+  taken: TakenMail,
+  { recipient, claim, guests }: Sending,
+): Promise<Delivery> {
+  const { mails, now, transport, settings } = deps;
   if (!transport || (DEMO_ADDRESS.test(recipient.email) && !settings.sendsToDemo))
     return end(deps, taken, { state: 'kept', recipient, composed_at: now() });
   const text = { recipient, composed_at: taken.mail.composed_at ?? now() };
   if (!(await mails.begin(taken, text))) return 'postponed';
-  const composed = composeMail({ ...taken.mail, ...text }, settings);
+  const composed = composeMail({ ...taken.mail, ...text }, settings, guests);
   return settle(deps, taken, claim, await whileRenewing(deps, taken, () => transport.send(composed)));
 }
 

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { Content, NewMail, Visit } from '../domain/mail';
 import { dueTimes, OPTIONAL_KINDS, type OptionalKind } from '../domain/optional-mails';
+import { mailOfBooking, mailOfDay } from '../domain/restaurant-mails';
 import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
 
@@ -12,6 +13,8 @@ export const EVENTS = [
   'diner-changed',
   'diner-deleted',
   'reservation-changed',
+  'restaurant-told',
+  'restaurant-day',
   'table-offered',
   'reviewed',
   'password-reset-requested',
@@ -58,6 +61,10 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
       });
     case 'reservation-changed':
       return recordBooking(deps, event, batch);
+    case 'restaurant-told':
+      return mailOfBooking(event);
+    case 'restaurant-day':
+      return mailOfDay(event);
     case 'reviewed': {
       const { reservation_id: id, user_id } = event;
       deps.dueList.drop('review-invitation', id, batch);
@@ -97,11 +104,11 @@ function recordBooking(
   event: Extract<DomainEvent, { type: 'reservation-changed' }>,
   batch: WriteBatch,
 ): NewMail | undefined {
-  const { action, reservation, version, cancelled, restaurant = UNKNOWN_RESTAURANT } = event;
+  const { action, reservation, version, cancelled, reason, restaurant = UNKNOWN_RESTAURANT } = event;
   // `reservation` and `cancelled` are as of now, not of the event: a cancellation has an event of its own
   if (cancelled && action !== 'cancelled') return undefined;
   const { id, user_id } = reservation;
-  const visit: Visit = { reservation, version, restaurant };
+  const visit: Visit = { reservation, version, restaurant, ...(reason ? { reason } : {}) };
   const due = dueTimes(reservation);
   for (const kind of Object.keys(OPTIONAL_KINDS) as OptionalKind[]) {
     const due_at = due[kind];

@@ -1,4 +1,5 @@
 import type { Hold, Language, RestaurantAddress, Reservation } from '@mesa/contract';
+import type { RestaurantContent } from './restaurant-mails';
 
 /** What a mail is about; texts and links are made from it whenever the mail is sent or read. */
 export type Content =
@@ -7,7 +8,8 @@ export type Content =
   | { kind: 'email-confirmation' | 'password-reset'; data: { link_id: string; expires_at: string } }
   | { kind: 'password-changed'; data: { changed_at: string } }
   | { kind: 'sign-in-limited'; data: { until: string } }
-  | { kind: 'account-deleted'; data: { deleted_at: string } };
+  | { kind: 'account-deleted'; data: { deleted_at: string } }
+  | RestaurantContent;
 
 export type BookingKind =
   | 'booking-confirmed'
@@ -21,6 +23,8 @@ export interface Visit {
   reservation: Reservation;
   version: number;
   restaurant: RestaurantAddress;
+  /** why the operator cancelled it */
+  reason?: string;
 }
 
 /** What identifies the visit of a reminder or an invitation, and whose it is. */
@@ -38,10 +42,15 @@ export interface Recipient {
 export interface NewMail {
   /** made of kind, subject and version, so that no event creates two mails */
   id: string;
-  user_id: string;
+  /** the diner whose mail it is; absent for a mail to a restaurant */
+  user_id?: string;
   content: Content;
   /** mails about a booking are sent in the order of its versions; a later one replaces one that waits */
   booking?: { id: string; version: number };
+  /** mails to a restaurant about one of its bookings are sent in this order, and none replaces another */
+  order?: { booking: string; version: number };
+  /** who it goes to: of a mail to a restaurant from the start, of others from the first attempt on */
+  recipient?: Recipient;
 }
 
 export interface Mail extends NewMail {
@@ -55,8 +64,6 @@ export interface Mail extends NewMail {
   created_at: Date;
   /** since when it could be sent: since it was created, or since its budget allows it */
   queued_at: Date;
-  /** who it goes to, from the first attempt on: every attempt is the same mail */
-  recipient?: Recipient;
   /**
    * when its text was made, which may name a day by it ("Today"): the first attempt that the mail server may
    * have accepted, so that every later one is the same mail

@@ -1,15 +1,14 @@
-import type { OutboxMail } from '@mesa/contract';
-import { calendarOf } from '@mesa/server-kit/calendar';
+import { hashPaths, type OutboxMail } from '@mesa/contract';
+import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
 import { escapeHtml, unsubscribeToken } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
 import type { Content, Mail, MailSettings, Recipient } from '../domain/mail';
 import { isOptional, OPTIONAL_KINDS } from '../domain/optional-mails';
+import type { Guest } from '../domain/restaurant-mails';
 import compiled from './compiled.json';
+import { fill } from './fill';
+import { holdsLink, oneLine } from './foreign-text';
 import { valuesOf } from './values';
-
-/** What mail programs show as a link: an address, or a dot between two words in any script. */
-const ADDRESS = /:\/\/|www\.|\d{1,3}(\.\d{1,3}){3}/i;
-const DOMAIN = /[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]/u;
 
 /** A mail as the mail server gets it. */
 export type ComposedMail = Omit<SendMailOptions, 'icalEvent'> & {
@@ -21,15 +20,21 @@ export type ComposedMail = Omit<SendMailOptions, 'icalEvent'> & {
 };
 
 type Sendable = Mail & { recipient: Recipient };
+const NO_GUESTS = new Map<string, Guest>();
 
 /**
  * A mail out of its content: the same bytes at every attempt, but for the boundaries between its parts. Only
  * while no attempt can have been accepted may a later one name another day.
+ * @param guests those whom a mail to a restaurant names
  */
-export function composeMail(stored: Sendable, settings: MailSettings): ComposedMail {
+export function composeMail(
+  stored: Sendable,
+  settings: MailSettings,
+  guests: ReadonlyMap<string, Guest> = NO_GUESTS,
+): ComposedMail {
   const mail = withoutForeignLinks(stored);
   const { recipient, content, id, created_at } = mail;
-  const values = valuesOf(mail, settings);
+  const values = valuesOf(mail, settings, guests);
   const template = compiled[content.kind][recipient.language];
   const { from } = settings;
   const calendar = calendarFile(stored, settings);
@@ -61,8 +66,6 @@ function withoutForeignLinks(mail: Sendable): Sendable {
   };
 }
 
-const holdsLink = (text: string): boolean => ADDRESS.test(text) || DOMAIN.test(text);
-
 function withoutLinkedNotes(content: Content): Content {
   if (!('reservation' in content.data)) return content;
   const { reservation } = content.data;
@@ -74,7 +77,7 @@ function withoutLinkedNotes(content: Content): Content {
 function headersOf({ content, user_id }: Mail, settings: MailSettings): Record<string, string> {
   // asks programs that reply automatically not to reply (RFC 3834)
   const automatic = { 'Auto-Submitted': 'auto-generated' };
-  if (!isOptional(content.kind) || settings.tokenSecret === null) return automatic;
+  if (!isOptional(content.kind) || settings.tokenSecret === null || user_id === undefined) return automatic;
   const token = unsubscribeToken(settings.tokenSecret, OPTIONAL_KINDS[content.kind], user_id);
   return {
     ...automatic,
@@ -84,27 +87,32 @@ function headersOf({ content, user_id }: Mail, settings: MailSettings): Record<s
 }
 
 /** The calendar file of the three mails that change what a calendar must show. */
-function calendarFile(stored: Sendable, { from }: MailSettings) {
+function calendarFile(stored: Sendable, { from, publicUrl }: MailSettings) {
   const { content, recipient } = withoutForeignLinks(stored);
   const { kind } = content;
   if (kind !== 'booking-confirmed' && kind !== 'booking-changed' && kind !== 'booking-cancelled')
     return undefined;
   const method = kind === 'booking-cancelled' ? ('CANCEL' as const) : ('REQUEST' as const);
   const { reservation, version, restaurant } = content.data;
-  const entry = { ...reservation, version, updated_at: new Date(reservation.updated_at) };
+  const url = `${publicUrl}/#${hashPaths.bookingView.to(reservation.id)}`;
+  const entry = { ...reservation, version, url, updated_at: new Date(reservation.updated_at) };
   const attendee = {
     name: `${recipient.fname} ${recipient.lname}`.trim() || recipient.email,
     email: recipient.email,
   };
   const organizer = { name: restaurant.name, email: from.email };
   const file = calendarOf(entry, restaurant, { method, organizer, attendee }, recipient.language);
-  return { method, filename: 'mesa.ics', content: file };
+  return { method, filename: calendarFileName(restaurant.name), content: file };
 }
 
 /** A kept, sent or failed mail as `npm run outbox` lists it (contract.md "Mail"). */
-export function outboxEntry(mail: Mail, settings: MailSettings): OutboxMail {
+export function outboxEntry(
+  mail: Mail,
+  settings: MailSettings,
+  guests: ReadonlyMap<string, Guest>,
+): OutboxMail {
   const { id, content, recipient, created_at, sent_at, failed_at, reason } = mail;
-  const composed = recipient && composeMail({ ...mail, recipient }, settings);
+  const composed = recipient && composeMail({ ...mail, recipient }, settings, guests);
   const { filename, content: text } = composed?.icalEvent ?? {};
   return {
     id,
@@ -123,32 +131,7 @@ export function outboxEntry(mail: Mail, settings: MailSettings): OutboxMail {
   };
 }
 
-/**
- * Fills `{{name}}` in a compiled text; `{{#name}}…{{/name}}` stays only for a value that is not empty.
- * SECURITY: nothing in a value is read again, so it cannot name another one.
- * @param escape makes a value harmless where it goes
- */
-function fill(
-  template: string,
-  values: Readonly<Record<string, string>>,
-  escape: (value: string) => string = (value) => value,
-): string {
-  const sections = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
-  return template
-    .replace(sections, (_, name: string, inner: string) => (values[name] ? inner : ''))
-    .replace(/\{\{(\w+)\}\}((?:<\/\w+>)*)(\.(?!\w))?/g, (_, name: string, ends: string, stop = '') => {
-      const value = values[name] ?? '';
-      // a sentence that ends with "Smith, Jr." has its full stop
-      return escape(value) + ends + (value.endsWith('.') ? '' : stop);
-    });
-}
-
 /** The Message-ID: the same for every attempt, so that mail programs show a repeated delivery once. */
 function messageIdOf(id: string, fromEmail: string): string {
   return `<${id}@${fromEmail.split('@')[1]}>`;
-}
-
-/** SECURITY: a header is one line, whatever a diner typed. */
-function oneLine(value: string): string {
-  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

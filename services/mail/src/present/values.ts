@@ -1,9 +1,7 @@
 import {
   directionsUrl,
   hashPaths,
-  instantOf,
   RESTAURANT_ZONE,
-  slotMinutes,
   wallTimeAt,
   withChoices,
   type Language,
@@ -11,32 +9,41 @@ import {
   type Reservation,
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
-import type { Mail, MailSettings, Recipient, Visit } from '../domain/mail';
-
-type Values = Record<string, string>;
-
-/** Spanish as it is written in Los Angeles. */
-const LOCALES = { en: 'en-US', es: 'es-US' } as const;
+import type { Content, Mail, MailSettings, Recipient, Visit } from '../domain/mail';
+import { isToRestaurant, type Guest, type RestaurantContent } from '../domain/restaurant-mails';
+import type { Values } from './fill';
+import { formatMoment, formatSlot, formatTime, partyWords } from './formats';
+import { restaurantValues } from './restaurant-values';
 
 /** What stands in a link in place of its token. */
 const REMOVED_TOKEN = '…';
 
+/** The address of a path of the product. */
 type Link = (path: string) => string;
 type Sendable = Mail & { recipient: Recipient };
 
-/** The values of a mail's template, unescaped. */
-export function valuesOf(mail: Sendable, settings: MailSettings): Values {
+/**
+ * The values of a mail's template, unescaped.
+ * @param guests those whom a mail to a restaurant names
+ */
+export function valuesOf(mail: Sendable, settings: MailSettings, guests: ReadonlyMap<string, Guest>): Values {
   const link: Link = (path) => `${settings.publicUrl}/#${path}`;
   return {
     fname: mail.recipient.fname,
     email: mail.recipient.email,
     home_url: link(hashPaths.landing.to()),
     profile_url: link(hashPaths.profile.to()),
-    ...contentValues(mail, settings, link),
+    ...(isToRestaurant(mail.content)
+      ? restaurantValues(mail.content, guests, mail.recipient.language, link)
+      : contentValues({ ...mail, content: mail.content }, settings, link)),
   };
 }
 
-function contentValues(mail: Sendable, { tokenSecret }: MailSettings, link: Link): Values {
+function contentValues(
+  mail: Sendable & { content: Exclude<Content, RestaurantContent> },
+  { tokenSecret }: MailSettings,
+  link: Link,
+): Values {
   const { content, created_at, composed_at = created_at } = mail;
   const { language } = mail.recipient;
   const moment = (iso: string): string => formatMoment(new Date(iso), language);
@@ -70,13 +77,15 @@ function contentValues(mail: Sendable, { tokenSecret }: MailSettings, link: Link
   }
 }
 
-function visitValues({ reservation, restaurant }: Visit, at: Date, language: Language, link: Link): Values {
+function visitValues(visit: Visit, at: Date, language: Language, link: Link): Values {
+  const { reservation, restaurant, reason = '' } = visit;
   const { id, date, notes, code } = reservation;
   return {
     ...placeValues(reservation, restaurant, language, link),
     day: dayWord(date, at, language),
     notes: notes ?? '',
     code,
+    reason,
     view_url: link(hashPaths.bookingView.to(id)),
     modify_url: link(hashPaths.bookingModify.to(id)),
     cancel_url: link(hashPaths.bookingCancel.to(id)),
@@ -105,44 +114,4 @@ function placeValues(
     directions_url: directionsUrl(address),
     restaurant_url: link(hashPaths.restaurant.to(slot.restaurant_id)),
   };
-}
-
-function partyWords(size: number, language: Language): string {
-  if (language === 'es') return size === 1 ? '1 persona' : `${size} personas`;
-  return size === 1 ? '1 person' : `${size} people`;
-}
-
-/** A slot's day and time on the restaurant's clock: "Saturday, November 28, 2026", "7:00 PM PST". */
-function formatSlot(date: string, time: string, language: Language) {
-  const at = instantOf(date, slotMinutes(time), RESTAURANT_ZONE);
-  return {
-    date: formatDate(at, language),
-    short_date: formatOf(language, { weekday: 'short', month: 'short', day: 'numeric' }).format(at),
-    time: formatTime(at, language),
-  };
-}
-
-/** "7:02 PM PST", in Spanish "7:02 p. m. PST". */
-function formatTime(at: Date, language: Language): string {
-  const parts = formatOf('en', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).formatToParts(
-    at,
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)!.value;
-  const half = part('dayPeriod');
-  const shown = language === 'es' ? `${half[0]!.toLowerCase()}. m.` : half;
-  // "PST" or "PDT" in Spanish too, because that is what people there say
-  return `${part('hour')}:${part('minute')} ${shown} ${part('timeZoneName')}`;
-}
-
-/** "Saturday, November 28, 2026, 7:02 PM PST". */
-function formatMoment(at: Date, language: Language): string {
-  return `${formatDate(at, language)}, ${formatTime(at, language)}`;
-}
-
-function formatDate(at: Date, language: Language): string {
-  return formatOf(language, { dateStyle: 'full' }).format(at);
-}
-
-function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: RESTAURANT_ZONE });
 }

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
-import type { Content, Mail, NewMail, Recipient, VisitKey } from '../domain/mail';
+import { Schema, type Model } from 'mongoose';
+import type { Mail, NewMail, Recipient, VisitKey } from '../domain/mail';
 import type { OptionalKind } from '../domain/optional-mails';
+import { earlierMails } from './earlier-mails';
+import { eraseAt, UNLEASE, type MailDocument, type TakenMail } from './mail-document';
 import type { WriteBatch } from './write-batch';
 
 /** What a killed instance had taken can be taken again after this time (contract.md "Mail": within 30 s). */
 const LEASE_MS = 20_000;
-const KEPT_MS = 14 * 24 * 60 * 60_000;
-
-/** A mail as it is stored. */
-interface MailDocument extends Omit<Mail, 'id'> {
-  _id: string;
-  /** when it may be tried next; a lease on it ends by itself at that time */
-  due_at: Date;
-  /** whose lease it is; absent while nobody sends it */
-  lease?: string;
-  /** when a mail that is not queued any more is erased */
-  erase_at?: Date;
-}
 
 const schema = new Schema<MailDocument>(
   {
     _id: { type: String, required: true },
-    user_id: { type: String, required: true },
+    user_id: { type: String },
     content: { type: Schema.Types.Mixed, required: true },
     booking: { type: Schema.Types.Mixed },
+    order: { type: Schema.Types.Mixed },
     state: { type: String, required: true },
     tries: { type: Number, required: true },
     created_at: { type: Date, required: true },
@@ -43,18 +34,15 @@ const schema = new Schema<MailDocument>(
 );
 schema.index({ state: 1, due_at: 1 });
 schema.index({ 'booking.id': 1, 'booking.version': 1 });
+schema.index({ 'order.booking': 1 }, { sparse: true });
 schema.index({ user_id: 1, state: 1, due_at: 1 });
+// mails to restaurants, by the diners they name
+schema.index({ 'content.data.bookings.user_id': 1 }, { sparse: true });
 // the outbox, newest first
 schema.index({ state: 1, created_at: -1, _id: -1 });
 // the oldest that waits
 schema.index({ state: 1, queued_at: 1 });
 schema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
-
-/** A mail that this instance sends now. */
-export interface TakenMail {
-  mail: Mail;
-  lease: string;
-}
 
 /** Which of the kept, sent and failed mails are listed. */
 export interface MailFilter {
@@ -73,7 +61,7 @@ export type Mails = Awaited<ReturnType<typeof createQueue>>;
 export async function createQueue(database: Database) {
   const Model = database.model<MailDocument>('Mail', schema);
   await makeCollection(Model);
-  return { ...writers(Model), ...takers(Model), ...readers(Model), mergeEarlier: merger(Model) };
+  return { ...writers(Model), ...takers(Model), ...readers(Model), ...earlierMails(Model) };
 }
 
 function writers(Model: Model<MailDocument>) {
@@ -104,7 +92,7 @@ function writers(Model: Model<MailDocument>) {
 
     /**
      * Erases the mails of a deleted account, except those that are still to be sent about its bookings and
-     * about the deletion.
+     * about the deletion; and its phone numbers and requests in mails to restaurants.
      */
     eraseOf(userId: string, batch: WriteBatch): void {
       const isOver = [
@@ -112,6 +100,14 @@ function writers(Model: Model<MailDocument>) {
         { booking: { $exists: false }, 'content.kind': { $ne: 'account-deleted' } },
       ];
       batch.add(Model, { deleteMany: { filter: { user_id: userId, $or: isOver } } });
+      const path = 'content.data.bookings';
+      batch.add(Model, {
+        updateMany: {
+          filter: { [`${path}.user_id`]: userId },
+          update: { $set: { [`${path}.$[own].phone`]: '', [`${path}.$[own].notes`]: null } },
+          arrayFilters: [{ 'own.user_id': userId }],
+        },
+      });
     },
   };
 }
@@ -175,48 +171,6 @@ function takers(Model: Model<MailDocument>) {
   };
 }
 
-type Transactions = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
-
-/**
- * Ends the waiting mails about earlier versions of the same booking; in a transaction, because a change whose
- * booking nobody has been told of becomes the confirmation. The transaction's snapshot notices when another
- * instance takes one of them meanwhile.
- * @returns what the mail is about from now on; `overtaken` when one about a later version waits, which is
- *   sent instead; `busy` when another instance sends an earlier one, or has taken this one
- */
-function merger(Model: Model<MailDocument>) {
-  return async (
-    { mail, lease }: TakenMail,
-    now: Date,
-    inTransaction: Transactions,
-  ): Promise<Content | 'overtaken' | 'busy'> => {
-    const { id, booking } = mail;
-    if (!booking) return mail.content;
-    const beside = { _id: { $ne: id }, 'booking.id': booking.id, state: 'queued' as const };
-    if (!(await Model.exists(beside))) return mail.content;
-    return inTransaction(async (session) => {
-      const waiting = await Model.find(beside, null, { session }).lean<MailDocument[]>();
-      if (waiting.some((other) => other.booking!.version > booking.version)) return 'overtaken';
-      if (waiting.some((earlier) => earlier.lease && earlier.due_at > now)) return 'busy';
-      // `composed_at` is kept while the mail server may have it
-      const isFirst = waiting.some((earlier) => isConfirmation(earlier) && !earlier.composed_at);
-      const content: Content =
-        isFirst && mail.content.kind === 'booking-changed'
-          ? { ...mail.content, kind: 'booking-confirmed' }
-          : mail.content;
-      const ours = { _id: id, lease, state: 'queued' as const };
-      const { matchedCount } = await Model.updateOne(ours, { $set: { content } }, { session });
-      if (matchedCount === 0) return 'busy';
-      await Model.updateMany(
-        { _id: { $in: waiting.map(({ _id }) => _id) } },
-        { $set: { state: 'merged', erase_at: eraseAt(now) }, ...UNLEASE },
-        { session },
-      );
-      return content;
-    });
-  };
-}
-
 function readers(Model: Model<MailDocument>) {
   return {
     /** A page of kept, sent and failed mails, the newest first. */
@@ -244,11 +198,6 @@ function readers(Model: Model<MailDocument>) {
     },
   };
 }
-
-const UNLEASE = { $unset: { lease: '' } };
-
-const eraseAt = (now: Date): Date => new Date(now.getTime() + KEPT_MS);
-const isConfirmation = ({ content }: MailDocument): boolean => content.kind === 'booking-confirmed';
 
 const earlierThan = ({ created_at, id }: Pick<Mail, 'created_at' | 'id'>) => [
   { created_at: { $lt: created_at } },

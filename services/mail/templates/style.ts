@@ -1,0 +1,23 @@
+const [ink, soft, line, brand] = ['#15201c', '#46534e', '#dee4e1', '#0f5b4c'];
+const cell = `padding:9px 0;border-top:1px solid ${line};vertical-align:top`;
+
+/** What the templates share; colors are those of packages/ui/src/tokens.css, by value for mail programs. */
+export const style = {
+  page: '#f4f7f5',
+  card: '#ffffff',
+  ...{ ink, soft, line, brand },
+  font: "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  small: (size: number) =>
+    `css-class="soft" color="${soft}" font-size="${size}px" line-height="${size + 7}px"`,
+  label: (width: number) => `${cell};width:${width}px;word-break:normal;color:${soft};padding-right:12px`,
+  value: `${cell};font-weight:600;white-space:pre-line;word-break:break-word`,
+  /** what a value was before: as wide as what it is now, beside a label */
+  old: `${cell};width:34%;color:${soft};padding-right:12px;overflow-wrap:anywhere`,
+  /** Names may be written from right to left: they must not turn the sentence around them. */
+  isolate: (text: string) => text.replace(/\{\{(fname|restaurant|email|reason)\}\}/g, '<bdi>{{$1}}</bdi>'),
+  link: (text: string) =>
+    text.replace(
+      /\{\{(\w+_url)\}\}/g,
+      `<a href="{{$1}}" style="color:${brand};word-break:break-word">{{$1}}</a>`,
+    ),
+};
