@@ -1,7 +1,10 @@
 import { TextInput, type TextInputProps } from '@mesa/ui';
 import { useText } from '../messages';
 
-export type EmailInputProps = Omit<TextInputProps, 'label' | 'type' | 'autoCapitalize' | 'spellCheck'>;
+export type EmailInputProps = Omit<TextInputProps, 'label' | 'type' | 'autoCapitalize' | 'spellCheck'> & {
+  /** "Email" unless given */
+  label?: string;
+};
 
 /**
  * An email field. Phones neither capitalize nor correct what is typed into it. With the default

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { hashPaths, type Reservation, type Restaurant, type Review } from '@mesa/contract';
 import { idleRequest, type RequestState, useHost, useRequest, useTitle } from '@mesa/remote-kit';
 import { Navigate } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Loading, Skeleton, SkeletonRow, Wrap } from '@mesa/ui';
-import { useText } from '../messages';
+import { textNow, useText } from '../messages';
 import { useDispatch, useSelect } from '../state';
 import { loadVisit, type VisitQuery } from '../state/diner';
 import styles from './page.module.css';
@@ -28,7 +28,7 @@ export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderPr
     return children({ reservation, restaurant, review });
   if (!request.failure) return <VisitSkeleton />;
   const { kind, sentences } = request.failure;
-  if (kind === 'forbidden') return <Navigate to={hashPaths.landing.to()} replace />;
+  if (kind === 'forbidden') return <OtherDiners />;
   return (
     <Wrap narrow>
       {kind === 'missing' ? (
@@ -38,6 +38,12 @@ export function VisitLoader({ reservationId, reviewId, children }: VisitLoaderPr
       )}
     </Wrap>
   );
+}
+
+function OtherDiners() {
+  const { notify } = useHost();
+  useEffect(() => notify(textNow()('visit.otherAccount')), [notify]);
+  return <Navigate to={hashPaths.landing.to()} replace />;
 }
 
 function NotFound({ title }: { title: string }) {

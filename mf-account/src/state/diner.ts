@@ -20,6 +20,8 @@ export interface DinerState {
   reservations: Collection<Reservation>;
   restaurants: Collection<Restaurant>;
   reviews: Keyed<Review>;
+  /** the new email, until its link is opened; null for none */
+  pendingEmail: string | null;
   /** loading the diner with all of these */
   request: RequestState;
   visit: SelectedVisit;
@@ -41,6 +43,7 @@ const initialState: DinerState = {
   reservations: { all: {}, single: null },
   restaurants: { all: {}, single: null },
   reviews: {},
+  pendingEmail: null,
   request: idleRequest(),
   visit: selectVisit(null),
 };
@@ -86,6 +89,9 @@ export const dinerSlice = createSlice({
   name: 'diner',
   initialState,
   reducers: {
+    pendingEmailChanged: (state, { payload }: PayloadAction<string | null>) => {
+      state.pendingEmail = payload;
+    },
     reviewSaved: (state, { payload: review }: PayloadAction<Review>) => {
       state.reviews[review.id] = review;
       const reservation = state.reservations.all[review.reservation_id];
@@ -103,7 +109,8 @@ export const dinerSlice = createSlice({
       request: (state) => state.request,
       // loading a user clears the selected restaurant, and sets the restaurants and reservations (spec.md §4
       // "Data")
-      onReady: (state, { restaurants, reservations }) => {
+      onReady: (state, { user, restaurants, reservations }) => {
+        state.pendingEmail = user.pending_email ?? null;
         state.restaurants = { all: restaurants, single: null };
         state.reservations = { all: reservations, single: null };
         state.reviews = reviewsOf(reservations);
@@ -128,7 +135,7 @@ export const dinerSlice = createSlice({
   },
 });
 
-export const { reviewSaved, reviewDeleted } = dinerSlice.actions;
+export const { pendingEmailChanged, reviewSaved, reviewDeleted } = dinerSlice.actions;
 
 function reviewsOf(reservations: Keyed<Reservation>): Keyed<Review> {
   const reviews = Object.values(reservations).flatMap(({ review }) => (review ? [review] : []));

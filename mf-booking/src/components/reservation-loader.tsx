@@ -3,7 +3,7 @@ import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
 import { useHost, useLive, useRequest, useTitle } from '@mesa/remote-kit';
 import { Navigate, useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
-import { useText } from '../messages';
+import { textNow, useText } from '../messages';
 import { BookingSkeleton } from './booking-skeleton';
 import { useDispatch, useSelect } from '../state';
 import { loadReservation, type SelectedReservation } from '../state/reservations';
@@ -26,7 +26,7 @@ export function ReservationLoader({ children }: { children: (loaded: LoadedReser
     return children({ reservation: single.reservation, restaurant: single.restaurant, reload });
   const failure = status === 'failed' ? single?.request.failure : null;
   if (!failure) return <BookingSkeleton />;
-  if (failure.kind === 'forbidden') return <Navigate to={hashPaths.landing.to()} replace />;
+  if (failure.kind === 'forbidden') return <OtherDiners />;
   return (
     <Wrap>
       {failure.kind === 'missing' ? (
@@ -36,6 +36,13 @@ export function ReservationLoader({ children }: { children: (loaded: LoadedReser
       )}
     </Wrap>
   );
+}
+
+/** People who share a mailbox or have two accounts meet this by a mail's link. */
+function OtherDiners() {
+  const { notify } = useHost();
+  useEffect(() => notify(textNow()('reservation.otherAccount')), [notify]);
+  return <Navigate to={hashPaths.landing.to()} replace />;
 }
 
 function ReservationNotFound() {

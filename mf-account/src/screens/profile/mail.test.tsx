@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
 import { ANA, DEMO, show } from '../../testing';
@@ -13,6 +13,26 @@ describe('mail on the profile', () => {
     await waitFor(() =>
       expect(shown.requests.some(({ call }) => call === 'requestEmailConfirmation')).toBe(true),
     );
+  });
+
+  test('a wrong address is changed with the password, and waits for its link', async () => {
+    const pending = 'ana.reyes@mesa.example';
+    const shown = show('/profile', {
+      user: UNCONFIRMED,
+      answers: { changeUser: { user: { ...UNCONFIRMED, pending_email: pending } } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Wrong address? Change it' }));
+    const form = within(screen.getByRole('form', { name: 'Change your email' }));
+    await userEvent.type(form.getByLabelText(/^New email/), pending);
+    await userEvent.type(form.getByLabelText(/^Current password/), 'table by the window');
+    await userEvent.click(form.getByRole('button', { name: 'Change email' }));
+    expect(
+      await screen.findByText(`We sent a link to ${pending}. Your email changes once you open it.`),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Change your email' })).not.toBeInTheDocument();
+    expect(shown.requests.find(({ call }) => call === 'changeUser')).toMatchObject({
+      body: { user: { email: pending, current_password: 'table by the window' } },
+    });
   });
 
   test('too many links say when to try again', async () => {

@@ -65,6 +65,15 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
             {t('review.write')}
           </ButtonLink>
         )}
+        {restaurant && (
+          <ButtonLink
+            size="small"
+            href={`#${hashPaths.restaurant.to(restaurant.id)}`}
+            aria-describedby={headingId}
+          >
+            {t('past.again')}
+          </ButtonLink>
+        )}
       </VisitRow>
       {review && <OwnReview drawer review={review} />}
     </>

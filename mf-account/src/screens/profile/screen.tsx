@@ -4,6 +4,7 @@ import { Button, ErrorList, FailedState, Loading, Notice, SkeletonRow, Stack } f
 import { Page } from '../../components/page';
 import { useText } from '../../messages';
 import { Account } from './account/account';
+import { ChangeEmail } from './account/change-email';
 import { Favorites } from './favorites';
 import { PastVisits } from './past-visits';
 import { UpcomingVisits } from './upcoming-visits';
@@ -81,6 +82,7 @@ function UnconfirmedEmail({ user }: { user: User }) {
         }
       >
         <p>{t('confirmation.text', { email: user.email })}</p>
+        <ChangeEmail user={user}>{t('confirmation.wrong')}</ChangeEmail>
       </Notice>
     </>
   );

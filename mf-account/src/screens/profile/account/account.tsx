@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useHost, useSubmit } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { textNow, useText } from '../../../messages';
+import { ChangeEmail, PendingEmail } from './change-email';
 import { DeleteAccount } from './delete-account';
 import { MailChoices } from './mail-choices';
 import { Sessions } from './sessions';
@@ -30,11 +31,16 @@ export function Account({ user }: { user: User }) {
 }
 
 function Settings({ user }: { user: User }) {
+  const t = useText();
   return (
     <div className={styles.panels}>
       <div className={styles.column}>
         <Panel>
           <ChangeName user={user} />
+          <div className={styles.email}>
+            <ChangeEmail user={user}>{t('email.change')}</ChangeEmail>
+            <PendingEmail />
+          </div>
         </Panel>
         <Panel>
           <MailChoices user={user} />
