@@ -6,7 +6,7 @@ import { connect, type Database } from './mongo';
 
 const { MONGODB_URI, EVENTS_DB } = serviceCommon;
 
-interface Script {
+export interface Script {
   database: Database;
   feed: Feed;
   /** prints a line */

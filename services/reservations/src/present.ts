@@ -26,7 +26,7 @@ export function presentHold({ id, restaurant_id, date, time, party_size, expires
 }
 
 export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
-  const { id, restaurant_id, date, time, party_size, state, created_at } = watch;
+  const { id, restaurant_id, date, time, party_size, state, closed, created_at } = watch;
   return {
     id,
     restaurant_id,
@@ -35,6 +35,7 @@ export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
     party_size,
     // a watch that became a booking has ended and is not listed
     state: state === 'served' ? 'lapsed' : state,
+    ...(closed ? { closed } : {}),
     ...(hold ? { hold: presentHold(hold) } : {}),
     created_at: created_at.toISOString(),
   };

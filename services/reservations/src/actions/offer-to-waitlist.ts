@@ -1,7 +1,7 @@
 import { availableChoices } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Floor } from '../domain/floor';
-import { expiredOn, type Taken } from '../domain/taken';
+import { expiredOn, isClosed, type Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
 import type { Watch } from '../domain/watch';
 import type { TableOffer } from '../store/holds';
@@ -32,6 +32,10 @@ export async function offerToWaitlist(deps: Dependencies, restaurantId: string, 
     const waitlist = await deps.watches.waitlist(restaurantId, date);
     if (waitlist.length === 0) return;
     const taken = await deps.days.taken(restaurantId, date);
+    if (isClosed(taken)) {
+      await deps.watches.endOn(restaurantId, date);
+      break;
+    }
     const next = firstServed(deps, floor, waitlist, taken);
     if (!next) break;
     await offer(deps, next);

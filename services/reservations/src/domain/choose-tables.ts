@@ -1,6 +1,6 @@
-import { BOOKABLE_SLOTS, slotIndex } from '@mesa/contract';
+import { slotIndex } from '@mesa/contract';
 import { tableChoicesFor, type Floor, type TableChoice } from './floor';
-import { cellOf, cellsOf, seatingLength } from './seating';
+import { cellOf, cellsOf, ENDS, OPENS, seatingLength } from './seating';
 
 /** The slot and party size that a diner requests. */
 export interface BookingRequest {
@@ -11,10 +11,6 @@ export interface BookingRequest {
   time: string;
   party_size: number;
 }
-
-const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
-/** the half hour after the last seating of the day: 11:30 PM and two hours */
-const ENDS = 52;
 
 /** Whether a choice is available for a whole seating from `time`. */
 export function isAvailable(

@@ -10,7 +10,7 @@ import {
 } from '@mesa/contract';
 import { isAvailable } from './choose-tables';
 import { isOpenAt, tableChoicesFor, type Floor } from './floor';
-import { busyCells, type Caller, type Taken } from './taken';
+import { busyCells, isClosed, type Caller, type Taken } from './taken';
 
 const FREE_TIMES = 3;
 
@@ -41,6 +41,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
   const today = wallTimeAt(now, RESTAURANT_ZONE);
   const choices = tableChoicesFor(floor, party_size);
   const busy = busyCells(taken, now, caller);
+  const closed = isClosed(taken);
   const hasTable = (time: string, cells: ReadonlySet<number>) =>
     choices.some((choice) => isAvailable(choice, time, party_size, cells));
 
@@ -57,7 +58,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
 
   const slot = (time: string): Slot => {
     if (isPast(date, time, today)) return { time, available: false, reason: 'past' };
-    if (!isOpenAt(floor, date, time)) return { time, available: false, reason: 'closed' };
+    if (closed || !isOpenAt(floor, date, time)) return { time, available: false, reason: 'closed' };
     if (choices.length === 0) return { time, available: false, reason: 'party_too_large' };
     if (hasTable(time, busy)) return { time, available: true };
     const lapse = lapseOf(time);

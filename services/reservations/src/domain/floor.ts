@@ -70,6 +70,16 @@ export function isOpenAt(floor: Floor, date: string, time: string): boolean {
   );
 }
 
+/** Whether a booking has a place on this floor: its tables, all large enough together, and open then. */
+export function hasPlace(
+  floor: Floor,
+  { date, time, party_size, tables }: Omit<BookingRequest, 'restaurant_id'> & { tables: number[] },
+): boolean {
+  const own = floor.tables.filter(({ number }) => tables.includes(number));
+  const seats = own.reduce((sum, { size }) => sum + size, 0);
+  return own.length === tables.length && seats >= party_size && isOpenAt(floor, date, time);
+}
+
 /** When a party comes and where it sits, by the names that the restaurant gave its tables. */
 export function seatOf(
   floor: Floor,

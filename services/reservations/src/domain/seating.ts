@@ -1,4 +1,9 @@
-import { slotIndex, seatingMinutes } from '@mesa/contract';
+import { BOOKABLE_SLOTS, slotIndex, seatingMinutes } from '@mesa/contract';
+
+/** the half hour of the first seating */
+export const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
+/** the half hour after the last seating of the day: 11:30 PM and two hours */
+export const ENDS = 52;
 
 const HALF_HOUR = 30;
 /** How many half hours a table has per day: 48, and more for seatings that end after midnight. */
@@ -18,6 +23,11 @@ export function seatingLength(partySize: number): number {
  */
 export function cellOf(table: number, halfHour: number): number {
   return table * CELLS_PER_TABLE + halfHour;
+}
+
+/** Every half hour of these tables at which a seating may be: from 10:00 AM to the end of the last one. */
+export function allCellsOf(tables: readonly number[]): number[] {
+  return tables.flatMap((table) => Array.from({ length: ENDS - OPENS }, (_, i) => cellOf(table, OPENS + i)));
 }
 
 /**

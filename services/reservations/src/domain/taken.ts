@@ -6,6 +6,8 @@ export interface Taken {
   cells: number[];
   /** from when on everyone may take these cells: the end of a hold, null for a booking */
   available_at: Date | null;
+  /** true for a day that the restaurant has closed */
+  closed?: boolean;
   /** from when on the waitlist may take them; before `available_at` while a released table is kept for it */
   waitlist_at: Date | null;
 }
@@ -35,6 +37,9 @@ export function blocks(taken: Taken, now: Date, caller: Caller = {}): boolean {
   const until = caller.forWaitlist ? taken.waitlist_at : taken.available_at;
   return until === null || until > now;
 }
+
+/** Whether the restaurant has closed the day. */
+export const isClosed = (taken: readonly Taken[]): boolean => taken.some(({ closed }) => closed);
 
 /** The cells that are unavailable to `caller` now. */
 export function busyCells(taken: readonly Taken[], now: Date, caller: Caller = {}): Set<number> {

@@ -13,6 +13,8 @@ export interface Watch extends BookingRequest {
    * became a booking. As last recorded: the diner sees the state that watchStateOf derives from the hold
    */
   state: 'waiting' | 'offered' | 'lapsed' | 'served';
+  /** true when it ended because the restaurant closed the day */
+  closed?: boolean;
   created_at: Date;
 }
 

@@ -1,5 +1,6 @@
+import { RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
-import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
+import type { ClientSession, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
@@ -8,6 +9,12 @@ import { toBooking } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
 import { seatingFields, type BookingRecord, type ReservationModels } from './reservation-models';
+
+/** Both dates included, yyyy-mm-dd. */
+export interface DateRange {
+  from?: string;
+  to?: string;
+}
 
 /** What identifies a request that may be sent twice. */
 export interface IdempotencyKey {
@@ -86,6 +93,31 @@ export class Bookings {
       .sort({ starts_at: 1, _id: 1 })
       .lean<BookingRecord[]>();
     return records.map(toBooking);
+  }
+
+  /** The upcoming bookings of these restaurants, of these dates where they are given, by time. */
+  async upcoming(restaurantIds: readonly string[], now: Date, dates: DateRange = {}): Promise<Booking[]> {
+    const { from = wallTimeAt(now, RESTAURANT_ZONE).date, to } = dates;
+    const records = await this.models.bookings
+      .find({
+        restaurant_id: { $in: restaurantIds.map(toId) },
+        date: { $gte: from, ...(to ? { $lte: to } : {}) },
+        cells: { $exists: true },
+        starts_at: { $gt: now },
+      })
+      .sort({ starts_at: 1, _id: 1 })
+      .lean<BookingRecord[]>();
+    return records.map(toBooking);
+  }
+
+  /** How many upcoming bookings each restaurant has; one without any is absent. */
+  async countUpcoming(now: Date): Promise<Map<string, number>> {
+    const counts = await this.models.bookings.aggregate<{ _id: Types.ObjectId; count: number }>([
+      // every upcoming booking has a phone number, and the index holds those that have one
+      { $match: { state: 'booked', starts_at: { $gt: now }, phone: { $gt: '' } } },
+      { $group: { _id: '$restaurant_id', count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]));
   }
 
   /** The booking that an earlier request with this key made. */
@@ -179,6 +211,15 @@ export class Bookings {
     return this.save(
       { _id: toId(id), starts_at: { $gt: now } },
       releaseUpdate({ state: 'cancelled', updated_at: now }, waitlistUntil),
+    );
+  }
+
+  /** Cancels a booking in the restaurant's name; null as for `cancel`. */
+  cancelFor(reason: string, id: string, now: Date): Promise<Booking | null> {
+    const update = releaseUpdate({ state: 'cancelled', updated_at: now });
+    return this.save(
+      { _id: toId(id), starts_at: { $gt: now } },
+      { ...update, $set: { ...update.$set, reason } },
     );
   }
 

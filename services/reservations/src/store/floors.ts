@@ -8,6 +8,7 @@ import type { Floor, Opening } from '../domain/floor';
 /** A change ends it earlier; a secondary that answers while there is no primary may not know the change. */
 const CACHED_MS = 10_000;
 const CACHED_MAX = 5_000;
+const AT_ONCE = 500;
 
 const required = { required: true } as const;
 const table = new Schema(
@@ -129,6 +130,33 @@ export class Floors {
   async recordNotified(ids: readonly string[], date: string, session: ClientSession): Promise<void> {
     const day_notified = date;
     await this.model.updateMany({ _id: { $in: ids.map(toId) } }, { $set: { day_notified } }, { session });
+  }
+
+  /** All floors, by id. */
+  async *all(): AsyncGenerator<Floor> {
+    for await (const record of this.model.find().sort({ _id: 1 }).lean<FloorRecord[]>().cursor())
+      yield toFloor(record);
+  }
+
+  /** Stores floors in place of what is stored of them. */
+  async replaceAll(floors: readonly Floor[], session: ClientSession): Promise<void> {
+    for (let first = 0; first < floors.length; first += AT_ONCE)
+      await this.model.bulkWrite(
+        floors.slice(first, first + AT_ONCE).map(({ restaurant_id, ...floor }) => ({
+          updateOne: {
+            filter: { _id: toId(restaurant_id) },
+            update: {
+              $set: floor,
+              $unset: {
+                ...(floor.tell ? {} : { tell: 1 }),
+                ...(floor.removed_tables ? {} : { removed_tables: 1 }),
+              },
+            },
+            upsert: true,
+          },
+        })),
+        { session, ordered: false },
+      );
   }
 
   /** Adds the floors of restaurants that have none yet. */

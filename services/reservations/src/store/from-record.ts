@@ -72,6 +72,7 @@ export function toTaken({
 }: DayRecord): Taken {
   const id = _id.toHexString();
   if (kept_until) return { id, cells, available_at: kept_until, waitlist_at: LONG_AGO };
+  if (record.state === 'closed') return { id, cells, closed: true, available_at: null, waitlist_at: null };
   const taken = { id, cells, user_id: user_id.toHexString() };
   if (record.state !== 'held' || !expires_at) return { ...taken, available_at: null, waitlist_at: null };
   const available_at = watch_id ? new Date(expires_at.getTime() + WAITLIST_MS) : expires_at;

@@ -10,6 +10,7 @@ import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, WAITLIST_MS } from './release-update';
 import {
   seatingFields,
+  type ClosingRecord,
   type HoldRecord,
   type ReservationModels,
   type ReservationRecord,
@@ -117,7 +118,8 @@ export class Holds {
     if (watchIds.length === 0) return new Map();
     const records = await this.models.all
       .find({ watch_id: { $in: watchIds.map(toId), $exists: true } })
-      .lean<ReservationRecord[]>();
+      // a closed day has no watch
+      .lean<Exclude<ReservationRecord, ClosingRecord>[]>();
     return new Map(
       records.map((record) => [
         record.watch_id!.toHexString(),

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
 import { createBatchedInsert } from './batched-insert';
 import { Bookings } from './bookings';
+import { Closings } from './closings';
 import { createDays } from './days';
 import { createFloors } from './floors';
 import { Holds } from './holds';
@@ -40,6 +41,7 @@ export async function openStores(
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
     pastBookings: createPastBookings(models),
     seeds: createSeeds(models, quotas),
+    closings: new Closings(database, models),
     watches: await createWatches(database, random),
   };
 }

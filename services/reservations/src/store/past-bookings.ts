@@ -12,7 +12,7 @@ const UNINDEX = { $unset: { cells: 1, quota_slot: 1 } } as const;
  * Removes past bookings from the indexes of cells and quota slots: reading a past booking needs neither.
  * Empties the details of old ones.
  */
-export function createPastBookings({ all, bookings, cancelled }: ReservationModels) {
+export function createPastBookings({ all, bookings, cancelled, closings }: ReservationModels) {
   return {
     /**
      * The first restaurant after `after`, by id, with an entry in the index of cells, and its earliest day
@@ -28,8 +28,12 @@ export function createPastBookings({ all, bookings, cancelled }: ReservationMode
       return found ? { restaurant_id: found.restaurant_id.toHexString(), date: found.date } : undefined;
     },
 
-    /** Removes a restaurant's bookings of days before `date` from the index. Returns how many. */
+    /**
+     * Removes a restaurant's bookings of days before `date` from the index, and forgets that it closed such
+     * days. Returns how many bookings.
+     */
     async unindex(restaurantId: string, date: string): Promise<number> {
+      await closings.deleteMany({ restaurant_id: toId(restaurantId), date: { $lt: date }, ...INDEXED });
       const { modifiedCount } = await bookings.updateMany(
         { restaurant_id: toId(restaurantId), date: { $lt: date }, ...INDEXED },
         UNINDEX,

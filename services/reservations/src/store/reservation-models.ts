@@ -12,8 +12,11 @@ const objectId = Schema.Types.ObjectId;
 /** The fields of every reservation, in any state. */
 const schema = new Schema(
   {
-    /** held → booked → cancelled, or held → ended: a hold becomes its booking in place, under the same id */
-    state: { type: String, enum: ['held', 'ended', 'booked', 'cancelled'] as const, ...required },
+    /**
+     * held → booked → cancelled, or held → ended: a hold becomes its booking in place, under the same id;
+     * closed → ended: a day that the restaurant closes, which is nobody's and has all tables that were free
+     */
+    state: { type: String, enum: ['held', 'ended', 'booked', 'cancelled', 'closed'] as const, ...required },
     user_id: { type: objectId, ...required },
     restaurant_id: { type: objectId, ...required },
     date: { type: String, ...required },
@@ -79,6 +82,10 @@ const bookingSchema = new Schema({
   seeded: { type: Boolean, ...optional },
 });
 
+/** A closed day has these of a reservation's fields, which no reservation could have. */
+export const NOBODY = { user_id: '0'.repeat(24), time: '12:00 AM', party_size: 0 } as const;
+const closingSchema = new Schema({ closing_reason: { type: String, ...required } });
+
 const having = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
 // this index alone prevents double bookings (docs/decisions/007)
@@ -107,8 +114,10 @@ export type HoldRecord = In<'held'> & InferSchemaType<typeof holdSchema>;
 export type BookingRecord = In<'booked' | 'cancelled'> & InferSchemaType<typeof bookingSchema>;
 /** An ended hold, or the tables that a moved booking has left, kept for the waitlist. */
 export type EndedRecord = In<'ended'>;
+/** A day that the restaurant has closed. */
+export type ClosingRecord = In<'closed'> & InferSchemaType<typeof closingSchema>;
 /** A document of the collection; all types share the unique index on cells. */
-export type ReservationRecord = HoldRecord | BookingRecord | EndedRecord;
+export type ReservationRecord = HoldRecord | BookingRecord | EndedRecord | ClosingRecord;
 
 /** The collection, and the models of its types, which the state tells apart. */
 export interface ReservationModels {
@@ -116,6 +125,7 @@ export interface ReservationModels {
   holds: Model<HoldRecord>;
   bookings: Model<BookingRecord>;
   cancelled: Model<BookingRecord>;
+  closings: Model<ClosingRecord>;
 }
 
 /** Opens the collection and creates its indexes, which must exist before the first booking. */
@@ -127,6 +137,7 @@ export async function openReservationModels(database: Database): Promise<Reserva
     all.discriminator('EndedHold', new Schema(), 'ended');
     all.discriminator('Booking', bookingSchema, 'booked');
     all.discriminator('CancelledBooking', bookingSchema, 'cancelled');
+    all.discriminator('Closing', closingSchema, 'closed');
   }
   await makeCollection(all);
   return {
@@ -134,6 +145,7 @@ export async function openReservationModels(database: Database): Promise<Reserva
     holds: database.model<HoldRecord>('Hold'),
     bookings: database.model<BookingRecord>('Booking'),
     cancelled: database.model<BookingRecord>('CancelledBooking'),
+    closings: database.model<ClosingRecord>('Closing'),
   };
 }
 

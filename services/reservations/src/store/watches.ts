@@ -20,6 +20,8 @@ const schema = new Schema(
     on_waitlist: Boolean,
     /** 0 to 19 while it waits, so that concurrent requests cannot exceed the limit of watches */
     quota_slot: Number,
+    /** it ended because the restaurant closed the day */
+    closed: Boolean,
     /** the diner has left the waitlist; kept so that a repeated request to leave it succeeds */
     left: Boolean,
   },
@@ -191,6 +193,14 @@ export class Watches {
     return matchedCount > 0;
   }
 
+  /** Ends the waitlist of a day that the restaurant has closed. */
+  async endOn(restaurantId: string, date: string): Promise<void> {
+    await this.records.updateMany(
+      { restaurant_id: toId(restaurantId), date, on_waitlist: { $exists: true } },
+      { $set: { state: 'lapsed', closed: true }, $unset: { on_waitlist: 1, quota_slot: 1 } },
+    );
+  }
+
   async leave(id: string): Promise<void> {
     await this.records.updateOne(
       { _id: toId(id) },
@@ -216,6 +226,7 @@ function toWatch({
   time,
   party_size,
   state,
+  closed,
   created_at,
 }: WatchRecord): Watch {
   return {
@@ -226,6 +237,7 @@ function toWatch({
     time,
     party_size,
     state,
+    ...(closed ? { closed } : {}),
     created_at,
   };
 }
