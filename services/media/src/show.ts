@@ -3,7 +3,7 @@ import { say } from '@mesa/contract/sentences';
 import { identityOf } from '@mesa/server-kit/koa';
 import type { Context } from 'koa';
 import type { Dependencies } from './actions/dependencies';
-import { maySee, pictureFor, pictureKey, type Picture, type Stored } from './domain/upload';
+import { isPublic, maySee, pictureFor, pictureKey, type Picture, type Stored } from './domain/upload';
 
 /** A photo never changes under its address, so it can be cached without revalidation. */
 const CACHED_FOR_A_YEAR = 'max-age=31536000, immutable';
@@ -51,7 +51,7 @@ async function find(
   return {
     picture: pictureFor(upload.stored, width),
     stored: upload.stored,
-    isPublic: upload.reviewId !== undefined,
+    isPublic: isPublic(upload),
   };
 }
 

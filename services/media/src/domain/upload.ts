@@ -35,6 +35,8 @@ export interface Upload {
   /** set once its bytes were checked and its pictures made */
   stored?: Stored;
   reviewId?: string;
+  /** the restaurants that show it, for a photo that an operator has imported */
+  restaurants?: string[];
   /** set when nobody may see it any more */
   droppedAt?: Date;
 }
@@ -65,10 +67,14 @@ export function originalKey(prefix: string): string {
   return `${prefix}/original`;
 }
 
-/** Anyone may see an upload that is attached to a review; before that, only its owner. */
+/** Whether anyone may see an upload: a review or a restaurant has it. */
+export const isPublic = ({ reviewId, restaurants }: Upload): boolean =>
+  reviewId !== undefined || restaurants !== undefined;
+
+/** Anyone may see an upload that is public; before that, only its owner. */
 export function maySee(upload: Upload, viewer: string | undefined): boolean {
   if (upload.droppedAt) return false;
-  return upload.reviewId !== undefined || upload.owner === viewer;
+  return isPublic(upload) || upload.owner === viewer;
 }
 
 /**

@@ -2,7 +2,8 @@ import { inTransaction, isId, makeCollection, newId, toId, type Database } from 
 import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
 import type { Picture, Stored, Upload } from '../domain/upload';
 
-interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> {
+/** An upload as it is stored. */
+export interface UploadDocument extends Omit<Upload, 'id' | 'stored'>, Partial<Stored> {
   _id: Types.ObjectId;
   /** when a request last attached it to its review */
   attachedAt?: Date;
@@ -17,6 +18,8 @@ const unattached = (owner: string) => ({
   unconfirmedSince: { $exists: true },
   reviewId: { $exists: false },
 });
+
+const ofRestaurants = { restaurants: { $exists: true } };
 
 const schema = new Schema<UploadDocument>(
   {
@@ -37,6 +40,7 @@ const schema = new Schema<UploadDocument>(
       default: undefined,
     },
     reviewId: String,
+    restaurants: { type: [String], default: undefined },
     attachedAt: Date,
     unconfirmedSince: Date,
     droppedAt: Date,
@@ -47,6 +51,8 @@ const schema = new Schema<UploadDocument>(
 schema.index({ key: 1 }, { unique: true });
 schema.index({ unconfirmedSince: 1 }, { sparse: true });
 schema.index({ reviewId: 1 }, { sparse: true });
+schema.index({ sha256: 1 }, { partialFilterExpression: ofRestaurants });
+schema.index({ restaurants: 1 }, { partialFilterExpression: ofRestaurants });
 schema.index({ owner: 1 }, { partialFilterExpression: { unconfirmedSince: { $exists: true } } });
 schema.index({ originalRemovedAt: 1 });
 schema.index({ droppedAt: 1 }, { sparse: true });
@@ -257,7 +263,8 @@ export class Uploads {
   }
 }
 
-function toUpload(record: UploadDocument): Upload {
+/** An upload as this service knows it. */
+export function toUpload(record: UploadDocument): Upload {
   const { original, prefix, sha256, pictures } = record;
   return {
     id: record._id.toHexString(),
@@ -270,6 +277,7 @@ function toUpload(record: UploadDocument): Upload {
     createdAt: record.createdAt,
     ...(original && prefix && sha256 && pictures ? { stored: { original, prefix, sha256, pictures } } : {}),
     ...(record.reviewId ? { reviewId: record.reviewId } : {}),
+    ...(record.restaurants ? { restaurants: record.restaurants } : {}),
     ...(record.droppedAt ? { droppedAt: record.droppedAt } : {}),
   };
 }
