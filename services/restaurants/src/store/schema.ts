@@ -8,6 +8,8 @@ export interface RestaurantDocument extends Omit<Restaurant, 'id'> {
 }
 
 const text = { type: String, required: true } as const;
+/** Absent as an empty text: an operator need not say it. */
+const optionalText = { type: String, default: '' } as const;
 const number = { type: Number, required: true } as const;
 
 const openingHours = new Schema<OpeningHours>({ open: text, close: text }, { _id: false });
@@ -21,12 +23,12 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     widePhotoUrl: String,
     category: text,
     city: text,
-    neighborhood: text,
+    neighborhood: optionalText,
     address: text,
     lat: number,
     lng: number,
-    description: text,
-    website: text,
+    description: optionalText,
+    website: optionalText,
     phone: text,
     price: number,
     average_rating: number,

@@ -1,0 +1,68 @@
+import { MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@mesa/contract';
+import type { RestaurantEntry } from '@mesa/contract/schemas';
+
+/** A laid table without a dish, for a restaurant that has no photos of its own. */
+const NEUTRAL_PHOTO = '/assets/photos/setting_french_low_v0-960.webp';
+/** Of a restaurant that does not say. */
+const USUAL_PRICE = 2;
+const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
+
+/** A restaurant as `npm run restaurants -- import` sends it. */
+export interface ImportedRestaurant {
+  id: string;
+  entry: RestaurantEntry;
+  /** addresses of its photos, as media has stored them */
+  photoUrls: string[];
+}
+
+/** What an operator decides of a restaurant in the catalogue; diners make the rest. */
+export type OperatorFields = Omit<
+  Restaurant,
+  'id' | 'widePhotoUrl' | 'num_reservations' | 'num_reviews' | `average_${string}`
+>;
+
+/** What is stored of an imported restaurant. */
+export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): OperatorFields {
+  const { slug, name, category, city, address, lat, lng, phone, price = USUAL_PRICE } = entry;
+  const { neighborhood = '', website = '', description = '', tags = [], dishes = [] } = entry;
+  const photos = photoUrls.length > 0 ? photoUrls : [NEUTRAL_PHOTO];
+  return {
+    ...{ slug, name, category, city, neighborhood, address, lat, lng },
+    ...{ phone, website, description, price, tags, dishes },
+    ...{ photoUrl: photos[0]!, photoUrls: photos },
+    hours: hoursOf(entry),
+    max_party_size: Math.min(MAX_PARTY, largestParty(entry)),
+  };
+}
+
+/** The entry of the file that would make this restaurant, without what its floor has. */
+export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, 'tables' | 'pairs' | 'tell'> {
+  const { slug, name, category, city, neighborhood, address, lat, lng } = restaurant;
+  const { phone, website, description, price, hours, photoUrls, tags, dishes } = restaurant;
+  return {
+    ...{ slug, name, category, city },
+    ...(neighborhood ? { neighborhood } : {}),
+    ...{ address, lat, lng, phone },
+    ...(website ? { website } : {}),
+    ...(description ? { description } : {}),
+    price,
+    hours,
+    ...(photoUrls[0] === NEUTRAL_PHOTO ? {} : { photos: photoUrls }),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(dishes.length > 0 ? { dishes } : {}),
+  };
+}
+
+/** Every weekday from Monday, each in the order of its openings. */
+function hoursOf({ hours }: RestaurantEntry): Hours {
+  const openingsOf = (day: (typeof WEEKDAYS)[number]) =>
+    [...(hours[day] ?? [])].sort((one, other) => slotIndex(one.open) - slotIndex(other.open));
+  // fromEntries loses the names of the weekdays
+  return Object.fromEntries(FROM_MONDAY.map((day) => [day, openingsOf(day)])) as Hours;
+}
+
+function largestParty({ tables, pairs = [] }: RestaurantEntry): number {
+  const seats = new Map(tables.map((table) => [table.name, table.seats]));
+  const ofPairs = pairs.map(([one, other]) => (seats.get(one) ?? 0) + (seats.get(other) ?? 0));
+  return Math.max(...seats.values(), ...ofPairs);
+}

@@ -1,0 +1,29 @@
+import { runScript, takePart } from '@mesa/server-kit/script';
+import { entryOf, type ImportedRestaurant } from './domain/imported-restaurant';
+import { createOperatorChanges } from './store/operator-changes';
+import { createRestaurants } from './store/restaurants';
+
+/**
+ * What `npm run restaurants` does in the catalogue: `list` prints all restaurants, `import` takes part in an
+ * import, `remove ID` takes one off. Answers are lines of JSON.
+ */
+void runScript(async ({ database, say }) => {
+  const [action, id = ''] = process.argv.slice(2);
+  // creates the indexes
+  await createRestaurants(database);
+  const changes = createOperatorChanges(database);
+  if (action === 'list')
+    for await (const restaurant of changes.all())
+      say(JSON.stringify({ id: restaurant.id, entry: entryOf(restaurant) }));
+  if (action === 'remove') await changes.remove(id);
+  if (action === 'import')
+    await takePart({ database, say }, async (items) => {
+      const imported: ImportedRestaurant[] = [];
+      // a line that the command has made
+      for await (const item of items) imported.push(item as ImportedRestaurant);
+      const planned = await changes.plan(imported);
+      for (const { id, change } of planned) say(JSON.stringify({ id, change }));
+      say('planned');
+      return (session) => changes.write(planned, session);
+    });
+});
