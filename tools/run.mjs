@@ -46,6 +46,12 @@ const COMMANDS = {
     what: "signs a diner out everywhere, blocks an account or lifts the block, removes a diner's review",
     usage: '-- end-sessions EMAIL | block EMAIL | unblock EMAIL | remove-review ID [--reason "…"]',
   },
+  restaurants: {
+    what: "puts an operator's restaurants on Mesa, lists, exports, closes, opens and removes them",
+    usage:
+      '-- import FILE.json [--check] [--keep-bookings] | list [--json] | export FILE.json | ' +
+      'close SLUG FROM [TO] --reason "…" [--cancel-bookings] | open SLUG FROM [TO] | remove SLUG',
+  },
   doctor: { what: 'checks this installation and names remedies', usage: '' },
   bench: { what: 'measures the running system', tests: true },
   prove: {

@@ -45,10 +45,10 @@ export const variables = {
   MESA_RESTAURANTS: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(0)
     .max(1_000_000)
     .default(120)
-    .describe('a whole number from 1 to 1000000'),
+    .describe('a whole number from 0 to 1000000'),
   MAPS_KEY: optional(matching('a key without spaces', /^[\x21-\x7e]+$/)),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('a number above 0'),
   MAIL_URL: optional(

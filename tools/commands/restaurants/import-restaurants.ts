@@ -1,0 +1,158 @@
+import type { RestaurantEntry } from '@mesa/contract/schemas';
+import { faultAt } from '@mesa/contract/schemas';
+import { step, UserError } from '@mesa/remote-tools/commands';
+import { ObjectId } from 'mongodb';
+import type { SystemConfig } from '../system';
+import { ask, Program } from './programs';
+
+type Change = 'added' | 'updated' | 'unchanged';
+export type Counts = Record<Change, number>;
+
+interface Options {
+  config: SystemConfig;
+  restaurants: readonly RestaurantEntry[];
+  /** say what would happen, and write nothing */
+  check: boolean;
+  /** leave bookings as they are which lose their table or their time */
+  keepBookings: boolean;
+}
+
+/** What is sent of a restaurant, and what became of it so far. */
+interface Item {
+  id: string;
+  entry: RestaurantEntry;
+  photoUrls: string[];
+  changes: Change[];
+}
+
+/**
+ * Imports restaurants, all or none. Each service writes its own data by a program of its own: media stores
+ * the photos, which nobody shows yet; then reservations (tables, hours) and restaurants (catalogue) write in
+ * a transaction each, and say so; then each gets the word to commit (docs/decisions/038).
+ *
+ * A kill before the first commit leaves nothing. A kill exactly between the two leaves tables and hours of
+ * this file with the catalogue of before: a new restaurant is not on Mesa yet, a changed one is booked by its
+ * new hours and described by its old ones. The next import of the file repairs both.
+ */
+export async function importRestaurants(options: Options): Promise<Counts> {
+  const { config, check } = options;
+  const ids = await knownIds(config);
+  const items = options.restaurants.map((entry): Item => {
+    const id = ids.get(entry.slug) ?? new ObjectId().toHexString();
+    return { id, entry, photoUrls: [], changes: [] };
+  });
+  const progress = step(check ? 'Checking restaurants' : 'Importing restaurants');
+  const total = items.length * (check ? 3 : 5);
+  let done = 0;
+  const advance = (by = 1) => {
+    done += by;
+    const restaurants = Math.min(items.length, Math.floor((done / total) * items.length));
+    progress.share(done / total, `${restaurants} of ${items.length}`);
+  };
+  const running: Program[] = [];
+  const start = (...args: ConstructorParameters<typeof Program>) => {
+    const program = new Program(...args);
+    running.push(program);
+    return program;
+  };
+  try {
+    const writers: Program[] = [];
+    // one after the other: two imports meet at the first lease
+    for (const owner of ['reservations', 'restaurants'] as const) {
+      const writer = start(owner, config, ['import']);
+      await writer.until('ready');
+      writers.push(writer);
+    }
+    const media = start('media', config, [check ? 'check' : 'import']);
+    await storePhotos(media, items, advance);
+    for (const writer of writers) await plan(writer, items, { keepBookings: options.keepBookings, advance });
+    if (!check) await write(writers, media, () => advance(items.length));
+  } finally {
+    await Promise.all(running.map((program) => program.end()));
+    progress.done();
+  }
+  return countsOf(items);
+}
+
+async function knownIds(config: SystemConfig): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { id, entry } of await ask<Pick<Item, 'id' | 'entry'>>(config, 'restaurants', 'list'))
+    ids.set(entry.slug, id);
+  return ids;
+}
+
+async function storePhotos(media: Program, items: readonly Item[], advance: () => void): Promise<void> {
+  for (const { id, entry } of items) media.say(JSON.stringify({ id, photos: entry.photos ?? [] }));
+  media.say('end');
+  const indexOf = new Map(items.map(({ id }, i) => [id, i]));
+  const faults: string[] = [];
+  await media.until<{ id: string; urls: string[]; faults: [number, string][] }>('stored', (stored) => {
+    const i = indexOf.get(stored.id)!;
+    items[i]!.photoUrls = stored.urls;
+    for (const [k, fault] of stored.faults)
+      faults.push(`${faultAt([i, 'photos', k])}: ${items[i]!.entry.photos![k]} ${fault}`);
+    advance();
+  });
+  if (faults.length > 0) throw new UserError(faults.join('\n'));
+}
+
+interface Planning {
+  keepBookings: boolean;
+  advance: () => void;
+}
+
+async function plan(writer: Program, items: readonly Item[], { keepBookings, advance }: Planning) {
+  for (const { id, entry, photoUrls } of items) writer.say(JSON.stringify({ id, entry, photoUrls }));
+  writer.say('end');
+  const displaced: string[] = [];
+  let i = 0;
+  await writer.until<{ change: Change; displaced?: string[] }>(
+    'planned',
+    ({ change, displaced: codes = [] }) => {
+      items[i]!.changes.push(change);
+      if (codes.length > 0)
+        displaced.push(`${faultAt([i])}: takes table or time from the upcoming bookings ${codes.join(', ')}`);
+      i += 1;
+      advance();
+    },
+  );
+  if (displaced.length > 0 && !keepBookings)
+    throw new UserError([...displaced, 'With --keep-bookings these bookings stay as they are.'].join('\n'));
+}
+
+async function write(writers: readonly Program[], media: Program, advance: () => void): Promise<void> {
+  media.say('keep');
+  await media.until('kept');
+  let committed = false;
+  try {
+    for (const writer of writers) writer.say('write');
+    for (const writer of writers) {
+      await writer.until('prepared');
+      advance();
+    }
+    for (const writer of writers) {
+      writer.say('commit');
+      await writer.until('committed');
+      committed = true;
+    }
+  } catch (error) {
+    // once the first has committed, the catalogue may have the new photos
+    if (!committed) media.say('undo');
+    throw error;
+  }
+  media.say('tidy');
+}
+
+function countsOf(items: readonly Item[]): Counts {
+  const counts: Counts = { added: 0, updated: 0, unchanged: 0 };
+  for (const { changes } of items) {
+    // the catalogue's word: tables alone may be there from an import that was killed
+    const inCatalogue = changes.at(-1)!;
+    counts[
+      inCatalogue === 'unchanged'
+        ? (changes.find((change) => change !== 'unchanged') ?? 'unchanged')
+        : inCatalogue
+    ] += 1;
+  }
+  return counts;
+}
