@@ -8,10 +8,10 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('LiveUpdatesNotice', () => {
-  it('says after two seconds that live updates are paused, until they are back', async () => {
+  it('says after ten seconds that live updates are paused, until they are back', async () => {
     const { live } = renderShell({ published: both });
     act(() => live.lose());
-    await act(() => jest.advanceTimersByTimeAsync(1_900));
+    await act(() => jest.advanceTimersByTimeAsync(9_900));
     expect(screen.queryByText(SIGN)).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByText(SIGN)).toBeInTheDocument();

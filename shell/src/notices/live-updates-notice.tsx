@@ -4,19 +4,20 @@ import { Icon, OfflineIcon } from '@mesa/ui';
 import { useText } from '../messages';
 import styles from './live-updates-notice.module.css';
 
-/** How long a state must last before it is worth a notice, in milliseconds. */
-const DELAYS = { lost: 2_000, connecting: 8_000, idle: Infinity, live: Infinity };
+/** How long a diner needs no word of it. */
+const PATIENCE_MS = 10_000;
 
 /** Says that times on the page may be out of date while the connection for live updates is lost. */
 export function LiveUpdatesNotice() {
   const t = useText();
-  const delay = DELAYS[useLiveState()];
+  const state = useLiveState();
+  const isMissing = state === 'lost' || state === 'connecting';
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (delay === Infinity) return setShown(false);
-    const timer = setTimeout(() => setShown(true), delay);
+    if (!isMissing) return setShown(false);
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [delay]);
+  }, [isMissing]);
   return (
     <div role="status" className={styles.place}>
       {shown && (

@@ -1,5 +1,4 @@
-import { UPLOAD_TYPES } from '@mesa/contract';
-import type { Text } from '../../messages';
+import { UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '@mesa/contract';
 
 /** Other names of types, as some programs write them; the server looks at the bytes. */
 const STANDARD_TYPES: Readonly<Record<string, string>> = {
@@ -19,10 +18,15 @@ export function isPhotoFile({ type }: File): boolean {
   return (UPLOAD_TYPES as readonly string[]).includes(type);
 }
 
-/** Says which files were not added because of their type; null for none. */
-export function unsupportedFilesSentence(files: readonly File[], t: Text): string | null {
-  const [first, ...more] = files;
-  return first ? t('photos.unsupported', { name: first.name, more: more.length }) : null;
+/** Whether Mesa refuses the file for its size. */
+export const isTooLarge = ({ size }: File): boolean => size > UPLOAD_BYTES_MAX;
+
+/** A sentence about files that were not added; null for none. */
+export function aboutFiles(
+  [first, ...more]: readonly File[],
+  sentence: (about: { name: string; more: number }) => string,
+): string | null {
+  return first ? sentence({ name: first.name, more: more.length }) : null;
 }
 
 /** False for a file that was moved or changed since it was chosen. */

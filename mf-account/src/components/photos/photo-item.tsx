@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { UPLOAD_BYTES_MAX } from '@mesa/contract';
 import {
   Button,
   ChevronLeftIcon,
@@ -45,7 +44,7 @@ export function PhotoItem({ onUndrawable, onRetry, ...props }: PhotoItemProps) {
       {photo.state === 'failed' && (
         <Failure
           error={photo.error ? errorSentence(photo.error, photo.name, t) : ''}
-          reason={reasonFor(photo, t)}
+          reason={photo.final ? t('photos.final') : t('photos.retryText')}
         >
           {!photo.final && (
             <Button size="small" icon={RetryIcon} disabled={locked} onClick={onRetry}>
@@ -126,12 +125,6 @@ function Failure({ error, reason, children }: { error: string; reason: string; c
       {children}
     </div>
   );
-}
-
-/** Why a file was refused. The upload client knows only a status, so the size of the file is checked here. */
-function reasonFor({ file, final }: ReviewPhoto, t: Text): string {
-  if (file && file.size > UPLOAD_BYTES_MAX) return t('photos.tooLarge');
-  return final ? t('photos.final') : t('photos.retryText');
 }
 
 /** The upload errors of spec.md §8. */

@@ -227,6 +227,16 @@ describe('PhotosField', () => {
     expect([...input.files!].map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg', 'image/png']);
   });
 
+  test('a file over 10 MB is refused when it is chosen', async () => {
+    uploadsAnswer();
+    const { input } = await openForm();
+    const huge = picture('huge.jpg');
+    Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 });
+    choose(input, picture('a.jpg'), huge);
+    expect(names()).toEqual(['a.jpg']);
+    expect(screen.getByText("huge.jpg is over 10 MB, so it wasn't added.")).toBeInTheDocument();
+  });
+
   test('a file of another kind is refused when it is chosen, and the others stay', async () => {
     const sent = uploadsAnswer();
     const { input, requests, path } = await openForm();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { textNow, useText, type Text } from '../../messages';
-import { isPhotoFile, isReadable, unsupportedFilesSentence, withStandardType } from './photo-files';
+import { aboutFiles, isPhotoFile, isReadable, isTooLarge, withStandardType } from './photo-files';
 import {
   countThatFits,
   isPending,
@@ -60,7 +60,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     stop,
     add: (chosen) => {
       const files = chosen.map(withStandardType);
-      const photos = files.filter(isPhotoFile);
+      const photos = files.filter((file) => isPhotoFile(file) && !isTooLarge(file));
       const count = countThatFits(current(), photos.length);
       setRemarks(remarksOnChoice(files, photos.length - count));
       setList([...current(), ...photos.slice(0, count).map(newPhoto)]);
@@ -188,8 +188,10 @@ function newPhoto(file: File): ReviewPhoto {
 
 function remarksOnChoice(files: readonly File[], tooMany: number): Remark[] {
   const unsupported = files.filter((file) => !isPhotoFile(file));
+  const tooLarge = files.filter((file) => isPhotoFile(file) && isTooLarge(file));
   return [
-    (t) => unsupportedFilesSentence(unsupported, t),
+    (t) => aboutFiles(unsupported, (about) => t('photos.unsupported', about)),
+    (t) => aboutFiles(tooLarge, (about) => t('photos.tooLargeFiles', about)),
     (t) => (tooMany > 0 ? t('photos.tooMany', { max: REVIEW_PHOTOS_MAX, count: tooMany }) : null),
   ];
 }
