@@ -28,6 +28,7 @@ export const routes = {
   suggest: { service: 'restaurants' },
   getRestaurant: { service: 'restaurants' },
   getAvailability: { service: 'reservations' },
+  getMonth: { service: 'reservations' },
   listReviews: { service: 'reviews' },
   listFavorites: { service: 'bff' },
   addFavorite: { service: 'accounts' },

@@ -22,6 +22,7 @@ export const calls = {
   suggest: { method: 'GET', path: '/api/restaurants/suggestions' },
   getRestaurant: { method: 'GET', path: '/api/restaurants/:id' },
   getAvailability: { method: 'GET', path: '/api/restaurants/:id/availability' },
+  getMonth: { method: 'GET', path: '/api/restaurants/:id/days' },
 
   listReviews: { method: 'GET', path: '/api/restaurants/:id/reviews' },
 
@@ -64,6 +65,7 @@ const VISITORS_TOO: readonly CallName[] = [
   'suggest',
   'getRestaurant',
   'getAvailability',
+  'getMonth',
   'listReviews',
   'getReview',
 ];

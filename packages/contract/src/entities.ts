@@ -16,6 +16,7 @@ export type StarSpread = z.infer<typeof e.StarSpread>;
 export type Understood = z.infer<typeof e.Understood>;
 export type Offer = z.infer<typeof e.Offer>;
 export type Slot = z.infer<typeof e.Slot>;
+export type DayStatus = z.infer<typeof e.DayStatus>;
 export type SlotReason = z.infer<typeof e.SlotReason>;
 export type Hold = z.infer<typeof e.Hold>;
 export type Watch = z.infer<typeof e.Watch>;

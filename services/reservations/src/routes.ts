@@ -13,6 +13,7 @@ import type { Dependencies } from './actions/dependencies';
 import { leaveWaitlist, listWatches, watchSlot } from './actions/watch-slot';
 import { keyed, presentBooking, presentHold, presentWatch } from './present';
 import { readAvailability, readOffers } from './actions/read-availability';
+import { readMonth } from './actions/read-month';
 
 const KEY_MAX = 200;
 /** For the calendar of a booking whose restaurant has left Mesa. */
@@ -31,6 +32,13 @@ export function routes(deps: Dependencies): Router {
         slots: await readAvailability(deps, day, { user_id: identity.user?.id, moving }),
       };
     }),
+  );
+  router.get(
+    calls.getMonth.path,
+    answer('getMonth', async ({ params, query: { month, party_size, time } }) => ({
+      ...{ restaurant_id: params.id, month, party_size },
+      days: await readMonth(deps, { restaurant_id: params.id, month, party_size, time }),
+    })),
   );
   router.get(
     internalCalls.offers.path,

@@ -96,6 +96,19 @@ export const callSchemas = {
     status: 200,
     errors: [404],
   },
+  getMonth: {
+    summary: 'The days of a month: on which of them a party finds a table',
+    params: byId,
+    query: q.MonthQuery,
+    answer: z.object({
+      restaurant_id: z.string(),
+      month: z.string(),
+      party_size: z.int(),
+      days: z.array(z.object({ date: z.string(), status: e.DayStatus })),
+    }),
+    status: 200,
+    errors: [404],
+  },
 
   listReviews: {
     summary: "A restaurant's reviews, sorted and filtered",

@@ -53,6 +53,9 @@ export const Offer = z.object({ time: z.string(), available: z.boolean() });
 
 export const SlotReason = z.enum(['full', 'held', 'past', 'closed', 'party_too_large']);
 
+/** Of a day in a calendar; `beyond` is too far ahead to book. */
+export const DayStatus = z.enum(['past', 'closed', 'beyond', 'full', 'open']);
+
 export const Slot = z.object({
   time: z.string(),
   available: z.boolean(),

@@ -27,6 +27,16 @@ export const AvailabilityQuery = z.object({
   reservation_id: id('reservation').optional(),
 });
 
+const INVALID_MONTH = invalid('month');
+
+export const MonthQuery = z.object({
+  /** yyyy-mm */
+  month: z.string(INVALID_MONTH).regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, INVALID_MONTH),
+  party_size: partySize,
+  /** then a day is full when none of the three offers of this time is available */
+  time: anyTime.optional(),
+});
+
 const optionalSlotAndParty = {
   date: isoDate.optional(),
   time: anyTime.optional(),

@@ -32,6 +32,7 @@ export const FIELD_WORDS = {
   hold: field('Hold', 'la', 'mesa apartada', 'f'),
   date: field('Date', 'la', 'fecha', 'f'),
   time: field('Time', 'la', 'hora', 'f'),
+  month: field('Month', 'el', 'mes', 'm'),
   reviewer: field('Your user id', 'el', 'usuario', 'm'),
   reviewedRestaurant: field('Your restaurant', 'el', 'restaurante', 'm'),
   reviewedReservation: field('Your reservation', 'la', 'reservación', 'f'),

@@ -43,6 +43,15 @@ export function createDays({ all }: ReservationModels) {
   return {
     taken: (restaurantId: string, date: string): Promise<readonly Taken[]> => read({ restaurantId, date }),
 
+    /** The days of one restaurant between two dates, both included, in one query; a date without any is absent. */
+    async takenBetween(restaurantId: string, from: string, to: string): Promise<Map<string, Taken[]>> {
+      const taken = new Map<string, Taken[]>();
+      const records = await find({ ...filterOf([restaurantId], from), date: { $gte: from, $lte: to } });
+      for (const record of records)
+        taken.set(record.date, [...(taken.get(record.date) ?? []), toTaken(record)]);
+      return taken;
+    },
+
     /** The same day of many restaurants, in one query; a restaurant with nothing taken is absent. */
     async takenOfMany(restaurantIds: readonly string[], date: string): Promise<Map<string, Taken[]>> {
       const taken = grouped(await find(filterOf(restaurantIds, date)));

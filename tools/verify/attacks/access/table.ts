@@ -18,6 +18,10 @@ export const table: Record<CallName, Row> = {
   addFavorite: row('accounts', diners(204), 'like any diner', theRestaurant),
   removeFavorite: row('accounts', diners(204), 'like any diner', theRestaurant),
   getAvailability: row('reservations', anyone(), 'reads', withQuery),
+  getMonth: row('reservations', anyone(), 'reads', async ({ restaurant }) => ({
+    id: restaurant,
+    query: '?month=2030-05&party_size=2',
+  })),
 
   listReservations: row('reservations', diners(), 'reads', async (world) => ({
     secret: (await world.booking()).id,
