@@ -43,7 +43,7 @@ export function createDays({ all }: ReservationModels) {
   return {
     taken: (restaurantId: string, date: string): Promise<readonly Taken[]> => read({ restaurantId, date }),
 
-    /** The days of one restaurant between two dates, both included, in one query; a date without any is absent. */
+    /** The days of one restaurant between two dates, both included, in one query; absent if none is taken. */
     async takenBetween(restaurantId: string, from: string, to: string): Promise<Map<string, Taken[]>> {
       const taken = new Map<string, Taken[]>();
       const records = await find({ ...filterOf([restaurantId], from), date: { $gte: from, $lte: to } });
