@@ -82,10 +82,12 @@ function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }
       <p>
         <LargerParties restaurant={restaurant} />
       </p>
-      <p className={styles.booked}>
-        <Icon of={TrendingIcon} />
-        {t('box.booked', { count: restaurant.num_reservations })}
-      </p>
+      {restaurant.num_reservations > 0 && (
+        <p className={styles.booked}>
+          <Icon of={TrendingIcon} />
+          {t('box.booked', { count: restaurant.num_reservations })}
+        </p>
+      )}
     </>
   );
 }

@@ -43,16 +43,19 @@ export interface RestaurantPageProps {
  */
 export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPageProps) {
   const t = useText();
-  const { current, goTo } = useSections(SECTIONS.map(({ id }) => id));
+  // the header shows a single picture already
+  const hasGallery = photosOf(t, restaurant).length > 1;
+  const sections = SECTIONS.filter(({ id }) => id !== 'photos' || hasGallery);
+  const { current, goTo } = useSections(sections.map(({ id }) => id));
   useFavorites();
   const begun = useDeferredValue(true, false);
   return (
     <>
-      <TopPhoto restaurant={restaurant} />
+      <TopPhoto restaurant={restaurant} hasGallery={hasGallery} />
       <Wrap className={styles.columns}>
         <Tabs
           label={t('page.sections')}
-          items={SECTIONS.map(({ id, label }) => ({ id, label: t(label) }))}
+          items={sections.map(({ id, label }) => ({ id, label: t(label) }))}
           current={current}
           onChoose={goTo}
           sticky
@@ -70,7 +73,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           {begun && (
             <Suspense>
               <Details restaurant={restaurant} />
-              <Gallery restaurant={restaurant} />
+              {hasGallery && <Gallery restaurant={restaurant} />}
               <Location restaurant={restaurant} />
               <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
             </Suspense>
@@ -82,7 +85,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
   );
 }
 
-function TopPhoto({ restaurant }: { restaurant: Restaurant }) {
+function TopPhoto({ restaurant, hasGallery }: { restaurant: Restaurant; hasGallery: boolean }) {
   const { openModal } = useHost();
   const t = useText();
   const seeAll = () => openModal('image', { photos: photosOf(t, restaurant), start: 0 });
@@ -92,11 +95,13 @@ function TopPhoto({ restaurant }: { restaurant: Restaurant }) {
         photoUrl={restaurant.widePhotoUrl ?? restaurant.photoUrl}
         alt={t('page.photo', { name: restaurant.name })}
       />
-      <Wrap className={styles.overPhoto}>
-        <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
-          {t('page.allPhotos')}
-        </Button>
-      </Wrap>
+      {hasGallery && (
+        <Wrap className={styles.overPhoto}>
+          <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
+            {t('page.allPhotos')}
+          </Button>
+        </Wrap>
+      )}
     </div>
   );
 }

@@ -70,6 +70,8 @@ describe('the restaurant page', () => {
     expect(location.getAllByRole('link')).toHaveLength(3);
     expect(screen.queryByRole('region', { name: 'Features' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Popular dishes' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Photos' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'See all photos' })).not.toBeInTheDocument();
     expect(container.querySelectorAll('p:empty')).toHaveLength(0);
     expect(await violationsIn(container)).toEqual([]);
   });

@@ -9,6 +9,8 @@ type Counts = Pick<SearchResults, 'total' | 'available'>;
 
 export interface HeadingProps {
   query: string;
+  /** what the words mean: "Outdoor seating"; '' when they say it themselves */
+  meaning: string;
   /** what the filters narrow a search without a query to: "Korean in Torrance"; '' for nothing */
   narrowedTo: string;
   /** null while it is not known */
@@ -19,7 +21,7 @@ export interface HeadingProps {
 }
 
 /** What was searched for, how many restaurants match, and how many of them have a table. */
-export function Heading({ query, narrowedTo, results, request, onlyAvailable }: HeadingProps) {
+export function Heading({ query, meaning, narrowedTo, results, request, onlyAvailable }: HeadingProps) {
   const t = useText();
   const isName = useIsName();
   const queryName = useQueryName();
@@ -35,6 +37,7 @@ export function Heading({ query, narrowedTo, results, request, onlyAvailable }: 
             })
           : narrowedTo || t('search.headingAll')}
       </h1>
+      {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
       <div className={styles.facts}>
         <p role="status">
           {results && (

@@ -25,7 +25,7 @@ export interface ResultsProps {
 
 /**
  * The list, which loads more near its end, and a map beside it. Pointing at a row highlights its pin, and the
- * other way round.
+ * other way round; what was chosen on the map stays highlighted.
  */
 export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsProps) {
   const t = useText();
@@ -49,7 +49,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
     <ResultItem
       {...{ restaurant, request, now, ...look }}
       key={restaurant.id}
-      highlighted={hovered === restaurant.id}
+      highlighted={hovered === restaurant.id || chosen === restaurant.id}
       onHover={setHovered}
     />
   );
@@ -65,7 +65,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
       <div className={styles.map}>
         <MapSketch
           {...{ label: t('results.map'), pins, ratio: 0.7 }}
-          selected={hovered}
+          selected={hovered ?? chosen}
           onHover={setHovered}
           onChoose={choose}
         />

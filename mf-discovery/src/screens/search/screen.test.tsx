@@ -216,11 +216,18 @@ describe('the search page', () => {
       expect(row).toHaveClass('highlighted');
     });
 
-    it('takes the focus when its pin is pressed', async () => {
+    it('takes the focus and stays marked when its pin is pressed', async () => {
       show();
       const map = await screen.findByRole('group', { name: 'Map of the restaurants found' });
-      await userEvent.click(within(map).getByRole('button', { name: 'Kumo & Cedar' }));
-      expect(screen.getByRole('link', { name: 'Kumo & Cedar' })).toHaveFocus();
+      const pin = within(map).getByRole('button', { name: 'Kumo & Cedar' });
+      await userEvent.click(pin);
+      const link = screen.getByRole('link', { name: 'Kumo & Cedar' });
+      expect(link).toHaveFocus();
+      // both stay marked when the pointer and the focus leave
+      await userEvent.unhover(pin);
+      fireEvent.blur(link);
+      expect(pin).toHaveClass('raised');
+      expect(link.closest('article')).toHaveClass('highlighted');
     });
 
     it('is shown over the map on phones, where the map replaces the list', async () => {

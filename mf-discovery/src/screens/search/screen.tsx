@@ -19,7 +19,7 @@ import { Heading } from './heading';
 import { NothingFound } from './nothing-found';
 import { Results } from './results';
 import { ResultsSkeleton } from './results-skeleton';
-import { Understanding } from './understanding';
+import { Understanding, useQueryMeaning } from './understanding';
 import { useNearMe } from './use-near-me';
 import styles from './screen.module.css';
 
@@ -91,12 +91,13 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
   const { understood, neighborhoods, tags } = useSelect((state) => state.searchResults);
   const { near, refused } = useNearMe(understood?.near_me ?? false);
   const { results, failed, load } = useSearch({ query, filters, request, near });
+  const meaning = useQueryMeaning(query, results, refused);
   const [mapOpen, setMapOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
   return (
     <>
-      <Heading {...{ query, narrowedTo, results }} request={shown} onlyAvailable={filters.open} />
+      <Heading {...{ query, meaning, narrowedTo, results }} request={shown} onlyAvailable={filters.open} />
       {results?.understood && query !== '' && (
         <Understanding
           query={query}

@@ -25,11 +25,7 @@ export function Understanding(props: UnderstandingProps) {
   const { query, understood, results, narrowed, exactQuery, placeRefused } = props;
   const t = useText();
   const queryName = useQueryName();
-  const { corrected, ignored, parts, near_me, has_place } = understood;
-  const meaning = useMeaning()(parts, near_me && has_place && !placeRefused);
-  const typed = plain(corrected ?? query);
-  // the words of a name say nothing more than the name
-  const said = [meaning, parts.map(({ label }) => label).join(' '), results.list[0]?.name ?? ''].map(plain);
+  const { corrected, ignored, parts, near_me } = understood;
   const words = t.list(ignored.map((word) => `“${word}”`));
   const meansNothing = parts.length === 0 && !near_me && !narrowed;
   return (
@@ -44,7 +40,6 @@ export function Understanding(props: UnderstandingProps) {
           })}
         </p>
       )}
-      {meaning !== '' && !said.includes(typed) && <p className={styles.meaning}>{meaning}</p>}
       {ignored.length > 0 && results.total > 0 && (
         <p>{meansNothing ? t('understood.all', { words }) : t('understood.ignored', { words })}</p>
       )}
@@ -57,6 +52,18 @@ export function Understanding(props: UnderstandingProps) {
       )}
     </div>
   );
+}
+
+/** What the words mean; '' when they say it themselves, as a name does. */
+export function useQueryMeaning(query: string, results: SearchResults | null, placeRefused: boolean): string {
+  const meaningOf = useMeaning();
+  if (!results?.understood || query === '') return '';
+  const { parts, corrected, near_me, has_place } = results.understood;
+  const meaning = meaningOf(parts, near_me && has_place && !placeRefused);
+  const isName = parts.every(({ kind }) => kind === 'word' || kind === 'dish');
+  const words = isName ? parts.map(({ label }) => label).join(' ') : '';
+  const said = [meaning, words, results.list[0]?.name ?? ''];
+  return said.map(plain).includes(plain(corrected ?? query)) ? '' : meaning;
 }
 
 /** A text as its words are compared: "Café & Bar" is "cafe bar". */
