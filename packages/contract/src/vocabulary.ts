@@ -73,6 +73,7 @@ export const MAIL_KINDS = [
   'table-offer',
   'review-invitation',
   'email-confirmation',
+  'email-changed',
   'password-reset',
   'password-changed',
   'sign-in-limited',

@@ -77,11 +77,13 @@ describe('the budgets of mails', () => {
     await waiting(2);
     const expires_at = '2031-05-01T12:30:00.000Z';
     const [id, changed_at] = [newId(), expires_at];
-    await app.publish({ type: 'email-confirmation-requested', id, user_id: ana.id, expires_at });
+    const { id: user_id, email } = ana;
+    await app.publish({ type: 'email-confirmation-requested', id, user_id, email, expires_at });
+    await app.publish({ type: 'email-change-requested', user_id, email });
     await app.publish({ type: 'password-reset-requested', id, user_id: ana.id, expires_at });
     await app.publish({ type: 'password-changed', user_id: ana.id, changed_at });
     await app.publish({ type: 'sign-in-limited', user_id: ana.id, until: expires_at });
-    await sink.waitFor(10);
+    await sink.waitFor(11);
     await waiting(2);
   });
 

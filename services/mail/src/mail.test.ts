@@ -510,6 +510,27 @@ describe('mails', () => {
     expect(mail!.text).toContain('date=2031-03-08&time=7%3A00+PM&party_size=2');
   });
 
+  it('about a new email go to the new address with the link, and to the old one without', async () => {
+    const ana = await app.diner();
+    const [id, email, expires_at] = [newId(), 'ana.new@mesa.example', '2031-05-01T12:30:00.000Z'];
+    await app.publish({ type: 'email-change-requested', user_id: ana.id, email: ana.email });
+    await app.publish({ type: 'email-confirmation-requested', id, user_id: ana.id, email, expires_at });
+    // opened before the mails have left
+    await app.publish({ type: 'diner-changed', diner: { ...ana, email } });
+    const mails = await sink.waitFor(2);
+    const token = mailedToken(MAIL_TOKEN_SECRET, 'email-confirmation', id);
+    const sent = mails.map(({ to, subject, text }) => {
+      const { address } = (to as { value: { address?: string }[] }).value[0]!;
+      return [address, subject, text!.includes(`/#/confirm/${token}`)];
+    });
+    expect(sent.sort()).toEqual(
+      [
+        [ana.email, 'A new email for your Mesa account', false],
+        [email, 'Confirm your email for Mesa', true],
+      ].sort(),
+    );
+  });
+
   it.each([
     ['en', 'Many wrong passwords for your Mesa account', 'Thursday, May 1, 2031, 5:30 AM PDT'],
     [

@@ -98,14 +98,14 @@ describe("a diner's own mails", () => {
 
 /** Has both mails with a token made, one by one. @returns all that the outbox shows, and the tokens */
 async function mailLinks(app: TestMail, diner?: DinerFacts) {
-  const { id: user_id } = diner ?? (await app.diner());
+  const { id: user_id, email } = diner ?? (await app.diner());
   const expires_at = '2031-05-01T12:30:00.000Z';
   const kinds = ['password-reset', 'email-confirmation'] as const;
   const tokens: string[] = [];
   let texts = '';
   for (const kind of kinds) {
     const id = newId();
-    await app.publish({ type: `${kind}-requested`, id, user_id, expires_at });
+    await app.publish({ type: `${kind}-requested`, id, user_id, email, expires_at });
     tokens.push(mailedToken(MAIL_TOKEN_SECRET, kind, id));
     texts = await eventually(async () => {
       const { text } = await app.service.as().get('/internal/outbox');

@@ -151,7 +151,8 @@ describe('mails to a restaurant', () => {
       app.pass(1_000);
       expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
     });
-    expect(sink.mails.map(({ messageId }) => messageId)).toEqual(
+    const mails = await sink.waitFor(4);
+    expect(mails.map(({ messageId }) => messageId)).toEqual(
       ['booked', 'changed', 'changed', 'cancelled'].map(
         (kind, i) => `<restaurant-${kind}-${booking.id}-${changes[i]![1]}@mesa.example>`,
       ),
@@ -225,7 +226,7 @@ describe('mails to a restaurant', () => {
       app.pass(1_000);
       expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
     });
-    const toRestaurant = sink.mails.filter(({ messageId }) => messageId!.startsWith('<restaurant'));
+    const toRestaurant = (await sink.waitFor(4)).filter(({ messageId }) => messageId!.startsWith('<restaurant'));
     expect(toRestaurant).toHaveLength(3);
     for (const mail of toRestaurant)
       for (const part of partsOf(mail)) {

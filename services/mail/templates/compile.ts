@@ -66,6 +66,7 @@ const SHAPES: Record<MailKind, Shape> = {
   'table-offer': { ...booking, button: 'take_url', links: ['directions'] },
   'review-invitation': { ...home, button: 'review_url' },
   'email-confirmation': { ...home, button: 'link_url' },
+  'email-changed': home,
   'password-reset': { ...home, button: 'link_url' },
   'password-changed': home,
   'sign-in-limited': home,

@@ -1,5 +1,5 @@
 import { claimOf, type Claim } from '../domain/budget';
-import type { Mail, Recipient } from '../domain/mail';
+import type { Content, Mail, Recipient } from '../domain/mail';
 import { isWanted } from '../domain/optional-mails';
 import { guestIdsOf, isToRestaurant, type Guest } from '../domain/restaurant-mails';
 import { composeMail } from '../present/compose-mail';
@@ -48,7 +48,7 @@ async function deliverToDiner(deps: Dependencies, taken: TakenMail): Promise<Del
   if (content === 'overtaken') return postpone(deps, taken, OVERTAKEN_MS);
   if (content === 'busy') return postpone(deps, taken, SOON_MS);
   taken.mail.content = content;
-  const recipient = taken.mail.recipient ?? (diner && recipientOf(diner));
+  const recipient = taken.mail.recipient ?? (diner && recipientOf(diner, content));
   if (!recipient) return waitForDiner(deps, taken);
   const claim = claimOf(taken.mail, recipient, deps.limitFactor, now());
   const until = claim && (await deps.budgets.claim(claim));
@@ -168,7 +168,12 @@ async function end<S extends 'kept' | 'failed' | 'dropped'>(
   return outcome.state;
 }
 
-function recipientOf({ email, email_confirmed, fname, lname, language }: Diner): Recipient {
+/** Mails about a change of the diner's address go to the one that they are about. */
+function recipientOf(diner: Diner, { data }: Content): Recipient {
+  // an event of the release before names none
+  const email = ('email' in data ? data.email : undefined) ?? diner.email;
+  const { fname, lname, language } = diner;
+  const email_confirmed = diner.email_confirmed && email === diner.email;
   return { email, email_confirmed, fname, lname, language: language ?? 'en' };
 }
 

@@ -19,6 +19,7 @@ export const EVENTS = [
   'reviewed',
   'password-reset-requested',
   'email-confirmation-requested',
+  'email-change-requested',
   'password-changed',
   'sign-in-limited',
 ] as const;
@@ -74,11 +75,19 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
       const { user_id, hold, restaurant } = event;
       return restaurant && mailTo(user_id, hold.id, { kind: 'table-offer', data: { hold, restaurant } });
     }
-    case 'password-reset-requested':
-    case 'email-confirmation-requested': {
+    case 'password-reset-requested': {
       const { id, user_id, expires_at } = event;
-      const kind = event.type === 'password-reset-requested' ? 'password-reset' : 'email-confirmation';
-      return user_id ? mailTo(user_id, id, { kind, data: { link_id: id, expires_at } }) : undefined;
+      const data = { link_id: id, expires_at };
+      return user_id ? mailTo(user_id, id, { kind: 'password-reset', data }) : undefined;
+    }
+    case 'email-confirmation-requested': {
+      const { id, user_id, email, expires_at } = event;
+      return mailTo(user_id, id, { kind: 'email-confirmation', data: { link_id: id, expires_at, email } });
+    }
+    case 'email-change-requested': {
+      const { user_id, email } = event;
+      const data = { changed_at: event.at.toISOString(), email };
+      return mailTo(user_id, event._id, { kind: 'email-changed', data });
     }
     case 'password-changed': {
       const { user_id, changed_at } = event;

@@ -12,6 +12,7 @@ const BOOKING_HOUR = 5;
 /** Links that the diner has asked for, and notices of safety: accounts limits what causes them. */
 const UNLIMITED_KINDS: readonly MailKind[] = [
   'email-confirmation',
+  'email-changed',
   'password-reset',
   'password-changed',
   'sign-in-limited',

@@ -5,7 +5,11 @@ import type { RestaurantContent } from './restaurant-mails';
 export type Content =
   | { kind: BookingKind; data: Visit }
   | { kind: 'table-offer'; data: { hold: Hold; restaurant: RestaurantAddress } }
-  | { kind: 'email-confirmation' | 'password-reset'; data: { link_id: string; expires_at: string } }
+  | { kind: 'password-reset'; data: { link_id: string; expires_at: string } }
+  /** `email`: the address to confirm, to which it goes */
+  | { kind: 'email-confirmation'; data: { link_id: string; expires_at: string; email: string } }
+  /** `email`: the address of before, to which it goes */
+  | { kind: 'email-changed'; data: { changed_at: string; email: string } }
   | { kind: 'password-changed'; data: { changed_at: string } }
   | { kind: 'sign-in-limited'; data: { until: string } }
   | { kind: 'account-deleted'; data: { deleted_at: string } }

@@ -73,6 +73,9 @@ function contentOf(kind: MailKind): Content {
       return { kind, data: { hold, restaurant: RESTAURANT } };
     }
     case 'email-confirmation':
+      return { kind, data: { link_id: ID, expires_at: LATER, email: PEOPLE[0]!.email } };
+    case 'email-changed':
+      return { kind, data: { changed_at: AT.toISOString(), email: PEOPLE[0]!.email } };
     case 'password-reset':
       return { kind, data: { link_id: ID, expires_at: LATER } };
     case 'password-changed':

@@ -67,6 +67,7 @@ function contentValues(
       return { link_url: link(path.to(token)), until: moment(expires_at) };
     }
     case 'password-changed':
+    case 'email-changed':
       return { changed: moment(content.data.changed_at) };
     case 'sign-in-limited':
       return { until: moment(content.data.until) };
