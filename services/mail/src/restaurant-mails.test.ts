@@ -226,7 +226,9 @@ describe('mails to a restaurant', () => {
       app.pass(1_000);
       expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
     });
-    const toRestaurant = (await sink.waitFor(4)).filter(({ messageId }) => messageId!.startsWith('<restaurant'));
+    const toRestaurant = (await sink.waitFor(4)).filter(({ messageId }) =>
+      messageId!.startsWith('<restaurant'),
+    );
     expect(toRestaurant).toHaveLength(3);
     for (const mail of toRestaurant)
       for (const part of partsOf(mail)) {
