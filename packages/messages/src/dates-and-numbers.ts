@@ -1,7 +1,9 @@
 import type { Language } from '@mesa/contract';
 
-/** "Sat, Nov 21", "Saturday, November 21, 2026", "November 21", "Nov 21, 2026" or "Saturday". */
-export type DateStyle = 'short' | 'long' | 'day' | 'year' | 'weekday';
+/**
+ * "Sat, Nov 21", "Saturday, November 21, 2026", "November 21", "Nov 21, 2026", "November 2026" or "Saturday".
+ */
+export type DateStyle = 'short' | 'long' | 'day' | 'year' | 'month' | 'weekday';
 
 /*
  * Dates, numbers and plurals without Intl: its first use takes a phone 0.1 s, and the first screen shows all
@@ -27,6 +29,7 @@ const WORDS: Record<Language, DateWords> = {
       long: (weekday, month, day, year) => `${weekday}, ${month} ${day}, ${year}`,
       day: (_, month, day) => `${month} ${day}`,
       year: (_, month, day, year) => `${short(month)} ${day}, ${year}`,
+      month: (_, month, _day, year) => `${month} ${year}`,
       weekday: (weekday) => weekday,
     },
   },
@@ -40,6 +43,7 @@ const WORDS: Record<Language, DateWords> = {
       long: (weekday, month, day, year) => `${weekday}, ${day} de ${month} de ${year}`,
       day: (_, month, day) => `${day} de ${month}`,
       year: (_, month, day, year) => `${day} ${short(month)} ${year}`,
+      month: (_, month, _day, year) => `${month} de ${year}`,
       weekday: (weekday) => weekday,
     },
   },

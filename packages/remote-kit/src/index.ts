@@ -45,6 +45,7 @@ export {
   type LiveState,
 } from './use-live';
 export { useAvailability } from './use-availability';
+export { useMonth } from './use-month';
 export { useHalfHour } from './use-half-hour';
 export { localValues, tabValues } from './browser-storage';
 export { tabStorage } from './tab-storage';

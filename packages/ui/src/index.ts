@@ -18,6 +18,8 @@ export * from './forms/password-input';
 export * from './forms/text-area';
 export * from './forms/select';
 export * from './forms/pickers';
+export * from './forms/date-picker';
+export type { CalendarDays } from './forms/calendar';
 export * from './forms/checkbox';
 export * from './search/search-fields';
 export * from './search/combobox';

@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import { defaultTime, firstDate, hashPaths, timeOptions, type TableRequest } from '@mesa/contract';
-import { useAvailability, useHost, useTitle } from '@mesa/remote-kit';
+import {
+  defaultTime,
+  firstDate,
+  hashPaths,
+  timeOptions,
+  wallTimeAt,
+  type TableRequest,
+} from '@mesa/contract';
+import { useAvailability, useHost, useMonth, useTitle } from '@mesa/remote-kit';
 import { ButtonLink, SearchFields, TimeZoneNote } from '@mesa/ui';
 import { BookingLayout } from '../../components/booking-layout';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
@@ -45,6 +52,7 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
   const { clock, zone } = useHost();
   const [request, setRequest] = useState(() => tableRequestOf(reservation));
   const day = useAvailability(restaurant, request, reservation.id);
+  const days = useMonth(restaurant.id, request);
   const [pressed, setPressed] = useState<object | null>(null);
   const offers = useFocusOn<HTMLElement>(pressed);
 
@@ -66,6 +74,8 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
         request={request}
         onChange={change}
         minDate={firstDate(now, zone)}
+        today={wallTimeAt(now, zone).date}
+        days={days}
         times={timeOptions(request.date, now, zone)}
         action={t('modify.find')}
         onSubmit={findTable}

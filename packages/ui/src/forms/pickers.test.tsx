@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ALL_SLOTS } from '@mesa/contract';
-import { DatePicker, PartyPicker, TimePicker } from './pickers';
+import { DatePicker } from './date-picker';
+import { PartyPicker, TimePicker } from './pickers';
 
 describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
   it('offers 1 Person to 10 People', async () => {

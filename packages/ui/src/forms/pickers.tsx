@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { isBookable, PARTY_SIZES } from '@mesa/contract';
-import { CalendarIcon, ClockIcon, PeopleIcon } from '../icons';
-import { classes } from '../classes';
+import { ClockIcon, PeopleIcon } from '../icons';
 import { useText } from '../messages';
 import { usePartyLabel } from '../text/use-party-label';
-import { Choice, type ChoiceLook } from './choice';
+import type { ChoiceLook } from './choice';
 import { Select } from './select';
-import styles from './choice.module.css';
 
-interface Picker<T> {
+export interface Picker<T> {
   /** null before the diner's choice is known: the same size with the placeholder, and nothing to choose */
   value: T | null;
   placeholder?: string;
@@ -20,72 +17,6 @@ interface Picker<T> {
   required?: boolean;
   disabled?: boolean;
   className?: string;
-}
-
-export interface DatePickerProps extends Picker<string> {
-  /** the earliest yyyy-mm-dd that may be chosen (spec.md §5: today) */
-  min: string;
-  max?: string;
-  /** the date that is shown as "Today" */
-  today?: string;
-}
-
-/** The last year of four digits: without it a browser waits for more of them. */
-const LAST = '9999-12-31';
-
-/**
- * A day. Shows "Sat, Nov 21" or "Today"; the native input's own segments appear while one types. Each digit
- * makes another date (typing December begins with January), so a date that may not be chosen stays in the
- * field, unreported, until the diner leaves it.
- */
-export function DatePicker({
-  value,
-  onChange,
-  min,
-  max = LAST,
-  today,
-  placeholder,
-  label,
-  disabled,
-  ...choice
-}: DatePickerProps) {
-  // what is in the field and may not be chosen; empty while a part of it is missing
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (date: string) => {
-    const allowed = date !== '' && date >= min && date <= max;
-    setTyped(allowed ? null : date);
-    if (allowed) onChange(date);
-  };
-  const discardTyped = () => setTyped(null);
-  const t = useText();
-  return (
-    <Choice {...choice} label={label ?? t('ui.field.date')} icon={CalendarIcon}>
-      {({ className, ...control }) =>
-        value === null ? (
-          <span className={styles.shown}>{placeholder}</span>
-        ) : (
-          <>
-            <input
-              {...control}
-              type="date"
-              value={typed ?? value}
-              min={min}
-              max={max}
-              disabled={disabled}
-              onChange={(event) => type(event.target.value)}
-              onBlur={discardTyped}
-              // Enter sends the form, with the last date that may be chosen
-              onKeyDown={(event) => event.key === 'Enter' && discardTyped()}
-              className={classes(className, styles.date)}
-            />
-            <span className={styles.shown} aria-hidden>
-              {value === today ? t('ui.field.today') : t.date(value, 'short')}
-            </span>
-          </>
-        )
-      }
-    </Choice>
-  );
 }
 
 export interface TimePickerProps extends Picker<string> {

@@ -2,7 +2,8 @@ import { act, cleanup, render, renderHook, screen, within } from '@testing-libra
 import { CUISINES } from '@mesa/contract';
 import { Footer } from '../brand/footer';
 import { Countdown } from '../feedback/countdown';
-import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
+import { DatePicker } from '../forms/date-picker';
+import { PartyPicker, TimePicker } from '../forms/pickers';
 import { TextArea } from '../forms/text-area';
 import { MapSketch } from '../map/map-sketch';
 import { NoiseInput } from '../ratings/noise-input';

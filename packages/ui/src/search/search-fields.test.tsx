@@ -40,7 +40,7 @@ describe('SearchFields', () => {
   it('can have a link as its button, and still submits by Enter', async () => {
     const { submit } = show({ href: '#/search', action: "Let's go" });
     expect(screen.getByRole('link', { name: "Let's go" })).toHaveAttribute('href', '#/search');
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: "Let's go" })).toBeNull();
     await userEvent.type(screen.getByLabelText('Location or Cuisine'), '{Enter}');
     expect(submit).toHaveBeenCalledTimes(1);
   });

@@ -2,7 +2,9 @@ import { memo, type FormEvent, type ReactNode } from 'react';
 import { DEFAULT_PARTY, type TableRequest } from '@mesa/contract';
 import { Button, ButtonLink } from '../actions/button';
 import { classes } from '../classes';
-import { DatePicker, PartyPicker, TimePicker } from '../forms/pickers';
+import type { CalendarDays } from '../forms/calendar';
+import { DatePicker } from '../forms/date-picker';
+import { PartyPicker, TimePicker } from '../forms/pickers';
 import { useText } from '../messages';
 import { usePartyLabel } from '../text/use-party-label';
 import styles from './search-fields.module.css';
@@ -16,6 +18,8 @@ export interface SearchFieldsProps {
   minDate: string;
   /** the date that is shown as "Today" */
   today?: string;
+  /** what the days of a restaurant have, on its own forms */
+  days?: CalendarDays | undefined;
   /** the time options of the chosen date (contract `timeOptions`) */
   times: readonly string[];
   /** the text of the button, "Let's go" or "Find a Table" */
@@ -42,6 +46,7 @@ export function SearchFields({
   onChange,
   minDate,
   today,
+  days,
   times,
   onSubmit,
   label,
@@ -63,7 +68,7 @@ export function SearchFields({
       noValidate
     >
       <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
-        <Pickers {...{ request, onChange, minDate, today, times }} />
+        <Pickers {...{ request, onChange, minDate, today, days, times }} />
         {children}
         <div className={styles.act}>
           <Action {...action} />
@@ -73,13 +78,13 @@ export function SearchFields({
   );
 }
 
-type PickersProps = Pick<SearchFieldsProps, 'request' | 'onChange' | 'minDate' | 'today' | 'times'>;
+type PickersProps = Pick<SearchFieldsProps, 'request' | 'onChange' | 'minDate' | 'today' | 'days' | 'times'>;
 
 /**
  * The cells of date, time and party size. Memoized, because they have 58 options and the text box beside them
  * renders with each key.
  */
-const Pickers = memo(function Pickers({ request, onChange, minDate, today, times }: PickersProps) {
+const Pickers = memo(function Pickers({ request, onChange, minDate, today, days, times }: PickersProps) {
   const t = useText();
   const partyLabel = usePartyLabel();
   return (
@@ -89,6 +94,7 @@ const Pickers = memo(function Pickers({ request, onChange, minDate, today, times
         value={request && request.date}
         placeholder={t('ui.field.today')}
         today={today}
+        days={days}
         min={minDate}
         onChange={(date) => onChange({ date })}
       />

@@ -1,0 +1,149 @@
+import { lazy, Suspense, useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { addDays, DAYS_AHEAD_MAX } from '@mesa/contract';
+import { CalendarIcon } from '../icons';
+import { classes } from '../classes';
+import { useText } from '../messages';
+import { Choice } from './choice';
+import type { CalendarDays } from './calendar';
+import type { Picker } from './pickers';
+import styles from './choice.module.css';
+
+// no first screen needs it
+const Calendar = lazy(() => import('./calendar'));
+
+export interface DatePickerProps extends Picker<string> {
+  /** the earliest yyyy-mm-dd that may be chosen (spec.md §5: today) */
+  min: string;
+  max?: string;
+  /** the date that is shown as "Today" */
+  today?: string | undefined;
+  /** what the days of a restaurant have; absent where none is chosen */
+  days?: CalendarDays | undefined;
+}
+
+/**
+ * A day. Shows "Sat, Nov 21" or "Today"; a press opens the calendar, and the native input's own segments
+ * appear while one types. Each digit
+ * makes another date (typing December begins with January), so a date that may not be chosen stays in the
+ * field, unreported, until the diner leaves it.
+ */
+export function DatePicker({
+  value,
+  onChange,
+  min,
+  max = addDays(min, DAYS_AHEAD_MAX),
+  today,
+  days,
+  placeholder,
+  label,
+  disabled,
+  ...choice
+}: DatePickerProps) {
+  const { typed, type, discard } = useTypedDate({ min, max, onChange });
+  const opener = useRef<HTMLButtonElement>(null);
+  const t = useText();
+  return (
+    <Choice {...choice} label={label ?? t('ui.field.date')} icon={CalendarIcon}>
+      {({ className, ...control }) =>
+        value === null ? (
+          <span className={styles.shown}>{placeholder}</span>
+        ) : (
+          <>
+            <input
+              {...control}
+              type="date"
+              value={typed ?? value}
+              min={min}
+              max={max}
+              disabled={disabled}
+              onChange={(event) => type(event.target.value)}
+              onBlur={discard}
+              // Enter sends the form, with the last date that may be chosen
+              onKeyDown={(event) => event.key === 'Enter' && discard()}
+              // instead of the browser's own calendar
+              onClick={(event) => {
+                event.preventDefault();
+                opener.current?.click();
+              }}
+              className={classes(className, styles.date)}
+            />
+            <span className={styles.shown} aria-hidden>
+              {value === today ? t('ui.field.today') : t.date(value, 'short')}
+            </span>
+            <CalendarPopover {...{ value, min, max, today, days, onChoose: onChange, opener, disabled }} />
+          </>
+        )
+      }
+    </Choice>
+  );
+}
+
+/** What is in the field and may not be chosen; empty while a part of it is missing, null for nothing. */
+function useTypedDate({
+  min,
+  max,
+  onChange,
+}: {
+  min: string;
+  max: string;
+  onChange: (date: string) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return {
+    typed,
+    type: (date: string) => {
+      const allowed = date !== '' && date >= min && date <= max;
+      setTyped(allowed ? null : date);
+      if (allowed) onChange(date);
+    },
+    discard: () => setTyped(null),
+  };
+}
+
+interface CalendarPopoverProps extends ComponentProps<typeof Calendar> {
+  opener: RefObject<HTMLButtonElement | null>;
+  disabled?: boolean | undefined;
+}
+
+/** The button over the icon, and the calendar that it opens; Esc or a press outside closes it. */
+function CalendarPopover({ opener, disabled, onChoose, ...calendar }: CalendarPopoverProps) {
+  const t = useText();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const popover = useRef<HTMLDivElement>(null);
+  const toggle = (open: boolean) => {
+    setOpen(open);
+    if (open) calendar.days?.onMonth(calendar.value.slice(0, 7));
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        disabled={disabled}
+        aria-label={t('ui.calendar.open')}
+        className={styles.opener}
+      />
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        onToggle={({ newState }) => toggle(newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense fallback={null}>
+            <Calendar
+              {...calendar}
+              onChoose={(date) => {
+                popover.current?.hidePopover();
+                onChoose(date);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
