@@ -439,7 +439,7 @@ describe('reservations', () => {
       const first = await as().get(`/api/reservations/${mine.id}/calendar.ics`);
       expect(first.status).toBe(200);
       expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8');
-      expect(first.headers['content-disposition']).toBe('attachment; filename="mesa.ics"');
+      expect(first.headers['content-disposition']).toBe('attachment; filename="casa-luz.ics"');
       expect(first.text).toContain('DTSTART;TZID=America/Los_Angeles:20300502T190000\r\n');
       await as().patch(`/api/reservations/${mine.id}`, { reservation: { time: '8:00 PM' } });
       const second = await as().get(`/api/reservations/${mine.id}/calendar.ics`);

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { calls, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { preferredLanguage } from '@mesa/server-kit';
-import { calendarOf } from '@mesa/server-kit/calendar';
+import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
 import { answer, answerInternal, diner, type CallHandler } from '@mesa/server-kit/koa';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
@@ -110,8 +110,8 @@ function getCalendar(deps: Dependencies): CallHandler<'getCalendar'> {
   return async ({ params, user, ctx }) => {
     const booking = await findOwn(deps, params.id, user.id);
     ctx.type = 'text/calendar; charset=utf-8';
-    ctx.attachment('mesa.ics');
     const restaurant = (await deps.floors.find(booking.restaurant_id)) ?? UNKNOWN_RESTAURANT;
+    ctx.attachment(calendarFileName(restaurant.name));
     const language = preferredLanguage(ctx.get('Accept-Language'));
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language');
