@@ -1,7 +1,8 @@
 import { claimOf, type Claim } from '../domain/budget';
 import type { Content, Mail, Recipient } from '../domain/mail';
 import { isWanted } from '../domain/optional-mails';
-import { guestIdsOf, isToRestaurant, type Guest } from '../domain/restaurant-mails';
+import type { Guest } from '../domain/restaurant-content';
+import { guestIdsOf, isToRestaurant } from '../domain/restaurant-mails';
 import { composeMail } from '../present/compose-mail';
 import type { Outcome } from '../smtp/transport';
 import type { Diner } from '../store/diners';

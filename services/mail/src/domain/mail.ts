@@ -1,5 +1,5 @@
 import type { Hold, Language, RestaurantAddress, Reservation } from '@mesa/contract';
-import type { RestaurantContent } from './restaurant-mails';
+import type { RestaurantContent } from './restaurant-content';
 
 /** What a mail is about; texts and links are made from it whenever the mail is sent or read. */
 export type Content =

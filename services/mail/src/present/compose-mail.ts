@@ -4,7 +4,7 @@ import { escapeHtml, unsubscribeToken } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
 import type { Content, Mail, MailSettings, Recipient } from '../domain/mail';
 import { isOptional, OPTIONAL_KINDS } from '../domain/optional-mails';
-import type { Guest } from '../domain/restaurant-mails';
+import type { Guest } from '../domain/restaurant-content';
 import compiled from './compiled.json';
 import { fill } from './fill';
 import { holdsLink, oneLine } from './foreign-text';

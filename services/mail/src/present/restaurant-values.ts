@@ -1,5 +1,5 @@
 import { hashPaths, slotMinutes, type Language, type Seat } from '@mesa/contract';
-import type { Guest, GuestBooking, RestaurantContent } from '../domain/restaurant-mails';
+import type { Guest, GuestBooking, RestaurantContent } from '../domain/restaurant-content';
 import type { Values } from './fill';
 import { oneLine, unlinked } from './foreign-text';
 import { bookingsWords, coversWords, formatSlot, partyWords } from './formats';

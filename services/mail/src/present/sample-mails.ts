@@ -7,7 +7,7 @@ import {
   type Seat,
 } from '@mesa/contract';
 import type { Content, Mail, Visit } from '../domain/mail';
-import type { Guest, GuestBooking } from '../domain/restaurant-mails';
+import type { Guest, GuestBooking } from '../domain/restaurant-content';
 
 const ID = '0123456789abcdef01234567';
 const AT = new Date('2030-11-01T18:00:00Z');

@@ -10,7 +10,8 @@ import {
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
 import type { Content, Mail, MailSettings, Recipient, Visit } from '../domain/mail';
-import { isToRestaurant, type Guest, type RestaurantContent } from '../domain/restaurant-mails';
+import type { Guest, RestaurantContent } from '../domain/restaurant-content';
+import { isToRestaurant } from '../domain/restaurant-mails';
 import type { Values } from './fill';
 import { formatMoment, formatSlot, formatTime, partyWords } from './formats';
 import { restaurantValues } from './restaurant-values';
