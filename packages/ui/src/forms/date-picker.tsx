@@ -31,7 +31,8 @@ export function DatePicker({
   value,
   onChange,
   min,
-  max = addDays(min, DAYS_AHEAD_MAX),
+  // a first paint has no dates yet
+  max = min && addDays(min, DAYS_AHEAD_MAX),
   today,
   days,
   placeholder,
