@@ -32,12 +32,14 @@ void runScript(async ({ database, say }) => {
     await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
     say('stored');
     if (!(await lines.hears('keep'))) return await photos.undo();
+    await photos.keep();
+    say('kept');
+    if (await lines.hears('tidy')) await photos.tidy();
+    else if (!lines.ended()) await photos.undo();
   } catch (error) {
     await photos.undo();
     throw error;
+  } finally {
+    lines.close();
   }
-  await photos.keep();
-  say('kept');
-  if (await lines.hears('tidy')) await photos.tidy();
-  else if (!lines.ended()) await photos.undo();
 });

@@ -1,6 +1,6 @@
 import { runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
-import type { Database } from '@mesa/server-kit/mongo';
+import { StagedChanges, type Database } from '@mesa/server-kit/mongo';
 import { emptyOldDetails } from './actions/empty-old-details';
 import { forgetDiner } from './actions/forget-diner';
 import { publishDays } from './actions/publish-days';
@@ -9,6 +9,7 @@ import { unindexPastBookings } from './actions/unindex-past-bookings';
 import type { Dependencies } from './actions/dependencies';
 import { publishChanges } from './events/publish-changes';
 import { createOfferRounds } from './jobs/offer-rounds';
+import type { Floor } from './domain/floor';
 import type { Stores } from './store/open';
 
 const EXPIRE_MS = 500;
@@ -27,8 +28,9 @@ interface Background {
 
 /**
  * Background jobs: publish changes, end expired holds and offers, offer released tables to the waitlist,
- * publish each restaurant's bookings of the day, remove the data of deleted accounts, remove past bookings
- * from the index of cells, empty the details of old ones. Safe to run on several instances at once.
+ * publish each restaurant's bookings of the day, finish imports that were killed, remove the data of deleted
+ * accounts, remove past bookings from the index of cells, empty the details of old ones. Safe to run on
+ * several instances at once.
  */
 export async function startBackground({ database, feed, stores, log, now }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
@@ -48,6 +50,7 @@ export async function startBackground({ database, feed, stores, log, now }: Back
   const jobs = [
     runEvery(SCAN_MS, 'offering tables to waitlists', scan, log),
     runEvery(PUBLISH_DAYS_MS, 'publishing the bookings of the day', () => publishDays(deps, feed), log),
+    new StagedChanges<Floor>(database, (floors) => stores.floors.replaceAll(floors), log).recover(),
     ...startCleaning(deps, log),
   ];
   await Promise.all(listeners.map(({ ready }) => ready));

@@ -3,6 +3,7 @@ import { closeDays } from './actions/close-days';
 import { planFloors } from './actions/plan-floors';
 import { retireFloor } from './actions/retire-floor';
 import type { Booking } from './domain/booking';
+import type { Floor } from './domain/floor';
 import { floorEntryOf, type ImportedFloor } from './domain/imported-floor';
 import { openStores, type Stores } from './store/open';
 
@@ -20,7 +21,11 @@ void runScript(async ({ database, say }) => {
   };
   const actions: Record<string, () => Promise<unknown>> = {
     list: () => list(stores, say),
-    import: () => takePart({ database, say }, (items) => planImport(stores, items, say)),
+    import: () =>
+      takePart<Floor>(
+        { database, say },
+        { plan: (items) => planImport(stores, items, say), apply: (all) => stores.floors.replaceAll(all) },
+      ),
     retire: async () => sayBookings(await retireFloor({ ...stores, now }, id)),
     open: async () => say(JSON.stringify({ opened: await stores.closings.open(id, from, to, now()) })),
     close: async () => {
@@ -45,7 +50,12 @@ async function list({ floors, bookings }: Stores, say: Script['say']): Promise<v
     );
 }
 
-async function planImport(stores: Stores, items: AsyncIterable<unknown>, say: Script['say']) {
+/** @returns the floors to write */
+async function planImport(
+  stores: Stores,
+  items: AsyncIterable<unknown>,
+  say: Script['say'],
+): Promise<Floor[]> {
   const imported: ImportedFloor[] = [];
   // a line that the command has made
   for await (const item of items) imported.push(item as ImportedFloor);
@@ -53,7 +63,5 @@ async function planImport(stores: Stores, items: AsyncIterable<unknown>, say: Sc
   for (const { floor, change, displaced } of planned)
     say(JSON.stringify({ id: floor.restaurant_id, change, displaced }));
   say('planned');
-  const changed = planned.filter(({ change }) => change !== 'unchanged').map(({ floor }) => floor);
-  return (session: Parameters<Stores['floors']['replaceAll']>[1]) =>
-    stores.floors.replaceAll(changed, session);
+  return planned.filter(({ change }) => change !== 'unchanged').map(({ floor }) => floor);
 }

@@ -1,6 +1,6 @@
 import { runScript, takePart } from '@mesa/server-kit/script';
 import { entryOf, type ImportedRestaurant } from './domain/imported-restaurant';
-import { createOperatorChanges } from './store/operator-changes';
+import { createOperatorChanges, type PlannedRestaurant } from './store/operator-changes';
 import { createRestaurants } from './store/restaurants';
 
 /**
@@ -16,14 +16,15 @@ void runScript(async ({ database, say }) => {
     for await (const restaurant of changes.all())
       say(JSON.stringify({ id: restaurant.id, entry: entryOf(restaurant) }));
   if (action === 'remove') await changes.remove(id);
-  if (action === 'import')
-    await takePart({ database, say }, async (items) => {
-      const imported: ImportedRestaurant[] = [];
-      // a line that the command has made
-      for await (const item of items) imported.push(item as ImportedRestaurant);
-      const planned = await changes.plan(imported);
-      for (const { id, change } of planned) say(JSON.stringify({ id, change }));
-      say('planned');
-      return (session) => changes.write(planned, session);
-    });
+  if (action === 'import') await takePart({ database, say }, { plan, apply: changes.write });
+
+  async function plan(items: AsyncIterable<unknown>): Promise<PlannedRestaurant[]> {
+    const imported: ImportedRestaurant[] = [];
+    // a line that the command has made
+    for await (const item of items) imported.push(item as ImportedRestaurant);
+    const planned = await changes.plan(imported);
+    for (const { id, change } of planned) say(JSON.stringify({ id, change }));
+    say('planned');
+    return planned.filter(({ change }) => change !== 'unchanged');
+  }
 });

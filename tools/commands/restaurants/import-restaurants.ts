@@ -27,12 +27,13 @@ interface Item {
 
 /**
  * Imports restaurants, all or none. Each service writes its own data by a program of its own: media stores
- * the photos, which nobody shows yet; then reservations (tables, hours) and restaurants (catalogue) write in
- * a transaction each, and say so; then each gets the word to commit (docs/decisions/038).
+ * the photos, which nobody shows yet; then reservations (tables, hours) and restaurants (catalogue) stage
+ * what they will write, and say so; then each gets the word to commit (docs/decisions/038).
  *
- * A kill before the first commit leaves nothing. A kill exactly between the two leaves tables and hours of
- * this file with the catalogue of before: a new restaurant is not on Mesa yet, a changed one is booked by its
- * new hours and described by its old ones. The next import of the file repairs both.
+ * A kill before the first commit leaves nothing, and after the second the services finish by themselves. A
+ * kill exactly between the two leaves tables and hours of this file with the catalogue of before: a new
+ * restaurant is not on Mesa yet, a changed one is booked by its new hours and described by its old ones. The
+ * next import of the file repairs both.
  */
 export async function importRestaurants(options: Options): Promise<Counts> {
   const { config, check } = options;
@@ -42,7 +43,7 @@ export async function importRestaurants(options: Options): Promise<Counts> {
     return { id, entry, photoUrls: [], changes: [] };
   });
   const progress = step(check ? 'Checking restaurants' : 'Importing restaurants');
-  const total = items.length * (check ? 3 : 5);
+  const total = items.length * (check ? 3 : 7);
   let done = 0;
   const advance = (by = 1) => {
     done += by;
@@ -134,6 +135,12 @@ async function write(writers: readonly Program[], media: Program, advance: () =>
       writer.say('commit');
       await writer.until('committed');
       committed = true;
+    }
+    // tables first: the catalogue shows no restaurant without
+    for (const writer of writers) {
+      writer.say('apply');
+      await writer.until('applied');
+      advance();
     }
   } catch (error) {
     // once the first has committed, the catalogue may have the new photos

@@ -79,17 +79,6 @@ export class Lease<T extends Leased> {
     });
   }
 
-  /**
-   * As `transaction`, for work that takes longer than the lease lasts, while its owner renews it. It is
-   * renewed once more before the commit, which takes less than the lease lasts.
-   */
-  longTransaction(work: (session: ClientSession) => Promise<void>): Promise<void> {
-    return withTransaction(this.session!, async (session) => {
-      await work(session);
-      if (!(await this.claim())) throw new Error(`${this.options.name} was taken over`);
-    });
-  }
-
   /** Gives the lease up, so that another instance need not wait for its end. */
   async release(): Promise<void> {
     await this.session?.endSession();

@@ -9,9 +9,8 @@ export async function retireFloor(
   {
     floors,
     bookings,
-    inTransaction,
     now,
-  }: Pick<Stores, 'floors' | 'bookings' | 'inTransaction'> & {
+  }: Pick<Stores, 'floors' | 'bookings'> & {
     now: () => Date;
   },
   id: string,
@@ -20,9 +19,9 @@ export async function retireFloor(
   const floor = await floors.find(id);
   if (!floor || upcoming.length > 0) return upcoming;
   const { tell: _, ...closed } = { ...floor, hours: floor.hours.map(() => []) };
-  await inTransaction((session) => floors.replaceAll([closed], session));
+  await floors.replaceAll([closed]);
   // one that was made meanwhile
   const late = await bookings.upcoming([id], now());
-  if (late.length > 0) await inTransaction((session) => floors.replaceAll([floor], session));
+  if (late.length > 0) await floors.replaceAll([floor]);
   return late;
 }

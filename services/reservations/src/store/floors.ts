@@ -8,7 +8,6 @@ import type { Floor, Opening } from '../domain/floor';
 /** A change ends it earlier; a secondary that answers while there is no primary may not know the change. */
 const CACHED_MS = 10_000;
 const CACHED_MAX = 5_000;
-const AT_ONCE = 500;
 
 const required = { required: true } as const;
 const table = new Schema(
@@ -139,24 +138,16 @@ export class Floors {
   }
 
   /** Stores floors in place of what is stored of them. */
-  async replaceAll(floors: readonly Floor[], session: ClientSession): Promise<void> {
-    for (let first = 0; first < floors.length; first += AT_ONCE)
-      await this.model.bulkWrite(
-        floors.slice(first, first + AT_ONCE).map(({ restaurant_id, ...floor }) => ({
-          updateOne: {
-            filter: { _id: toId(restaurant_id) },
-            update: {
-              $set: floor,
-              $unset: {
-                ...(floor.tell ? {} : { tell: 1 }),
-                ...(floor.removed_tables ? {} : { removed_tables: 1 }),
-              },
-            },
-            upsert: true,
-          },
-        })),
-        { session, ordered: false },
-      );
+  async replaceAll(floors: readonly Floor[]): Promise<void> {
+    await this.model.bulkWrite(
+      floors.map(({ restaurant_id, ...floor }) => {
+        const tell = floor.tell ? {} : { tell: 1 };
+        const removed = floor.removed_tables ? {} : { removed_tables: 1 };
+        const update = { $set: floor, $unset: { ...tell, ...removed } };
+        return { updateOne: { filter: { _id: toId(restaurant_id) }, update, upsert: true } };
+      }),
+      { ordered: false },
+    );
   }
 
   /** Adds the floors of restaurants that have none yet. */

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toId, type Database } from '@mesa/server-kit/mongo';
-import type { ClientSession } from 'mongoose';
 import { fieldsOf, type ImportedRestaurant, type OperatorFields } from '../domain/imported-restaurant';
 import { FIELDS, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
 
+/** of a cursor */
 const AT_ONCE = 500;
 
 /** What an import does to one restaurant of the catalogue. */
 export type Change = 'added' | 'updated' | 'unchanged';
 
-interface Planned {
+/** What an import makes of one restaurant. */
+export interface PlannedRestaurant {
   id: string;
   change: Change;
   fields: OperatorFields;
@@ -20,7 +21,7 @@ const NO_RATINGS = {
   ...{ average_value: 0, average_noise: 0, num_reviews: 0, num_reservations: 0, ratings_version: 0 },
 } as const;
 
-/** What an operator changes in the catalogue. The search index follows the collection (follow-catalogue.ts). */
+/** What an operator changes in the catalogue; the search index follows the collection. */
 export function createOperatorChanges(database: Database) {
   // the driver's own: an import writes thousands, each checked by the contract's schema
   const documents = database.collection<RestaurantDocument>('restaurants');
@@ -33,7 +34,7 @@ export function createOperatorChanges(database: Database) {
     },
 
     /** Says what the import would change. */
-    async plan(imported: readonly ImportedRestaurant[]): Promise<Planned[]> {
+    async plan(imported: readonly ImportedRestaurant[]): Promise<PlannedRestaurant[]> {
       const known = await page({ _id: { $in: imported.map(({ id }) => toId(id)) } }).toArray();
       const byId = new Map(known.map((document) => [document._id.toHexString(), toRestaurant(document)]));
       return imported.map((restaurant) => {
@@ -44,13 +45,8 @@ export function createOperatorChanges(database: Database) {
     },
 
     /** Writes what was planned. A new restaurant has no ratings, and a known one keeps its own. */
-    async write(planned: readonly Planned[], session: ClientSession): Promise<void> {
-      const changed = planned.filter(({ change }) => change !== 'unchanged');
-      for (let first = 0; first < changed.length; first += AT_ONCE)
-        await documents.bulkWrite(changed.slice(first, first + AT_ONCE).map(writeOf), {
-          session,
-          ordered: false,
-        });
+    async write(planned: readonly PlannedRestaurant[]): Promise<void> {
+      await documents.bulkWrite(planned.map(writeOf), { ordered: false });
     },
 
     /** Removes a restaurant; false when there is none. */
@@ -66,18 +62,13 @@ const changeOf = (before: object, fields: OperatorFields): Change =>
 /** Without what only tells how a document was read. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
-function writeOf({ id, change, fields }: Planned) {
-  const _id = toId(id);
-  if (change === 'added') return { insertOne: { document: { _id, ...fields, ...NO_RATINGS } } };
+function writeOf({ id, fields }: PlannedRestaurant) {
+  const literals = Object.entries(fields).map(([name, $literal]) => [name, { $literal }] as const);
+  const isSame = { $eq: ['$photoUrls', { $literal: fields.photoUrls }] };
   const update = [
-    {
-      $set: {
-        widePhotoUrl: {
-          $cond: [{ $eq: ['$photoUrls', { $literal: fields.photoUrls }] }, '$widePhotoUrl', '$$REMOVE'],
-        },
-      },
-    },
-    { $set: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { $literal: value }])) },
+    // the wide photo goes with the others
+    { $set: { widePhotoUrl: { $cond: [isSame, '$widePhotoUrl', '$$REMOVE'] } } },
+    { $replaceWith: { $mergeObjects: [NO_RATINGS, '$$ROOT', Object.fromEntries(literals)] } },
   ];
-  return { updateOne: { filter: { _id }, update } };
+  return { updateOne: { filter: { _id: toId(id) }, update, upsert: true } };
 }
