@@ -8,8 +8,8 @@ import { loadScreens, NOW } from './testing';
  * One line for each element that takes space, without the fields' values and what is for screen readers only.
  */
 function skeletonOf(element: Element, depth = 0): string[] {
-  if (element.matches('input, select, button[hidden], [class=hidden], [class=shown], [role=status]'))
-    return [];
+  const takesNone = 'button[hidden], [class=hidden], [class=shown], [role=status], [class=opener], [popover]';
+  if (element.matches(`input, select, ${takesNone}`)) return [];
   const own = `${' '.repeat(depth)}${element.tagName} ${element.className.toString()}`;
   return [own, ...[...element.children].flatMap((child) => skeletonOf(child, depth + 1))];
 }

@@ -4,6 +4,7 @@ import { Button, EmptyState, useCuisineName } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { LinkList, toSearch } from '../../components/link-list';
 import { NoRestaurants } from '../../components/no-restaurants';
+import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import { countFilters, NO_FILTERS, type Filters } from '../../state/filters';
 
@@ -19,6 +20,7 @@ const NEAR_LETTERS = 3;
 export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   const t = useText();
   const cuisineName = useCuisineName();
+  const queryName = useQueryName();
   const narrowed = countFilters(filters) > 0;
   const beginning = query.trim().slice(0, NEAR_LETTERS);
   const near = useLoad(
@@ -31,7 +33,7 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   return (
     <>
       <EmptyState
-        title={narrowed ? t('filters.noMatch') : t('nothing.title', { query: query.trim() })}
+        title={narrowed ? t('filters.noMatch') : t('nothing.title', { query: queryName(query.trim()) })}
         text={narrowed ? t('filters.noMatchText') : t('nothing.text')}
         action={
           narrowed ? (
@@ -47,7 +49,9 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
       <LinkList
         title={t('nothing.didYouMean')}
         links={[
-          ...[...cuisines, ...cities].map((name) => toSearch(name, cuisineName(name))),
+          ...[...cuisines, ...cities]
+            .filter((name) => name.toLowerCase() !== query.trim().toLowerCase())
+            .map((name) => toSearch(name, cuisineName(name))),
           ...restaurants.map(({ id, name }) => ({ path: hashPaths.restaurant.to(id), name })),
         ]}
       />

@@ -60,8 +60,11 @@ export function useQueryMeaning(query: string, results: SearchResults | null, pl
   if (!results?.understood || query === '') return '';
   const { parts, corrected, near_me, has_place } = results.understood;
   const meaning = meaningOf(parts, near_me && has_place && !placeRefused);
-  const isName = parts.every(({ kind }) => kind === 'word' || kind === 'dish');
-  const words = isName ? parts.map(({ label }) => label).join(' ') : '';
+  // a name, or one cuisine or place in the other language
+  const isSaid =
+    parts.every(({ kind }) => kind === 'word' || kind === 'dish') ||
+    (parts.length === 1 && ['cuisine', 'place'].includes(parts[0]!.kind));
+  const words = isSaid ? parts.map(({ label }) => label).join(' ') : '';
   const said = [meaning, words, results.list[0]?.name ?? ''];
   return said.map(plain).includes(plain(corrected ?? query)) ? '' : meaning;
 }
