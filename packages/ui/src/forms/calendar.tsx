@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { addDays, weekdayOf, type DayStatus } from '@mesa/contract';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
@@ -24,6 +24,8 @@ interface CalendarProps {
   /** the date of today, if it is one of them */
   today?: string | undefined;
   days?: CalendarDays | undefined;
+  /** the chosen day gets the focus at once; else it stays in the field, where one may type */
+  takesFocus?: boolean;
   onChoose: (date: string) => void;
 }
 
@@ -37,9 +39,22 @@ const monthOf = (date: string): string => date.slice(0, 7);
  * A month of days to choose from. Arrow keys move by a day or a week, Page Up and Page Down by a month, Home
  * and End to the ends of the week.
  */
-export default function Calendar({ value, min, max, today, days, onChoose }: CalendarProps) {
+export default function Calendar({
+  value,
+  min,
+  max,
+  today,
+  days,
+  takesFocus = false,
+  onChoose,
+}: CalendarProps) {
   const t = useText();
-  const { focused, month, grid, move, onKeyDown } = useFocusedDate({ value, min, max, days });
+  const { focused, month, grid, move, focusDay, onKeyDown } = useFocusedDate({ value, min, max, days });
+  const wantsFocus = useRef(takesFocus);
+  useEffect(() => {
+    if (wantsFocus.current) focusDay();
+    wantsFocus.current = false;
+  });
   return (
     <div className={styles.calendar}>
       <QuickChoices {...{ value, min, max, today, onChoose }} />
@@ -86,15 +101,16 @@ function useFocusedDate({ value, min, max, days }: Pick<CalendarProps, 'value' |
     setFocused(next);
     if (monthOf(next) !== month) days?.onMonth(monthOf(next));
   };
+  const focusDay = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = targetOf(event.key, focused);
     if (!to) return;
     event.preventDefault();
     move(to);
     // the day may be drawn by this change
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    requestAnimationFrame(focusDay);
   };
-  return { focused, month, grid, move, onKeyDown };
+  return { focused, month, grid, move, focusDay, onKeyDown };
 }
 
 interface MonthProps {

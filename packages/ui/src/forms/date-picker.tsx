@@ -137,6 +137,7 @@ function CalendarPopover({ opener, disabled, onChoose, ...calendar }: CalendarPo
           <Suspense fallback={null}>
             <Calendar
               {...calendar}
+              takesFocus={document.activeElement === opener.current}
               onChoose={(date) => {
                 popover.current?.hidePopover();
                 onChoose(date);
