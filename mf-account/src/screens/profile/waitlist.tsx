@@ -126,10 +126,12 @@ function WaitlistEntry({ watch, restaurant, onEnd, onRejoin }: EntryProps & { on
       <Icon of={BellIcon} />
       <div className={styles.words}>
         <a href={`#${hashPaths.restaurant.to(watch.restaurant_id)}`}>{restaurantName}</a>
-        <p>{expired ? t('waitlist.expired', { slot }) : slot}</p>
+        <p>
+          {watch.closed ? t('waitlist.closed', { slot }) : expired ? t('waitlist.expired', { slot }) : slot}
+        </p>
         <ErrorList sentences={[...rejoin.errors, ...errors]} />
       </div>
-      {expired && (
+      {expired && !watch.closed && (
         <Button
           size="small"
           busy={rejoin.busy}
