@@ -23,7 +23,8 @@ const NOT_A_PICTURE = 'is not one still picture in JPEG, PNG, WebP or AVIF, or i
 
 /** One import's photos. Each file is stored once, whichever restaurants show it. */
 export class PhotoImport {
-  private readonly byFile = new Map<string, Promise<Upload | undefined>>();
+  /** by path or address */
+  private readonly byPhoto = new Map<string, Promise<Upload | undefined>>();
   /** the uploads that each restaurant shows */
   private readonly used = new Map<string, string[]>();
   private readonly added: string[] = [];
@@ -82,11 +83,12 @@ export class PhotoImport {
   /** The stored photo; undefined for one of Mesa's own, and for a new one in a dry run. */
   private find(photo: string, restaurant: string): Promise<Upload | undefined> {
     if (photo.startsWith('/assets/')) return Promise.resolve(undefined);
+    const known = this.byPhoto.get(photo);
+    if (known) return known;
     const signedId = ADDRESS.exec(photo)?.[1];
-    if (signedId) return this.findStored(signedId);
-    const known = this.byFile.get(photo) ?? this.store(photo, restaurant);
-    this.byFile.set(photo, known);
-    return known;
+    const found = signedId ? this.findStored(signedId) : this.store(photo, restaurant);
+    this.byPhoto.set(photo, found);
+    return found;
   }
 
   private async findStored(signedId: string): Promise<Upload> {
