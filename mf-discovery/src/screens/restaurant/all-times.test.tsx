@@ -30,16 +30,21 @@ describe('AllTimes', () => {
     expect(await violationsIn(screen.getByRole('dialog'))).toEqual([]);
   });
 
-  it('changes the day with the strip of the next seven days', async () => {
+  it('changes the day with the strip of a week, which follows it', async () => {
     const { requests } = openRestaurant({ user: ANA });
     const dialog = await open();
-    const days = within(dialog.getByRole('group', { name: 'Days' })).getAllByRole('button');
+    const strip = within(dialog.getByRole('group', { name: 'Days' }));
+    expect(strip.getByRole('button', { name: 'A week earlier' })).toBeDisabled();
+    const days = strip.getAllByRole('button').slice(1, -1);
     expect(days).toHaveLength(7);
     expect(days[0]).toHaveAccessibleName(/^Sat ?Nov ?21$/);
     expect(days[0]).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(days[2]!);
     expect(dialog.getByText('Times on Mon, Nov 23 for 2 people')).toBeInTheDocument();
     expect(requests.at(-1)!.query).toMatchObject({ date: '2026-11-23' });
+    await userEvent.click(strip.getByRole('button', { name: 'A week later' }));
+    expect(strip.getAllByRole('button', { pressed: true })[0]).toHaveAccessibleName(/^Mon ?Nov ?30$/);
+    expect(strip.getAllByRole('button')[1]).toHaveAccessibleName(/^Fri ?Nov ?27$/);
   });
 
   it('asks a visitor to sign in for a time, and closes', async () => {

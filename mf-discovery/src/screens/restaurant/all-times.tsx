@@ -1,6 +1,24 @@
-import { addDays, firstDate, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import {
+  addDays,
+  DAYS_AHEAD_MAX,
+  firstDate,
+  type Restaurant,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
 import { type Load, useHost } from '@mesa/remote-kit';
-import { classes, FailedState, Loading, Modal, Skeleton, TimeZoneNote, VisuallyHidden } from '@mesa/ui';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  classes,
+  FailedState,
+  IconButton,
+  Loading,
+  Modal,
+  Skeleton,
+  TimeZoneNote,
+  VisuallyHidden,
+} from '@mesa/ui';
 import { Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { useOffersLabel } from './booking-offers';
@@ -19,7 +37,7 @@ export interface AllTimesProps {
   onClose: () => void;
 }
 
-/** A dialog with every slot of the chosen day by time of day, and the next seven days to choose from. */
+/** A dialog with every slot of the chosen day by time of day, and a week around it to choose from. */
 export function AllTimes({ onClose, ...rest }: AllTimesProps) {
   const t = useText();
   const offersLabel = useOffersLabel();
@@ -65,6 +83,7 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
 }
 
 const DAYS = 7;
+const BEFORE = 3;
 
 interface DayStripProps {
   /** the first day that can be chosen */
@@ -74,27 +93,52 @@ interface DayStripProps {
   onDate: (date: string) => void;
 }
 
-/** The next seven days side by side; pressing one chooses it. */
+/** A week around the chosen day, side by side, with the week before and after it. */
 function DayStrip({ first, date, onDate }: DayStripProps) {
   const t = useText();
+  const notBefore = (day: string) => (day < first ? first : day);
+  const from = notBefore(addDays(date, -BEFORE));
   return (
     <div role="group" aria-label={t('allTimes.days')} className={styles.strip}>
-      {Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => {
-        const [weekday, monthAndDay] = t.date(day).split(', ');
-        return (
-          <button
-            key={day}
-            type="button"
-            className={classes(styles.day, day === date && styles.chosen)}
-            aria-pressed={day === date}
-            onClick={() => onDate(day)}
-          >
-            <span className={styles.weekday}>{weekday}</span>
-            <VisuallyHidden>{monthAndDay}</VisuallyHidden>
-            <span aria-hidden>{Number(day.slice(-2))}</span>
-          </button>
-        );
-      })}
+      <IconButton
+        label={t('allTimes.earlier')}
+        icon={ChevronLeftIcon}
+        className={styles.arrow}
+        disabled={date === first}
+        onClick={() => onDate(notBefore(addDays(date, -DAYS)))}
+      />
+      {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((day) => (
+        <Day key={day} day={day} isChosen={day === date} onDate={onDate} />
+      ))}
+      <IconButton
+        label={t('allTimes.later')}
+        icon={ChevronRightIcon}
+        className={styles.arrow}
+        disabled={addDays(date, DAYS) > addDays(first, DAYS_AHEAD_MAX)}
+        onClick={() => onDate(addDays(date, DAYS))}
+      />
     </div>
+  );
+}
+
+interface DayProps extends Pick<DayStripProps, 'onDate'> {
+  day: string;
+  isChosen: boolean;
+}
+
+function Day({ day, isChosen, onDate }: DayProps) {
+  const t = useText();
+  const [weekday, monthAndDay] = t.date(day).split(', ');
+  return (
+    <button
+      type="button"
+      className={classes(styles.day, isChosen && styles.chosen)}
+      aria-pressed={isChosen}
+      onClick={() => onDate(day)}
+    >
+      <span className={styles.weekday}>{weekday}</span>
+      <VisuallyHidden>{monthAndDay}</VisuallyHidden>
+      <span aria-hidden>{Number(day.slice(-2))}</span>
+    </button>
   );
 }

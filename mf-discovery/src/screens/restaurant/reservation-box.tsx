@@ -1,6 +1,6 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
-import { firstDate, type Restaurant, type TableRequest, timeOptions } from '@mesa/contract';
-import { saveChoices, useAvailability, useChoices, useHost } from '@mesa/remote-kit';
+import { firstDate, type Restaurant, type TableRequest, timeOptions, wallTimeAt } from '@mesa/contract';
+import { saveChoices, useAvailability, useChoices, useHost, useMonth } from '@mesa/remote-kit';
 import {
   Button,
   DatePicker,
@@ -54,7 +54,7 @@ export const ReservationBox = memo(function ReservationBox({ restaurant }: { res
     <section id={BOX_ID} ref={box} tabIndex={-1} aria-labelledby="reservation-title" className={styles.box}>
       <h2 id="reservation-title">{t('box.title')}</h2>
       <form onSubmit={find} className={styles.form} noValidate>
-        <RequestFields request={request} onChange={change} />
+        <RequestFields restaurant={restaurant} request={request} onChange={change} />
         {session.currentUser && (
           <Button type="submit" size="large" block>
             {t('findTable')}
@@ -93,19 +93,28 @@ function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }
 }
 
 interface RequestFieldsProps {
+  restaurant: Restaurant;
   request: TableRequest;
   onChange: (part: Partial<TableRequest>) => void;
 }
 
 /** The fields for party size, date and time. */
-function RequestFields({ request: { date, time, partySize }, onChange }: RequestFieldsProps) {
+function RequestFields({ restaurant, request, onChange }: RequestFieldsProps) {
+  const { date, time, partySize } = request;
   const { clock, zone } = useHost();
+  const days = useMonth(restaurant.id, request);
   const now = clock();
   return (
     <>
       <PartyPicker value={partySize} onChange={(size) => onChange({ partySize: size })} />
       <div className={styles.pair}>
-        <DatePicker value={date} min={firstDate(now, zone)} onChange={(day) => onChange({ date: day })} />
+        <DatePicker
+          value={date}
+          min={firstDate(now, zone)}
+          today={wallTimeAt(now, zone).date}
+          days={days}
+          onChange={(day) => onChange({ date: day })}
+        />
         <TimePicker
           value={time}
           options={timeOptions(date, now, zone)}

@@ -49,12 +49,7 @@ export default function Calendar({
   onChoose,
 }: CalendarProps) {
   const t = useText();
-  const { focused, month, grid, move, focusDay, onKeyDown } = useFocusedDate({ value, min, max, days });
-  const wantsFocus = useRef(takesFocus);
-  useEffect(() => {
-    if (wantsFocus.current) focusDay();
-    wantsFocus.current = false;
-  });
+  const { focused, month, grid, move, onKeyDown } = useFocusedDate({ value, min, max, days, takesFocus });
   return (
     <div className={styles.calendar}>
       <QuickChoices {...{ value, min, max, today, onChoose }} />
@@ -92,7 +87,7 @@ export default function Calendar({
   );
 }
 
-function useFocusedDate({ value, min, max, days }: Pick<CalendarProps, 'value' | 'min' | 'max' | 'days'>) {
+function useFocusedDate({ value, min, max, days, takesFocus }: Omit<CalendarProps, 'today' | 'onChoose'>) {
   const [focused, setFocused] = useState(value);
   const grid = useRef<HTMLDivElement>(null);
   const month = monthOf(focused);
@@ -110,7 +105,12 @@ function useFocusedDate({ value, min, max, days }: Pick<CalendarProps, 'value' |
     // the day may be drawn by this change
     requestAnimationFrame(focusDay);
   };
-  return { focused, month, grid, move, focusDay, onKeyDown };
+  const wantsFocus = useRef(takesFocus);
+  useEffect(() => {
+    if (wantsFocus.current) focusDay();
+    wantsFocus.current = false;
+  });
+  return { focused, month, grid, move, onKeyDown };
 }
 
 interface MonthProps {
