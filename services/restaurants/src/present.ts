@@ -1,18 +1,27 @@
-import { TOTAL_HEADER, UNDERSTOOD_HEADER, type Keyed, type Restaurant } from '@mesa/contract';
+import {
+  TOTAL_HEADER,
+  UNDERSTOOD_HEADER,
+  type Keyed,
+  type Restaurant,
+  type Understood,
+} from '@mesa/contract';
 import type { Context } from 'koa';
 import { writeCursor, type SearchResult } from './domain/search-result';
 
 /**
- * Sets the headers of a page: the total, how the query was understood, and the link to the next page
- * (contract.md "Calls": `Link`).
+ * Sets the headers of a page: the total, and the link to the next page (contract.md "Calls": `Link`).
  */
-export function presentPage(ctx: Context, { total, understood, next }: SearchResult): void {
+export function presentPage(ctx: Context, { total, next }: SearchResult): void {
   ctx.set(TOTAL_HEADER, String(total));
-  if (understood) ctx.set(UNDERSTOOD_HEADER, encodeURIComponent(JSON.stringify(understood)));
   if (!next) return;
   const query = new URLSearchParams(ctx.querystring);
   query.set('after', writeCursor(next));
   ctx.set('Link', `<${ctx.path}?${query}>; rel="next"`);
+}
+
+/** Sets the header that says how the query was understood. */
+export function presentUnderstood(ctx: Context, understood: Understood | undefined): void {
+  if (understood) ctx.set(UNDERSTOOD_HEADER, encodeURIComponent(JSON.stringify(understood)));
 }
 
 /** Keyed by id in the given order, which an object preserves for hexadecimal ids. */

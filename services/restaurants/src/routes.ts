@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Dependencies } from './actions/dependencies';
 import { refreshRatings } from './actions/refresh-ratings';
 import { readCursor, type SearchRequest } from './domain/search-result';
-import { presentKeyed, presentPage } from './present';
+import { presentKeyed, presentPage, presentUnderstood } from './present';
 
 const SUGGESTIONS_MAX = 8;
 
@@ -26,7 +26,7 @@ export function routes(deps: Dependencies): Router {
         limit,
         after: after === undefined ? undefined : readCursor(after),
       });
-      presentPage(ctx, { ...found, understood: undefined });
+      presentPage(ctx, found);
       return presentKeyed(found.restaurants);
     }),
   );
@@ -35,6 +35,7 @@ export function routes(deps: Dependencies): Router {
     answer('searchRestaurants', async ({ query, ctx }) => {
       const found = await search.find(requestOf(query));
       presentPage(ctx, found);
+      presentUnderstood(ctx, found.understood());
       return found.restaurants;
     }),
   );

@@ -35,8 +35,8 @@ export interface SearchCursor {
 export interface SearchResult {
   restaurants: Restaurant[];
   total: number;
-  /** how the query was understood; absent for a blank one */
-  understood?: Understood | undefined;
+  /** how the query was understood, and what was found; a function, because counting takes time */
+  understood: () => Understood | undefined;
   /** where the next page begins, when there is one */
   next?: SearchCursor;
 }

@@ -39,17 +39,19 @@ function readPage(index: SearchIndex, request: SearchRequest): Page {
   const found = index.page(matches, page);
   const ids = found.slice(0, limit).map(({ id }) => id);
   const next = found.length > limit ? found[limit - 1] : undefined;
-  const neighborhoods = neighborhoodsOf(index, request, parts, anywhere);
-  const tags = tagsOf(index, request, matches);
-  const understood =
-    request.query.trim() || neighborhoods || tags.length > 0
-      ? {
-          ...understoodOf(index, { ...meaning, parts, ignored: ignoredOf(request, meaning, parts) }, from),
-          ...(neighborhoods && { neighborhoods }),
-          tags,
-        }
-      : undefined;
-  return { ids, total: matches.size(), ...(understood && { understood }), ...(next && { next }) };
+  const understood = (): Understood | undefined => {
+    const neighborhoods = neighborhoodsOf(index, request, parts, anywhere);
+    // the first page has counted them
+    const tags = after ? [] : tagsOf(index, request, matches);
+    if (!request.query.trim() && !neighborhoods && tags.length === 0) return undefined;
+    const ignored = ignoredOf(request, meaning, parts);
+    return {
+      ...understoodOf(index, { ...meaning, parts, ignored }, from),
+      ...(neighborhoods && { neighborhoods }),
+      tags,
+    };
+  };
+  return { ids, total: matches.size(), understood, ...(next && { next }) };
 }
 
 /** The order of a page, where `match` and an unknown distance are something else. */
