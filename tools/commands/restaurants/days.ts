@@ -55,6 +55,7 @@ export async function remove(config: SystemConfig, slug: string): Promise<void> 
   await ask(config, 'restaurants', 'remove', id);
   const media = new Program('media', config, ['import']);
   media.say(JSON.stringify({ id, photos: [] }), 'end', 'keep', 'tidy');
+  await media.until('stored');
   await media.until('kept');
   await media.end();
   console.log(`${entry.name} is removed.`);

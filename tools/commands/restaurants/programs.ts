@@ -26,9 +26,16 @@ export class Program {
     args: readonly string[],
   ) {
     const part = parts.find(({ name }) => name === owner)!;
+    // a deployment has secrets of its own
+    const { SIGNING_SECRET } = process.env;
     this.child = spawn(process.execPath, ['dist/operator.cjs', ...args], {
       cwd: join(ROOT, part.folder),
-      env: { ...process.env, ...common(config), ...part.env(config) },
+      env: {
+        ...process.env,
+        ...common(config),
+        ...part.env(config),
+        ...(SIGNING_SECRET ? { SIGNING_SECRET } : {}),
+      },
     });
     this.child.stderr.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
     // one that has ended takes no more, and `next` says why
