@@ -78,7 +78,7 @@ describe('a day that a restaurant closes', () => {
     expect(Object.values(body)).toMatchObject([{ state: 'lapsed', closed: true }]);
   });
 
-  it('is closed or booked where both happen at once: no table is booked on a closed day after it', async () => {
+  it('is closed or booked where both happen at once: none is booked after it', async () => {
     const id = await app.restaurant([2, 2, 2, 2]);
     const diners = Array.from({ length: 12 }, (_, i) => app.service.as(diner(`Guest${i}`)));
     const booked = diners.map((each) => each.post('/api/reservations', booking(id)));
