@@ -21,6 +21,9 @@ export const remote = defineRemote({
     },
     { path: hashPaths.resetPassword.pattern, load: () => import('./screens/reset-password/screen') },
     { path: hashPaths.confirmEmail.pattern, load: () => import('./screens/confirm-email/screen') },
+    { path: hashPaths.help.pattern, load: () => import('./screens/about/screen') },
+    { path: hashPaths.privacy.pattern, load: () => import('./screens/about/screen') },
+    { path: hashPaths.terms.pattern, load: () => import('./screens/about/screen') },
   ],
   modals: {
     login: () => import('./modals/sign-in-modal'),

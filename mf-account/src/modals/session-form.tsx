@@ -16,12 +16,14 @@ export interface SessionFormProps {
   /** the line below the form, with the link to the other modal */
   other: (link: (words: ReactNode) => ReactNode) => ReactNode;
   onOther: () => void;
+  /** under the buttons */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** The form of sign-in and sign-up: fields, submit button, demo user, and the link to the other modal. */
 export function SessionForm({ label, state, sentence, rest, action, ...props }: SessionFormProps) {
-  const { other, onOther, children } = props;
+  const { other, onOther, note, children } = props;
   const t = useText();
   const openOther = () => {
     state.clear();
@@ -43,6 +45,7 @@ export function SessionForm({ label, state, sentence, rest, action, ...props }: 
           {t('signIn.demo')}
         </Button>
       </div>
+      {note && <p className={styles.note}>{note}</p>}
       <p className={styles.switch}>
         {other((words) => (
           <TextButton inline onClick={openOther}>

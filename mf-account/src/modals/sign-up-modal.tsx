@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { NAME_MAX, PASSWORD_MIN } from '@mesa/contract';
+import { useState, type ReactNode } from 'react';
+import { hashPaths, NAME_MAX, PASSWORD_MIN } from '@mesa/contract';
 import { useHost, type ModalProps } from '@mesa/remote-kit';
-import { PasswordInput, TextInput, type TextInputProps } from '@mesa/ui';
+import { PasswordInput, TextInput, TextLink, type TextInputProps } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { EmailInput } from '../components/email-input';
 import { textNow, useText } from '../messages';
@@ -42,9 +42,22 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
       action={t('signUp.submit')}
       other={(link) => t.rich('signUp.toSignIn', { link })}
       onOther={() => openModal('login', { next, sentence })}
+      note={t.rich('signUp.terms', {
+        terms: (words) => <NoteLink path={hashPaths.terms.to()}>{words}</NoteLink>,
+        privacy: (words) => <NoteLink path={hashPaths.privacy.to()}>{words}</NoteLink>,
+      })}
     >
       <Fields field={field} />
     </SessionForm>
+  );
+}
+
+/** In a tab of its own, so that nothing typed is lost. */
+function NoteLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <TextLink inline href={`#${path}`} target="_blank">
+      {children}
+    </TextLink>
   );
 }
 

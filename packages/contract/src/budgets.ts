@@ -17,6 +17,6 @@ export const BUDGETS = {
   remotes: {
     'mf-discovery': { scripts: 58_000, styles: 11_000, messages: 5_500 },
     'mf-booking': { scripts: 36_000, styles: 8_000, messages: 2_500 },
-    'mf-account': { scripts: 48_000, styles: 8_000, messages: 4_000 },
+    'mf-account': { scripts: 48_000, styles: 8_000, messages: 5_000 },
   },
 };

@@ -45,6 +45,9 @@ export const hashPaths = {
     to: (id: string) => `/feedback/edit/${id}`,
   },
   resetPassword: { pattern: '/reset/:token', access: 'anyone', to: (token: string) => `/reset/${token}` },
+  help: { pattern: '/help', access: 'anyone', to: () => '/help' },
+  privacy: { pattern: '/privacy', access: 'anyone', to: () => '/privacy' },
+  terms: { pattern: '/terms', access: 'anyone', to: () => '/terms' },
   confirmEmail: { pattern: '/confirm/:token', access: 'anyone', to: (token: string) => `/confirm/${token}` },
 } as const;
 

@@ -7,6 +7,7 @@ const OPTIONS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   day: { month: 'long', day: 'numeric' },
   year: { month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'long' },
 };
 

@@ -28,6 +28,9 @@ export function Footer({ children }: FooterProps) {
       </Wrap>
       <Wrap className={styles.note}>
         <p>{t('ui.footer.fictional')}</p>
+        <a href={`#${hashPaths.help.to()}`}>{t('ui.footer.help')}</a>
+        <a href={`#${hashPaths.privacy.to()}`}>{t('ui.footer.privacy')}</a>
+        <a href={`#${hashPaths.terms.to()}`}>{t('ui.footer.terms')}</a>
         <a href="/api/docs">{t('ui.footer.api')}</a>
         {children}
       </Wrap>
