@@ -126,7 +126,7 @@ function RequestFields({ restaurant, request, onChange }: RequestFieldsProps) {
 }
 
 interface SignInPromptProps {
-  /** what signing in is for: "8:00 PM for 4 on Fri, Nov 27. Sign in to book it." */
+  /** what signing in is for: "8:00 PM for 4 on Fri, Nov 27. Sign in or sign up to book it." */
   sentence?: string | undefined;
 }
 
