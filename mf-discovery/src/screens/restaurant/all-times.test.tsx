@@ -54,6 +54,8 @@ describe('AllTimes', () => {
       within(dialog.getByRole('group', { name: 'Dinner' })).getByRole('link', { name: '8:00 PM' }),
     );
     expect(screen.queryByRole('dialog', { name: 'All times' })).not.toBeInTheDocument();
-    expect(modalProps()).toMatchObject({ sentence: '8:00 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.' });
+    expect(modalProps()).toMatchObject({
+      sentence: '8:00 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.',
+    });
   });
 });

@@ -32,7 +32,9 @@ describe('a visitor on the restaurant page', () => {
     const { modal, modalProps, path } = openRestaurant();
     await userEvent.click(within(await offers()).getByRole('link', { name: '7:30 PM' }));
     expect(modal()).toBe('login');
-    expect(modalProps()).toMatchObject({ sentence: '7:30 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.' });
+    expect(modalProps()).toMatchObject({
+      sentence: '7:30 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.',
+    });
     await signIn();
     expect(path()).toBe(`/booking/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`);
   });
