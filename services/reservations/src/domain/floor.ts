@@ -1,5 +1,4 @@
 import { slotIndex, weekdayOf, type Seat, type Tell } from '@mesa/contract';
-import type { BookingRequest } from './choose-tables';
 
 export interface Table {
   /** within its restaurant; a table keeps it for ever, and no other table ever gets it */
@@ -70,21 +69,18 @@ export function isOpenAt(floor: Floor, date: string, time: string): boolean {
   );
 }
 
+/** When a party comes and where it sits, by the numbers of tables. */
+type Seated = Omit<Seat, 'tables'> & { tables: number[] };
+
 /** Whether a booking has a place on this floor: its tables, all large enough together, and open then. */
-export function hasPlace(
-  floor: Floor,
-  { date, time, party_size, tables }: Omit<BookingRequest, 'restaurant_id'> & { tables: number[] },
-): boolean {
+export function hasPlace(floor: Floor, { date, time, party_size, tables }: Seated): boolean {
   const own = floor.tables.filter(({ number }) => tables.includes(number));
   const seats = own.reduce((sum, { size }) => sum + size, 0);
   return own.length === tables.length && seats >= party_size && isOpenAt(floor, date, time);
 }
 
 /** When a party comes and where it sits, by the names that the restaurant gave its tables. */
-export function seatOf(
-  floor: Floor,
-  { date, time, party_size, tables }: Omit<BookingRequest, 'restaurant_id'> & { tables: number[] },
-): Seat {
+export function seatOf(floor: Floor, { date, time, party_size, tables }: Seated): Seat {
   const all = [...floor.tables, ...(floor.removed_tables ?? [])];
   const nameOf = (number: number): string =>
     all.find((table) => table.number === number)?.name ?? String(number);

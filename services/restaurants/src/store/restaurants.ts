@@ -47,18 +47,10 @@ export async function createRestaurants(database: Database) {
 
   return {
     /** @throws Refusal `missing` */
-    async get(id: string): Promise<Restaurant> {
-      const found = await Model.findById(toId(id), FIELDS).setOptions(READ_ANYWHERE).lean<RestaurantFields>();
-      if (!found) throw new Refusal('missing', say('notFound'));
-      return toRestaurant(found);
-    },
+    get: (id: string) => findOne(Model, { _id: toId(id) }),
 
     /** @throws Refusal `missing` */
-    async bySlug(slug: string): Promise<Restaurant> {
-      const found = await Model.findOne({ slug }, FIELDS).setOptions(READ_ANYWHERE).lean<RestaurantFields>();
-      if (!found) throw new Refusal('missing', say('notFound'));
-      return toRestaurant(found);
-    },
+    bySlug: (slug: string) => findOne(Model, { slug }),
 
     /** The slugs after one, in their order. */
     async slugs(after: string, limit: number): Promise<string[]> {
@@ -121,6 +113,15 @@ export async function createRestaurants(database: Database) {
       return missing.length;
     },
   };
+}
+
+async function findOne(
+  model: Model<RestaurantDocument>,
+  filter: Partial<Pick<RestaurantDocument, '_id' | 'slug'>>,
+): Promise<Restaurant> {
+  const found = await model.findOne(filter, FIELDS).setOptions(READ_ANYWHERE).lean<RestaurantFields>();
+  if (!found) throw new Refusal('missing', say('notFound'));
+  return toRestaurant(found);
 }
 
 /** The driver's own find: mongoose's takes twice the time for a million. */
