@@ -42,6 +42,30 @@ describe('the landing page', () => {
     );
   });
 
+  it('shows a diner the next table, a visit without a review, and where to go again', async () => {
+    const restaurant = listed({ id: idOf(1), name: 'Forno Ocaso' });
+    const visit = (id: number, date: string) => ({
+      ...{ id: idOf(id), user_id: ANA.id, restaurant_id: idOf(1), date, time: '7:00 PM', party_size: 2 },
+      ...{ phone: '(213) 555-0100', email: ANA.email, notes: null, code: 'ABC234' },
+      ...{ created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' },
+    });
+    const reservations = { [idOf(5)]: visit(5, '2026-11-10'), [idOf(6)]: visit(6, '2026-11-28') };
+    show({
+      user: ANA,
+      answers: { getUser: { user: ANA, restaurants: { [idOf(1)]: restaurant }, reservations } },
+    });
+    expect(await screen.findByText('Sat, Nov 28 at 7:00 PM, 2 People')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View reservation' })).toHaveAttribute(
+      'href',
+      `#/booking/view/${idOf(6)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Write a review' })).toHaveAttribute(
+      'href',
+      `#/feedback/${idOf(5)}`,
+    );
+    expect(screen.queryByText('How it works')).not.toBeInTheDocument();
+  });
+
   describe('the search box', () => {
     it('begins with the first time left today and two people', async () => {
       show({ choices: {} });

@@ -1,5 +1,5 @@
-import { useDeferredValue } from 'react';
-import { useTitle } from '@mesa/remote-kit';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useHost, useTitle } from '@mesa/remote-kit';
 import { useText } from '../../messages';
 import { useSelect } from '../../state';
 import { useFavorites } from '../../state/use-favorite';
@@ -9,6 +9,8 @@ import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import { TopCuisines, TopCuisinesPlaceholder } from './top-cuisines';
 
+const YourTables = lazy(() => import('./your-tables'));
+
 /**
  * `/`: search box, restaurants, cuisines, cities. What is below the fold is rendered later, so that its
  * photos load after the restaurants.
@@ -16,6 +18,7 @@ import { TopCuisines, TopCuisinesPlaceholder } from './top-cuisines';
 export function Screen() {
   useTitle(useText()('landing.title'));
   useFavorites();
+  const { currentUser } = useHost().session;
   const begun = useDeferredValue(true, false);
   const isEmpty = useSelect(({ restaurants: { all } }) => all.request.status === 'ready' && !all.list.length);
   return (
@@ -30,7 +33,13 @@ export function Screen() {
               <BrowseCities />
             </>
           )}
-          <HowItWorks />
+          {currentUser ? (
+            <Suspense fallback={null}>
+              <YourTables key={currentUser.id} dinerId={currentUser.id} />
+            </Suspense>
+          ) : (
+            <HowItWorks />
+          )}
         </>
       ) : (
         <TopCuisinesPlaceholder />

@@ -8,7 +8,7 @@ import { isPressed } from '../../state/pressed-slot';
 /** Shows where the focus is, also to somebody who signed in by mouse. */
 const FOCUS: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: true };
 
-/** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in or sign up to book it." */
+/** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in or …" */
 export function signInGoal(
   t: DiscoveryText,
   { id }: Pick<Restaurant, 'id'>,
