@@ -47,7 +47,7 @@ export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, 'tabl
     ...(description ? { description } : {}),
     price,
     hours,
-    ...(photoUrls[0] === NEUTRAL_PHOTO ? {} : { photos: photoUrls }),
+    ...(String(photoUrls) === NEUTRAL_PHOTO ? {} : { photos: photoUrls }),
     ...(tags.length > 0 ? { tags } : {}),
     ...(dishes.length > 0 ? { dishes } : {}),
   };
