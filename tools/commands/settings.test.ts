@@ -31,7 +31,7 @@ describe('the settings', () => {
     HOST: ['abc', 'my host', '127.0.0.256'],
     MONGODB_URI: ['postgres://x', 'mongodb://', 'mongodb://a b'],
     MESA_DATA_DIR: [__filename, `${__filename}/data`, '/dev/null/mesa'],
-    MESA_RESTAURANTS: ['-1', '-1', 'many'],
+    MESA_RESTAURANTS: ['-1', 'many'],
     MAPS_KEY: ['a key', 'clé', 'a\tb'],
     RATE_LIMIT_FACTOR: ['many', '0', 'Infinity'],
     MAIL_URL: ['http://host', 'smtp://', 'mail.example:587'],
