@@ -75,5 +75,5 @@ export const countedWithTables = counted.extend({
   [UNDERSTOOD_HEADER]: z
     .string()
     .optional()
-    .describe('How the words of the query were understood: JSON, percent-encoded; absent when there is nothing to say'),
+    .describe('How the words of the query were understood: JSON, percent-encoded; absent for nothing to say'),
 });
