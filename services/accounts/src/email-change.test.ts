@@ -42,7 +42,7 @@ describe('a new email', () => {
     expect((await accounts.signIn(ANA.email, PASSWORD)).status).toBe(401);
   });
 
-  it('is refused without the password, for one that is taken, and for one that cannot get mails', async () => {
+  it('is refused without the password, for a taken one, and for one that cannot get mails', async () => {
     await accounts.signUp({ ...ANA, email: NEW });
     expect((await change('other@mesa.example', 'wrong password')).status).toBe(403);
     expect((await change('other@mesa.example', '')).status).toBe(422);
@@ -51,7 +51,7 @@ describe('a new email', () => {
     expect((await change('a@bars-.example')).status).toBe(422);
   });
 
-  it('is void with a new password, with the old email, or once somebody else has it', async () => {
+  it('is void with a new password or the old email, or once somebody else has it', async () => {
     await change(NEW);
     const password = 'another table outside';
     await accounts.service

@@ -21,8 +21,8 @@ export const User = z.object({
 /** How a search was understood; it comes in the header `X-Search-Understood`. */
 export const Understood = z.object({
   /**
-   * what restaurants must match, in the order of the query; 'away' is a place without restaurants of Mesa. The
-   * label of a 'tag' is one of TAGS, that of a 'price' is "1" to "4"
+   * what restaurants must match, in the order of the query; 'away' is a place without restaurants of Mesa.
+   * The label of a 'tag' is one of TAGS, that of a 'price' is "1" to "4"
    */
   parts: z.array(
     z.object({
