@@ -2,8 +2,16 @@ import { plainPage, preferredLanguage } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
 
 const TEXTS = {
-  en: { heading: 'There is no page here.', home: 'Find a table on Mesa' },
-  es: { heading: 'Aquí no hay ninguna página.', home: 'Encuentra una mesa en Mesa' },
+  en: {
+    heading: 'There is no page here.',
+    home: 'Find a table on Mesa',
+    search: 'See all restaurants',
+  },
+  es: {
+    heading: 'Aquí no hay ninguna página.',
+    home: 'Encuentra una mesa en Mesa',
+    search: 'Ver todos los restaurantes',
+  },
 } as const;
 
 /**
@@ -17,10 +25,10 @@ export function notFoundPage(): RequestHandler {
     const [, hash] = /^\/%23(\/.*)$/.exec(request.originalUrl) ?? [];
     if (hash) return response.redirect(303, `/#${hash}`);
     const language = preferredLanguage(request.headers['accept-language']);
-    const { heading, home } = TEXTS[language];
+    const { heading, home, search } = TEXTS[language];
     const { headers, html } = plainPage({
       ...{ language, heading, title: 'Mesa' },
-      content: `<p><a href="/">${home}</a></p>`,
+      content: `<p><a href="/">${home}</a></p><p><a href="/#/search">${search}</a></p>`,
     });
     response.status(404).vary('Accept-Language').set('Cache-Control', 'no-store').set(headers).send(html);
   };
