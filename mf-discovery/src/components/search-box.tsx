@@ -47,8 +47,7 @@ export function SearchBox({
   const choose = ({ id, label }: ComboOption) => {
     const [, kind, value = label] = /^(restaurant|search|dish) (.+)/.exec(id) ?? [];
     text.accept(kind === 'restaurant' ? text.query : value);
-    if (kind === 'search') onSearch(value);
-    if (kind !== 'restaurant') return;
+    if (kind !== 'restaurant') return onSearch(value);
     navigate(hashPaths.restaurant.to(value));
     onLeave?.();
   };
