@@ -220,6 +220,13 @@ describe('the landing page', () => {
       expect(await option('Thai')).toBeInTheDocument();
     });
 
+    it('search at once when one is chosen', async () => {
+      const { path } = show({ answers: { suggest: { cuisines: ['Thai'], cities: [], restaurants: [] } } });
+      await userEvent.type(await box(), 'th');
+      await userEvent.click(await option('Thai'));
+      expect(path()).toBe('/search/Thai');
+    });
+
     it('lead straight to a restaurant', async () => {
       const { path } = show({
         answers: {
