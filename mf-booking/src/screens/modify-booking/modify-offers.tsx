@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { offersOf, type Reservation, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import type { Load } from '@mesa/remote-kit';
 import {
@@ -7,6 +8,7 @@ import {
   Skeleton,
   SlotLink,
   SlotRow,
+  TextButton,
   useSlotReason,
   type SlotLinkProps,
 } from '@mesa/ui';
@@ -27,6 +29,7 @@ export interface ModifyOffersProps {
 export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOffersProps) {
   const t = useText();
   const slotReason = useSlotReason();
+  const [allShown, setAllShown] = useState(false);
   if (request.partySize > restaurant.max_party_size) {
     return (
       <p>
@@ -42,7 +45,8 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
         <Skeleton height={92} />
       </Loading>
     );
-  const offers = offersOf(day.data, request.time);
+  const all = day.data.filter(({ available }) => available);
+  const offers = allShown ? all : offersOf(day.data, request.time);
   const label = t('modify.times', { date: t.date(request.date), count: request.partySize });
   const pathTo = (other: TableRequest) => editPath(reservation.id, other);
   const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
@@ -50,7 +54,7 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   return (
     <div className={styles.offers}>
       <p className={styles.label}>{label}</p>
-      <SlotRow label={label} fill>
+      <SlotRow label={label} fill={!allShown}>
         {offers.map(({ time, available, ...why }) => (
           <SlotLink
             key={time}
@@ -61,6 +65,9 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
           />
         ))}
       </SlotRow>
+      {!allShown && all.length > 0 && (
+        <TextButton onClick={() => setAllShown(true)}>{t('modify.all')}</TextButton>
+      )}
       {!hasAlternative && (
         <OtherTimes restaurant={restaurant} request={request} slots={day.data} pathTo={pathTo} />
       )}

@@ -34,6 +34,16 @@ describe('/booking/modify', () => {
     expect(await screen.findByText('Times on Sat, Nov 28 for 4 people')).toBeInTheDocument();
   });
 
+  test('shows every time of the day on request', async () => {
+    show(PATH, { answers: { getAvailability: availability('12:00 PM', '7:30 PM') } });
+    await press('See all times');
+    expect(screen.getByRole('link', { name: '12:00 PM' })).toHaveAttribute(
+      'href',
+      `#/booking/edit/${RESERVATION}?date=2026-11-28&time=12%3A00+PM&party_size=2`,
+    );
+    expect(screen.queryByRole('button', { name: 'See all times' })).not.toBeInTheDocument();
+  });
+
   test('loads the offers again and moves to them when "Find a Table" is pressed', async () => {
     const { requests } = show(PATH);
     await screen.findByRole('link', { name: /7:30 PM/ });

@@ -16,12 +16,9 @@ describe('BottomBar', () => {
     expect(screen.getByRole('region', { name: 'Make a reservation' })).toHaveFocus();
   });
 
-  it('has Sign up and Sign in for a visitor instead', async () => {
-    const { modal } = openRestaurant();
-    expect((await bar()).queryByRole('link')).not.toBeInTheDocument();
-    await userEvent.click((await bar()).getByRole('button', { name: 'Sign up' }));
-    expect(modal()).toBe('signup');
-    await userEvent.click((await bar()).getByRole('button', { name: 'Sign in' }));
-    expect(modal()).toBe('login');
+  it('leads a visitor to the times', async () => {
+    openRestaurant();
+    await userEvent.click((await bar()).getByRole('link', { name: 'See times' }));
+    expect(screen.getByRole('region', { name: 'Make a reservation' })).toHaveFocus();
   });
 });

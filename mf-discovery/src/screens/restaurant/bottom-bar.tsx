@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useChoices, useHost } from '@mesa/remote-kit';
 import { useLocation } from '@mesa/remote-kit/router';
-import { Button, ButtonLink, classes } from '@mesa/ui';
+import { ButtonLink, classes } from '@mesa/ui';
 import { useVisible } from '../../components/use-visible';
 import { useText } from '../../messages';
 import { BOX_ID } from './sections';
@@ -12,7 +12,7 @@ const UPPER_HALF = '0px 0px -50% 0px';
 
 /**
  * The bar at the bottom of narrow screens, hidden while the reservation box is visible. It shows the choices
- * and a link to the box; for a visitor, buttons to sign up and sign in.
+ * and a link to the box, where a visitor sees the times first and signs in after choosing one.
  */
 export function BottomBar() {
   const {
@@ -36,14 +36,13 @@ export function BottomBar() {
         <br />
         <span>{t('bottomBar.request', { time: t.time(time), party: partySize })}</span>
       </p>
-      {session.currentUser ? <BoxLink /> : <SignInButtons />}
+      <BoxLink>{session.currentUser ? t('findTable') : t('bottomBar.times')}</BoxLink>
     </div>
   );
 }
 
-function BoxLink() {
+function BoxLink({ children }: { children: string }) {
   const { pathname, search } = useLocation();
-  const t = useText();
   const scrollToBox = (event: MouseEvent) => {
     // same page: only scroll to the box
     event.preventDefault();
@@ -54,22 +53,7 @@ function BoxLink() {
   };
   return (
     <ButtonLink variant="primary" href={`#${pathname}${search}`} onClick={scrollToBox}>
-      {t('findTable')}
+      {children}
     </ButtonLink>
-  );
-}
-
-function SignInButtons() {
-  const { openModal } = useHost();
-  const t = useText();
-  return (
-    <div className={styles.buttons}>
-      <Button variant="quiet" onClick={() => openModal('signup')}>
-        {t('signUp')}
-      </Button>
-      <Button variant="primary" onClick={() => openModal('login')}>
-        {t('signIn')}
-      </Button>
-    </div>
   );
 }
