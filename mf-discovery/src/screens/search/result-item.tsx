@@ -21,6 +21,7 @@ import { FavoriteButton } from '../../components/favorite-button';
 import { Offers, useToOffer } from '../../components/offers';
 import { useVisible } from '../../components/use-visible';
 import { useText } from '../../messages';
+import { milesBetween, placeOf } from '../../state/miles';
 import { useLiveOffers } from '../../state/use-live-offers';
 import { useBookingLink } from '../../components/use-booking-link';
 import styles from './result-item.module.css';
@@ -28,6 +29,8 @@ import styles from './result-item.module.css';
 export interface ResultItemProps {
   restaurant: ListedRestaurant;
   request: TableRequest;
+  /** where the diner is, for the distance; null for none */
+  near: string | null;
   now: Date;
   /** among the first on the page: its picture is not loaded lazily */
   first?: boolean;
@@ -45,6 +48,7 @@ export interface ResultItemProps {
 export const ResultItem = memo(function ResultItem({
   restaurant,
   request,
+  near,
   now,
   first,
   compact,
@@ -78,7 +82,7 @@ export const ResultItem = memo(function ResultItem({
         <h2>
           <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
         </h2>
-        <Facts restaurant={restaurant} />
+        <Facts restaurant={restaurant} near={near} />
         {!compact && (
           <>
             {description && <p className={styles.words}>{description}</p>}
@@ -91,7 +95,7 @@ export const ResultItem = memo(function ResultItem({
 });
 
 /** "4.8 · 214 reviews · Italian · Los Angeles · $$ · Booked 412 times". */
-function Facts({ restaurant }: { restaurant: ListedRestaurant }) {
+function Facts({ restaurant, near }: Pick<ResultItemProps, 'restaurant' | 'near'>) {
   const t = useText();
   const cuisineName = useCuisineName();
   const { category, city, price, average_rating, num_reviews, num_reservations } = restaurant;
@@ -101,6 +105,7 @@ function Facts({ restaurant }: { restaurant: ListedRestaurant }) {
       <Meta>
         {cuisineName(category)}
         {city}
+        {near && t('result.miles', { miles: milesBetween(placeOf(near), restaurant).toFixed(1) })}
         {price > 0 && <PriceTag price={price} />}
         {num_reservations > 0 && t('box.booked', { count: num_reservations })}
       </Meta>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ListedRestaurant, TableRequest } from '@mesa/contract';
+import { cutAverage, type ListedRestaurant, type TableRequest } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
 import { Button, classes, ListIcon, MapIcon, type MapPin, MapSketch, useBackCloses } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
@@ -16,6 +16,8 @@ const FIRST_ROWS = 4;
 export interface ResultsProps {
   results: SearchResults;
   request: TableRequest;
+  /** where the diner is, if they search near them: rows say how far a restaurant is */
+  near: string | null;
   /** the row of filters, which has its own button for the map */
   bar: RefObject<Element | null>;
   /** on narrow screens: the map is shown instead of the list */
@@ -27,7 +29,7 @@ export interface ResultsProps {
  * The list, which loads more near its end, and a map beside it. Pointing at a row highlights its pin, and the
  * other way round; what was chosen on the map stays highlighted.
  */
-export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsProps) {
+export function Results({ results, request, near, bar, mapOpen, onMapOpen }: ResultsProps) {
   const t = useText();
   const now = useHalfHour();
   const list = useLongList(results.list, FIRST_ROWS);
@@ -47,7 +49,7 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
   };
   const renderItem = (restaurant: ListedRestaurant, look: { first?: boolean; compact?: boolean }) => (
     <ResultItem
-      {...{ restaurant, request, now, ...look }}
+      {...{ restaurant, request, near, now, ...look }}
       key={restaurant.id}
       highlighted={hovered === restaurant.id || chosen === restaurant.id}
       onHover={setHovered}
@@ -79,12 +81,12 @@ export function Results({ results, request, bar, mapOpen, onMapOpen }: ResultsPr
   );
 }
 
-const pinOf = ({ id, name, lat, lng, price }: ListedRestaurant): MapPin => ({
+const pinOf = ({ id, name, lat, lng, average_rating, num_reviews }: ListedRestaurant): MapPin => ({
   id,
   lat,
   lng,
   label: name,
-  sign: '$'.repeat(price),
+  sign: num_reviews > 0 ? cutAverage(average_rating) : '–',
 });
 
 function focusRow(row: Element | undefined): void {

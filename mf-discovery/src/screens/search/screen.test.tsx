@@ -522,6 +522,19 @@ describe('the search page', () => {
       expect(searches(shown).at(-1)).toMatchObject({ query: 'near me', near: '33.770,-118.194' });
       expect(shown.path()).not.toContain('33.77');
       expect(screen.getByRole('option', { name: 'Nearest' })).toBeInTheDocument();
+      expect(screen.getByText(/^\d+\.\d mi$/)).toBeInTheDocument();
+      expect(screen.queryByText(/You're far/)).not.toBeInTheDocument();
+    });
+
+    it('of "near me" says so to somebody far away', async () => {
+      placeDiner({ latitude: 40.7128, longitude: -74.006 });
+      show({
+        path: '/search/near%20me',
+        answers: { searchRestaurants: () => understoodAs({ near_me: true, has_place: true }) },
+      });
+      expect(
+        await screen.findByText("You're far from Los Angeles. Choose a city above."),
+      ).toBeInTheDocument();
     });
 
     it('of "near me" offers cities when the browser does not say', async () => {

@@ -2,13 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hashPaths, type TableRequest } from '@mesa/contract';
 import { saveChoices, useChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
-import { FailedState, Wrap } from '@mesa/ui';
+import { FailedState, Notice, Wrap } from '@mesa/ui';
 import { SearchBox } from '../../components/search-box';
 import { useMeaning, type Part } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
 import { countFilters, filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
+import { isFarFromLosAngeles, placeOf } from '../../state/miles';
 import { rememberSearch } from '../../state/recent-searches';
 import { keyOf, search } from '../../state/search-results';
 import { withRequest } from '../../state/table-request';
@@ -121,15 +122,27 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
           onShowMap={showMap}
         />
       )}
+      {near && results?.understood?.near_me && <FarAway near={near} />}
       {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
       {!results && !failed && <ResultsSkeleton />}
       {results &&
         (results.list.length > 0 ? (
-          <Results results={results} request={shown} bar={bar} mapOpen={mapOpen} onMapOpen={setMapOpen} />
+          <Results {...{ results, near, bar, mapOpen }} request={shown} onMapOpen={setMapOpen} />
         ) : (
           <NothingFound query={query} filters={filters} onChange={narrow} />
         ))}
     </>
+  );
+}
+
+/** For somebody who searches near them, and is nowhere near. */
+function FarAway({ near }: { near: string }) {
+  const t = useText();
+  if (!isFarFromLosAngeles(placeOf(near))) return null;
+  return (
+    <Notice>
+      <p>{t('near.far')}</p>
+    </Notice>
   );
 }
 

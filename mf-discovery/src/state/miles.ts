@@ -1,0 +1,25 @@
+/** Where a place is, in degrees. */
+interface Place {
+  lat: number;
+  lng: number;
+}
+
+const LOS_ANGELES = { lat: 34.05, lng: -118.24 };
+const MILES_PER_DEGREE = 69.1;
+/** Farther than that nobody goes out for dinner. */
+const FAR_MILES = 60;
+
+/** The place of "34.052,-118.244". */
+export function placeOf(near: string): Place {
+  const [lat = 0, lng = 0] = near.split(',').map(Number);
+  return { lat, lng };
+}
+
+/** Miles between two places of one city; on the scale of a city the earth is flat. */
+export function milesBetween(one: Place, other: Place): number {
+  const east = (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180);
+  return Math.hypot(one.lat - other.lat, east) * MILES_PER_DEGREE;
+}
+
+/** Whether a place is too far away to search near it. */
+export const isFarFromLosAngeles = (place: Place): boolean => milesBetween(place, LOS_ANGELES) > FAR_MILES;
