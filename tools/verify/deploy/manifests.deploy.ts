@@ -83,7 +83,9 @@ describe('the manifests', () => {
       const named = (kind: string, name: string) =>
         manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
       const { env } = containersOf(named('Deployment', 'bff-service'))[0]!;
-      const addresses = env!.filter(({ name }) => name.endsWith('_SERVICE_URL')).map(({ value }) => new URL(value!));
+      const addresses = env!
+        .filter(({ name }) => name.endsWith('_SERVICE_URL'))
+        .map(({ value }) => new URL(value!));
       expect(addresses).toHaveLength(parts.length - 1);
       for (const { hostname, port } of addresses) {
         // as the types of Kubernetes have it
