@@ -15,10 +15,12 @@ describe('the proof of mail, in short', () => {
     expect(mails).toBeGreaterThan(25);
   });
 
-  it.each(ZONES)("names the restaurant's hours from a machine in %s", async (zone) => {
-    const { errors, mails } = await prove({ ...common, changes: 12, kills: 0, zones: [zone] });
-    expect(errors).toEqual([]);
-    expect(mails).toBeGreaterThan(3);
+  it("names the restaurant's hours from a machine in any zone", async () => {
+    const of = (zone: string) => prove({ ...common, changes: 12, kills: 0, zones: [zone] });
+    for (const { errors, mails } of await Promise.all(ZONES.map(of))) {
+      expect(errors).toEqual([]);
+      expect(mails).toBeGreaterThan(3);
+    }
   });
 
   it.each(ALL_FAULTS)('notices the fault %s', async (fault) => {

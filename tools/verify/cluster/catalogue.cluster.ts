@@ -39,7 +39,8 @@ describe('two instances of the restaurants service', () => {
   /** Adds a restaurant like another one. */
   async function insert(name: string): Promise<ObjectId> {
     const { _id, ...some } = (await restaurants.findOne())!;
-    return (await restaurants.insertOne({ ...some, name })).insertedId;
+    const slug = name.toLowerCase().replace(' ', '-');
+    return (await restaurants.insertOne({ ...some, name, slug })).insertedId;
   }
 
   async function read({ url }: Started, path: string): Promise<string[]> {

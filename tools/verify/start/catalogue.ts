@@ -34,7 +34,7 @@ export async function seedCatalogue(uri: string, size: number): Promise<void> {
   }
 }
 
-/** Copies with ids, bookings and positions of their own. */
+/** Copies with ids, slugs, bookings and positions of their own. */
 async function copy(restaurants: Collection, size: number): Promise<void> {
   const id = { $toString: '$_id' };
   const numbers = Array.from({ length: Math.ceil(size / SEEDED_MAX) }, (_, i) => i);
@@ -48,6 +48,7 @@ async function copy(restaurants: Collection, size: number): Promise<void> {
     {
       $set: {
         _id: { $toObjectId: { $concat: [head, '$copy.digits', tail] } },
+        slug: { $concat: ['$slug', '-', '$copy.digits'] },
         num_reservations: { $add: ['$num_reservations', '$copy.number'] },
         lat: { $add: ['$lat', { $multiply: ['$copy.number', 0.0001] }] },
       },

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -91,10 +92,10 @@ export class Instances {
  * Builds files of a workspace as its own build does.
  * @param folder of the workspace
  * @param entries by their paths in it; by default what it is made of
- * @returns the folder of the bundles, which is only this process's
+ * @returns the folder of the bundles, which is only the caller's
  */
 export function buildBundles(folder: string, ...entries: string[]): string {
-  const out = `node_modules/.cache/mesa-proof-${process.pid}`;
+  const out = `node_modules/.cache/mesa-proof-${process.pid}-${randomUUID()}`;
   const builder = join(__dirname, '../../../../tools/build/build-node.mjs');
   execFileSync(process.execPath, [builder, out, ...entries], {
     cwd: folder,
