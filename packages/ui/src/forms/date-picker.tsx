@@ -23,59 +23,70 @@ export interface DatePickerProps extends Picker<string> {
 
 /**
  * A day. Shows "Sat, Nov 21" or "Today"; a press opens the calendar, and the native input's own segments
- * appear while one types. Each digit
- * makes another date (typing December begins with January), so a date that may not be chosen stays in the
- * field, unreported, until the diner leaves it.
+ * appear while one types. Each digit makes another date (typing December begins with January), so a date that
+ * may not be chosen stays in the field, unreported, until the diner leaves it.
  */
-export function DatePicker({
-  value,
-  onChange,
-  min,
-  // a first paint has no dates yet
-  max = min && addDays(min, DAYS_AHEAD_MAX),
-  today,
-  days,
-  placeholder,
-  label,
-  disabled,
-  ...choice
-}: DatePickerProps) {
-  const { typed, type, discard } = useTypedDate({ min, max, onChange });
-  const opener = useRef<HTMLButtonElement>(null);
+export function DatePicker({ value, placeholder, label, ...rest }: DatePickerProps) {
+  const { onChange, min, max, today, days, disabled, ...choice } = rest;
   const t = useText();
   return (
     <Choice {...choice} label={label ?? t('ui.field.date')} icon={CalendarIcon}>
-      {({ className, ...control }) =>
+      {(control) =>
         value === null ? (
           <span className={styles.shown}>{placeholder}</span>
         ) : (
-          <>
-            <input
-              {...control}
-              type="date"
-              value={typed ?? value}
-              min={min}
-              max={max}
-              disabled={disabled}
-              onChange={(event) => type(event.target.value)}
-              onBlur={discard}
-              // Enter sends the form, with the last date that may be chosen
-              onKeyDown={(event) => event.key === 'Enter' && discard()}
-              // instead of the browser's own calendar
-              onClick={(event) => {
-                event.preventDefault();
-                opener.current?.click();
-              }}
-              className={classes(className, styles.date)}
-            />
-            <span className={styles.shown} aria-hidden>
-              {value === today ? t('ui.field.today') : t.date(value, 'short')}
-            </span>
-            <CalendarPopover {...{ value, min, max, today, days, onChoose: onChange, opener, disabled }} />
-          </>
+          <DateInput
+            {...{ control, value, min, today, days, disabled, onChange }}
+            max={max ?? addDays(min, DAYS_AHEAD_MAX)}
+          />
         )
       }
     </Choice>
+  );
+}
+
+interface DateInputProps extends Omit<ComponentProps<typeof Calendar>, 'onChoose' | 'takesFocus'> {
+  control: Parameters<ComponentProps<typeof Choice>['children']>[0];
+  disabled: boolean | undefined;
+  onChange: (date: string) => void;
+}
+
+function DateInput({ control, disabled, onChange, ...calendar }: DateInputProps) {
+  const { value, min, max, today } = calendar;
+  const { className, ...wiring } = control;
+  const { typed, type, discard } = useTypedDate({ min, max, onChange });
+  const opener = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const t = useText();
+  return (
+    <>
+      <input
+        {...wiring}
+        type="date"
+        value={typed ?? value}
+        min={min}
+        max={max}
+        disabled={disabled}
+        onChange={(event) => {
+          // who types needs no calendar
+          if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
+          type(event.target.value);
+        }}
+        onBlur={discard}
+        // Enter sends the form, with the last date that may be chosen
+        onKeyDown={(event) => event.key === 'Enter' && discard()}
+        // instead of the browser's own calendar
+        onClick={(event) => {
+          event.preventDefault();
+          opener.current?.click();
+        }}
+        className={classes(className, styles.date)}
+      />
+      <span className={styles.shown} aria-hidden>
+        {value === today ? t('ui.field.today') : t.date(value, 'short')}
+      </span>
+      <CalendarPopover {...{ ...calendar, opener, popover, disabled }} onChoose={onChange} />
+    </>
   );
 }
 
@@ -103,15 +114,15 @@ function useTypedDate({
 
 interface CalendarPopoverProps extends ComponentProps<typeof Calendar> {
   opener: RefObject<HTMLButtonElement | null>;
+  popover: RefObject<HTMLDivElement | null>;
   disabled?: boolean | undefined;
 }
 
 /** The button over the icon, and the calendar that it opens; Esc or a press outside closes it. */
-function CalendarPopover({ opener, disabled, onChoose, ...calendar }: CalendarPopoverProps) {
+function CalendarPopover({ opener, popover, disabled, onChoose, ...calendar }: CalendarPopoverProps) {
   const t = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const popover = useRef<HTMLDivElement>(null);
   const toggle = (open: boolean) => {
     setOpen(open);
     if (open) calendar.days?.onMonth(calendar.value.slice(0, 7));
