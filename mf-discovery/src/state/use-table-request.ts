@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { TableRequest } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
@@ -18,10 +18,14 @@ export function useTableRequest(): TableRequest | null {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const { request, complete } = useMemo(() => readRequest(params, choices, { now: clock(), zone }), [params]);
   const { date, time, partySize } = request;
+  const key = `${date} ${time} ${partySize}`;
+  const saved = useRef<string | null>(null);
   useEffect(() => {
-    if (complete) saveChoices({ date, time, partySize });
-    else setParams((query) => withRequest(query, { date, time, partySize }), { replace: true });
+    // once: the completed address comes later, and must not undo what the diner has chosen meanwhile
+    if (saved.current !== key) saveChoices({ date, time, partySize });
+    saved.current = key;
+    if (!complete) setParams((query) => withRequest(query, { date, time, partySize }), { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `setParams` is another one at each render
-  }, [complete, date, time, partySize]);
+  }, [complete, key]);
   return useMemo(() => (complete ? { date, time, partySize } : null), [complete, date, time, partySize]);
 }

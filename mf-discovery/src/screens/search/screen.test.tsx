@@ -289,7 +289,9 @@ describe('the search page', () => {
     it('with a time that has passed is changed to the next one', async () => {
       const shown = show({ path: '/search/thai?date=2026-11-21&time=1%3A00+PM&party_size=2' });
       await screen.findByText('2 People, Sat, Nov 21 at 3:30 PM');
-      expect(shown.path()).toBe('/search/thai?date=2026-11-21&time=3%3A30+PM&party_size=2');
+      await waitFor(() =>
+        expect(shown.path()).toBe('/search/thai?date=2026-11-21&time=3%3A30+PM&party_size=2'),
+      );
     });
 
     it('keeps the last search while the form is changed', async () => {
