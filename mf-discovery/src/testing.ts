@@ -11,6 +11,9 @@ export async function loadScreens(): Promise<void> {
   await Promise.all([
     ...remote.routes.map(({ load }) => load()),
     ...Object.values(remote.modals ?? {}).map((load) => load()),
+    // what these load beside themselves
+    import('./screens/restaurant/details'),
+    import('./screens/landing/your-tables'),
   ]);
 }
 
