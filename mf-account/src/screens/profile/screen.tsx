@@ -68,6 +68,7 @@ function VisitsSkeleton() {
 function UnconfirmedEmail({ user }: { user: User }) {
   const t = useText();
   const { submit, busy, errors } = useSendConfirmation();
+  const pending = useSelect((state) => state.diner.pendingEmail);
   // users of sessions that began before addresses were confirmed lack the field
   if (user.email_confirmed !== false) return null;
   return (
@@ -81,7 +82,7 @@ function UnconfirmedEmail({ user }: { user: User }) {
           </Button>
         }
       >
-        <p>{t('confirmation.text', { email: user.email })}</p>
+        <p>{t('confirmation.text', { email: pending ?? user.email })}</p>
         <ChangeEmail user={user}>{t('confirmation.wrong')}</ChangeEmail>
       </Notice>
     </>
