@@ -10,6 +10,7 @@ import { MailChoices } from './mail-choices';
 import { Sessions } from './sessions';
 import { Form } from '../../../components/form';
 import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
+import { useFields } from '../../../state/use-fields';
 import profile from '../profile.module.css';
 import styles from './account.module.css';
 
@@ -108,21 +109,15 @@ const EMPTY = { current_password: '', password: '' };
 function ChangePassword({ user }: { user: User }) {
   const t = useText();
   const { notify } = useHost();
-  const [fields, setFields] = useState(EMPTY);
+  const { texts, clear, field } = useFields(EMPTY);
   const { submit, busy, refusal } = useSubmit(async () => {
-    await call('changeUser', { params: { id: user.id }, body: { user: fields } });
-    setFields(EMPTY);
+    await call('changeUser', { params: { id: user.id }, body: { user: texts } });
+    clear();
     notify(textNow()('password.updated'));
   });
   const { under, rest } = placeErrors(refusal, ['current_password', 'password'], (sentence, key) =>
     key === 'password' ? withoutFirstWord(sentence) : sentence,
   );
-  const field = (key: keyof typeof EMPTY) => ({
-    required: true,
-    value: fields[key],
-    error: under[key],
-    onChange: (text: string) => setFields((last) => ({ ...last, [key]: text })),
-  });
   return (
     <Form onSubmit={submit} refusal={refusal} className={styles.form} aria-labelledby="change-password">
       <h3 id="change-password">{t('password.title')}</h3>
@@ -132,13 +127,13 @@ function ChangePassword({ user }: { user: User }) {
       <PasswordInput
         label={t('field.currentPassword')}
         autoComplete="current-password"
-        {...field('current_password')}
+        {...field('current_password', under)}
       />
       <PasswordInput
         label={t('field.newPassword')}
         autoComplete="new-password"
         hint={t('field.passwordHint', { count: PASSWORD_MIN })}
-        {...field('password')}
+        {...field('password', under)}
       />
       <Button type="submit" busy={busy}>
         {t('password.change')}

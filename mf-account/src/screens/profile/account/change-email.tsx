@@ -9,6 +9,7 @@ import { textNow, useText } from '../../../messages';
 import { useDispatch, useSelect } from '../../../state';
 import { pendingEmailChanged } from '../../../state/diner';
 import { placeErrors, withoutFirstWord } from '../../../state/place-errors';
+import { useFields } from '../../../state/use-fields';
 import styles from './account.module.css';
 
 /** Gives the account another email, which counts once the link that is mailed to it was opened. */
@@ -35,9 +36,9 @@ function ChangeEmailDialog({ user, onClose }: { user: User; onClose: () => void 
   const t = useText();
   const { notify, signedIn } = useHost();
   const dispatch = useDispatch();
-  const [fields, setFields] = useState(EMPTY);
+  const { texts, field } = useFields(EMPTY);
   const { submit, busy, refusal } = useSubmit(async () => {
-    const changed = await call('changeUser', { params: { id: user.id }, body: { user: fields } });
+    const changed = await call('changeUser', { params: { id: user.id }, body: { user: texts } });
     const { pending_email = null, email } = changed.user;
     signedIn(changed.user);
     dispatch(pendingEmailChanged(pending_email));
@@ -51,22 +52,21 @@ function ChangeEmailDialog({ user, onClose }: { user: User; onClose: () => void 
   const { under, rest } = placeErrors(refusal, ['email', 'current_password'], (sentence, key) =>
     key === 'email' ? withoutFirstWord(sentence) : sentence,
   );
-  const field = (key: keyof typeof EMPTY) => ({
-    required: true,
-    value: fields[key],
-    error: under[key],
-    onChange: (text: string) => setFields((last) => ({ ...last, [key]: text })),
-  });
   return (
     <Modal title={t('email.question')} onClose={onClose}>
       <Form onSubmit={submit} refusal={refusal} className={styles.form} aria-label={t('email.question')}>
         <p className={styles.text}>{t('email.text', { email: user.email })}</p>
         <ErrorList sentences={rest} />
-        <EmailInput label={t('email.new')} autoComplete="email" data-autofocus="" {...field('email')} />
+        <EmailInput
+          label={t('email.new')}
+          autoComplete="email"
+          data-autofocus=""
+          {...field('email', under)}
+        />
         <PasswordInput
           label={t('field.currentPassword')}
           autoComplete="current-password"
-          {...field('current_password')}
+          {...field('current_password', under)}
         />
         <Button type="submit" variant="primary" busy={busy}>
           {t('email.change')}
