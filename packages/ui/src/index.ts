@@ -49,6 +49,7 @@ export * from './surfaces/modal';
 export * from './surfaces/use-back-closes';
 export * from './surfaces/confirm';
 export * from './surfaces/tabs';
+export * from './surfaces/use-sections';
 export * from './feedback/notice';
 export * from './feedback/states';
 export * from './feedback/skeleton';
