@@ -26,10 +26,16 @@ import profile from './profile.module.css';
 /** The restaurants that the diner has saved, each with its heart. */
 export function Favorites() {
   const t = useText();
+  const favorites = useFavorites();
+  const { loaded, removed } = favorites;
+  const count = loaded.state === 'ready' ? Object.keys(loaded.data).length - removed.size : 0;
   return (
     <section className={profile.section} aria-labelledby="favorites">
-      <h2 id="favorites">{t('favorites.title')}</h2>
-      <FavoriteList {...useFavorites()} />
+      <div className={styles.head}>
+        <h2 id="favorites">{t('favorites.title')}</h2>
+        {count > 0 && <p>{t('favorites.count', { count })}</p>}
+      </div>
+      <FavoriteList {...favorites} />
     </section>
   );
 }

@@ -29,6 +29,20 @@ const UPCOMING = 'Upcoming reservations';
 const PAST = 'Past reservations';
 
 describe('the profile', () => {
+  test('a navigation leads to each part of the page, which are all there', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    show('/profile');
+    const parts = within(await screen.findByRole('navigation', { name: 'Parts of your profile' }));
+    expect(parts.getByRole('button', { name: 'Reservations' })).toHaveAttribute('aria-current', 'location');
+    await userEvent.click(parts.getByRole('button', { name: 'Account' }));
+    expect(parts.getByRole('button', { name: 'Account' })).toHaveAttribute('aria-current', 'location');
+    expect(scrolled.mock.contexts.at(-1)).toContainElement(
+      screen.getByRole('heading', { name: 'Your account' }),
+    );
+    for (const name of [PAST, 'Favorites', 'Your account'])
+      expect(screen.getByRole('region', { name })).toBeInTheDocument();
+  });
+
   describe('reservations', () => {
     test('are loaded in one call, under a greeting', async () => {
       const { requests } = show('/profile');
@@ -296,6 +310,7 @@ describe('the profile', () => {
       const names = (await favorites.findAllByRole('heading', { level: 3 })).map((each) => each.textContent);
       expect(names).toEqual(['Forno Ocaso', 'Ramen Asagiri']);
       expect(await heart('Ramen Asagiri')).toHaveAttribute('aria-pressed', 'true');
+      expect(favorites.getByText('2 restaurants')).toBeInTheDocument();
       expect(favorites.getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute(
         'href',
         `#/restaurants/${RESTAURANT}`,

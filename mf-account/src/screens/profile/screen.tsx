@@ -1,6 +1,17 @@
+import type { ReactNode } from 'react';
 import { slotInstant, type User } from '@mesa/contract';
 import { useHost, useLastDiner, useLive, useRequest, useTitle } from '@mesa/remote-kit';
-import { Button, ErrorList, FailedState, Loading, Notice, SkeletonRow, Stack } from '@mesa/ui';
+import {
+  Button,
+  ErrorList,
+  FailedState,
+  Loading,
+  Notice,
+  SkeletonRow,
+  Stack,
+  Tabs,
+  useSections,
+} from '@mesa/ui';
 import { Page } from '../../components/page';
 import { useText } from '../../messages';
 import { Account } from './account/account';
@@ -15,6 +26,14 @@ import { useSendConfirmation } from '../../state/use-send-confirmation';
 import { useDispatch, useSelect } from '../../state';
 import { type DinerState, loadDiner } from '../../state/diner';
 import styles from './profile.module.css';
+
+/** The parts of the page by their element ids, from top to bottom. */
+const PARTS = [
+  { id: 'part-reservations', label: 'profile.reservations' },
+  { id: 'part-favorites', label: 'profile.favorites' },
+  { id: 'part-account', label: 'profile.account' },
+] as const;
+const PART_IDS = PARTS.map(({ id }) => id);
 
 /** `/profile`: reservations, waitlist, favorites and account. Says so while the email is not confirmed. */
 export function Screen() {
@@ -32,22 +51,50 @@ export function Screen() {
   return (
     <Page title={t('profile.greeting', { name: user.fname })} lead={t('profile.lead')}>
       <UnconfirmedEmail user={user} />
-      <Waitlist restaurants={restaurants} reservations={diner.reservations.all} />
-      {status !== 'failed' && status !== 'ready' && <VisitsSkeleton />}
-      {failure && status === 'failed' && (
-        <FailedState message={failure.sentences.join(' ')} onRetry={reload} />
-      )}
-      {status === 'ready' && (
-        <div className={styles.visits}>
-          <UpcomingVisits visits={upcoming} restaurants={restaurants} />
-          <PastVisits visits={past} restaurants={restaurants} />
+      <Parts>
+        <div id="part-reservations" tabIndex={-1} className={styles.part}>
+          <Waitlist restaurants={restaurants} reservations={diner.reservations.all} />
+          {status !== 'failed' && status !== 'ready' && <VisitsSkeleton />}
+          {failure && status === 'failed' && (
+            <FailedState message={failure.sentences.join(' ')} onRetry={reload} />
+          )}
+          {status === 'ready' && (
+            <>
+              <UpcomingVisits visits={upcoming} restaurants={restaurants} />
+              <PastVisits visits={past} restaurants={restaurants} />
+            </>
+          )}
         </div>
-      )}
-      <div className={styles.below}>
-        <Favorites key={`favorites-${user.id}`} />
-        <Account key={user.id} user={user} />
-      </div>
+        <div id="part-favorites" tabIndex={-1} className={styles.part}>
+          <Favorites key={`favorites-${user.id}`} />
+        </div>
+        <div id="part-account" tabIndex={-1} className={styles.part}>
+          <Account key={user.id} user={user} />
+        </div>
+      </Parts>
     </Page>
+  );
+}
+
+/**
+ * One page whose navigation leads to its parts: beside them, or above them on narrow screens. Nothing is
+ * hidden, so that a search in the page, and print, have all of it.
+ */
+function Parts({ children }: { children: ReactNode }) {
+  const t = useText();
+  const { current, goTo } = useSections(PART_IDS);
+  return (
+    <div className={styles.parts}>
+      <Tabs
+        label={t('profile.parts')}
+        items={PARTS.map(({ id, label }) => ({ id, label: t(label) }))}
+        current={current}
+        onChoose={goTo}
+        sticky
+        className={styles.nav}
+      />
+      <div className={styles.content}>{children}</div>
+    </div>
   );
 }
 

@@ -35,29 +35,25 @@ function Settings({ user }: { user: User }) {
   const t = useText();
   return (
     <div className={styles.panels}>
-      <div className={styles.column}>
-        <Panel>
-          <ChangeName user={user} />
-          <div className={styles.email}>
-            <ChangeEmail user={user}>{t('email.change')}</ChangeEmail>
-            <PendingEmail />
-          </div>
-        </Panel>
-        <Panel>
-          <MailChoices user={user} />
-        </Panel>
-        <Panel>
-          <Sessions />
-        </Panel>
-      </div>
-      <div className={styles.column}>
-        <Panel>
-          <ChangePassword user={user} />
-        </Panel>
-        <Panel>
-          <DeleteAccount user={user} />
-        </Panel>
-      </div>
+      <Panel>
+        <ChangeName user={user} />
+        <div className={styles.email}>
+          <ChangeEmail user={user}>{t('email.change')}</ChangeEmail>
+          <PendingEmail />
+        </div>
+      </Panel>
+      <Panel>
+        <ChangePassword user={user} />
+      </Panel>
+      <Panel>
+        <MailChoices user={user} />
+      </Panel>
+      <Panel>
+        <Sessions />
+      </Panel>
+      <Panel>
+        <DeleteAccount user={user} />
+      </Panel>
     </div>
   );
 }
