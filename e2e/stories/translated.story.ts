@@ -40,6 +40,15 @@ test('a page that the browser translates works from the landing page to the prof
     await mesa.signUpIn(newDiner());
     await mesa.chooseTable({ ...table, party: '3 People' });
     await mesa.chooseTable({ ...table, party: '2 People' });
+    await page.getByRole('button', { name: 'Open the calendar' }).first().click();
+    const month = page.getByRole('grid');
+    for (const name of ['Next month', 'Previous month']) {
+      const before = (await month.getAttribute('aria-label'))!;
+      await page.getByRole('button', { name }).click();
+      await expect(month).not.toHaveAttribute('aria-label', before);
+      await expect(page.getByText(before, { exact: true })).toHaveCount(0);
+    }
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Save/ }).first().click();
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Save', { exact: true })).toHaveCount(0);
