@@ -34,7 +34,7 @@ export function DinerForm({ disabled, onSubmit, otherTimePath, children, ...fiel
           <fieldset disabled={disabled} className={styles.fields}>
             {children}
           </fieldset>
-          <ButtonLink variant="quiet" size="large" href={`#${otherTimePath}`}>
+          <ButtonLink variant="quiet" size="large" href={`#${otherTimePath}`} data-replace="">
             {t('diner.otherTime')}
           </ButtonLink>
         </div>

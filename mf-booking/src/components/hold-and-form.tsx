@@ -70,7 +70,7 @@ function ChooseAnotherTime({ path }: { path: string }) {
   const t = useText();
   return (
     <div>
-      <ButtonLink variant="primary" size="large" href={`#${path}`}>
+      <ButtonLink variant="primary" size="large" href={`#${path}`} data-replace="">
         {t('diner.otherTime')}
       </ButtonLink>
     </div>

@@ -23,7 +23,7 @@ export function OtherTimes({ restaurant, request, slots, pathTo }: OtherTimesPro
   if (nearest.length > 0) {
     const label = t('times.label', values);
     return (
-      <div className={styles.others}>
+      <div className={styles.others} data-replace="">
         <p>{label}</p>
         <SlotRow label={label}>
           {nearest.map(({ time }) => (

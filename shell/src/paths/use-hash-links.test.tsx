@@ -16,4 +16,13 @@ describe('a link to a path of the page', () => {
     expect(await screen.findByRole('heading', { name: 'Searched thai' })).toBeInTheDocument();
     expect(window.history.length).toBe(before + 1);
   });
+
+  it('takes the place of its page where the page says so', async () => {
+    renderShell({ published: [{ remote: discovery }] });
+    const link = await screen.findByRole('link', { name: 'French instead' });
+    const before = window.history.length;
+    await userEvent.click(link);
+    expect(await screen.findByRole('heading', { name: 'Searched french' })).toBeInTheDocument();
+    expect(window.history.length).toBe(before);
+  });
 });

@@ -14,6 +14,9 @@ function Landing() {
       <h1>Landing</h1>
       <Link to={hashPaths.restaurant.to('r1')}>One restaurant</Link>
       <a href="#/search/thai">Thai</a>
+      <p data-replace="">
+        <a href="#/search/french">French instead</a>
+      </p>
       <Link to={hashPaths.profile.to()}>Profile of mine</Link>
       <button onClick={() => openModal('image', { photos: [{ url: '/a.webp', alt: 'Tacos' }], start: 0 })}>
         A photo

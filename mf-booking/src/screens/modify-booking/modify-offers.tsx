@@ -52,7 +52,7 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
   const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
   return (
-    <div className={styles.offers}>
+    <div className={styles.offers} data-replace="">
       <p className={styles.label}>{label}</p>
       <SlotRow label={label} fill={!allShown}>
         {offers.map(({ time, available, ...why }) => (

@@ -39,7 +39,9 @@ function Modify({ reservation, restaurant }: LoadedReservation) {
       <UpcomingOnly reservation={reservation}>
         <FindTable reservation={reservation} restaurant={restaurant} />
         <div>
-          <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`}>{t('modify.keep')}</ButtonLink>
+          <ButtonLink href={`#${hashPaths.bookingView.to(reservation.id)}`} data-replace="">
+            {t('modify.keep')}
+          </ButtonLink>
         </div>
       </UpcomingOnly>
     </BookingLayout>
