@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Icon, Wrap, type IconShape } from '@mesa/ui';
+import { CheckIcon, classes, Icon, Wrap } from '@mesa/ui';
 import styles from './booking-layout.module.css';
 
 export interface BookingLayoutProps {
   title: string;
   /** a sentence under the title */
   lead?: ReactNode;
-  /** drawn in a disc before the title */
-  icon?: IconShape;
+  /** says that all is done: a tick before a smaller title, and what is booked above everything else */
+  isDone?: boolean;
   /** what is booked: at the right, or above the form on narrow screens */
   summary: ReactNode;
   /** where the restaurant is: under the summary, or below the form on narrow screens */
@@ -16,13 +16,13 @@ export interface BookingLayoutProps {
 }
 
 /** The layout of every booking screen: a title, the form, and beside it what is booked and where. */
-export function BookingLayout({ title, lead, icon, summary, location, children }: BookingLayoutProps) {
+export function BookingLayout({ title, lead, isDone, summary, location, children }: BookingLayoutProps) {
   return (
-    <Wrap className={styles.layout}>
+    <Wrap className={classes(styles.layout, isDone && styles.done)}>
       <header className={styles.head}>
-        {icon && (
+        {isDone && (
           <span className={styles.disc}>
-            <Icon of={icon} size={28} />
+            <Icon of={CheckIcon} size={28} />
           </span>
         )}
         <div>

@@ -4,7 +4,9 @@ import { TextArea, TextInput } from '@mesa/ui';
 import { useText } from '../messages';
 import { fieldErrorsOf } from '../state/field-errors';
 import type { DinerDetailsForm } from '../state/use-diner-details';
+import { Occasions } from './occasions';
 import { useFocusOn } from './use-focus-on';
+import { useFocusWhenEmpty } from './use-focus-when-empty';
 import styles from './diner-fields.module.css';
 
 export interface DinerFieldsProps extends Pick<DinerDetailsForm, 'details' | 'change'> {
@@ -12,16 +14,19 @@ export interface DinerFieldsProps extends Pick<DinerDetailsForm, 'details' | 'ch
   email?: string;
   /** why the last submit was refused; sentences about a field appear under it */
   refusal: Refusal | null;
+  /** whether the diner's last number is here, if there is one: then nothing comes into an empty field */
+  isPhoneSettled: boolean;
 }
 
 /** Name and email as the account has them (spec.md §5: disabled), phone and special request. */
-export function DinerFields({ details, change, email, refusal }: DinerFieldsProps) {
+export function DinerFields({ details, change, email, refusal, isPhoneSettled }: DinerFieldsProps) {
   const t = useText();
   const { fields, onlyFields } = fieldErrorsOf(refusal);
   // errors about anything else come first: then the red area takes the focus
   const cause = onlyFields ? refusal : null;
   const phone = useFocusOn<HTMLInputElement>(fields.phone ? cause : null);
   const notes = useFocusOn<HTMLTextAreaElement>(fields.phone ? null : cause);
+  useFocusWhenEmpty(phone, isPhoneSettled);
   const diner = useLastDiner();
   return (
     <div className={styles.fields}>
@@ -40,9 +45,10 @@ export function DinerFields({ details, change, email, refusal }: DinerFieldsProp
         value={details.phone}
         onChange={(value) => change({ phone: value })}
         // the last number, should it arrive now, would mix with what is typed
-        onFocus={() => details.phone === '' && change({ phone: '' })}
+        onFocus={() => !isPhoneSettled && details.phone === '' && change({ phone: '' })}
         hint={t('diner.phoneHint')}
       />
+      <Occasions notes={details.notes} onChange={(value) => change({ notes: value })} />
       <TextArea
         ref={notes}
         error={fields.notes}

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@mesa/ui';
 import { useText } from '../messages';
 import type { DinerDetailsForm } from '../state/use-diner-details';
 import type { TableHold } from '../state/use-hold';
+import type { OwnReservations } from '../state/use-own-reservations';
 import { BookingErrors, isBookable, isTaken } from './booking-errors';
 import { DinerForm } from './diner-form';
 import { FormErrors } from './form-errors';
@@ -23,22 +24,22 @@ export interface HoldAndFormProps {
   pathTo: (request: TableRequest) => string;
   /** the reservation that is being changed */
   moving?: Reservation;
-  /** the diner's own: another one about that time is named */
-  reservations: readonly Reservation[];
+  /** the diner's: another one about that time is named, and the last one's phone is offered */
+  own: OwnReservations;
   /** for a form that shows an outdated version: accepts the latest one in place of sending the form */
   onAcceptLatest?: (() => void) | undefined;
 }
 
 /** The table's hold, why the table cannot be booked, and the form with the diner's details. */
 export function HoldAndForm(props: HoldAndFormProps) {
-  const { form, action, otherTimePath, reservations, onAcceptLatest, ...table } = props;
+  const { form, action, otherTimePath, own, onAcceptLatest, ...table } = props;
   const { restaurant, request, hold, moving } = table;
   const t = useText();
   const { details, change, submit, busy, refusal, clear } = form;
   return (
     <>
       <HoldNotice hold={hold} />
-      <OtherBookingNotice {...{ reservations, request, moving }} />
+      <OtherBookingNotice reservations={own.reservations} {...{ request, moving }} />
       {onAcceptLatest ? (
         <FormErrors refusal={refusal} />
       ) : (
@@ -52,6 +53,7 @@ export function HoldAndForm(props: HoldAndFormProps) {
           change={change}
           refusal={refusal}
           email={moving?.email}
+          isPhoneSettled={own.isSettled}
           disabled={!onAcceptLatest && isTaken(refusal, hold)}
           onSubmit={onAcceptLatest ?? submit}
           otherTimePath={otherTimePath}

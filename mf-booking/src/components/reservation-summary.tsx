@@ -2,6 +2,7 @@ import { hashPaths, type Restaurant, type TableRequest } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import {
   CalendarIcon,
+  classes,
   ClockIcon,
   Icon,
   PeopleIcon,
@@ -19,15 +20,17 @@ export interface ReservationSummaryProps {
   request: TableRequest;
   /** the request before a change: struck through beside the new one */
   previous?: TableRequest;
+  /** day and time in the largest letters of the page */
+  isLarge?: boolean;
 }
 
 /** Where, when and for how many: what every booking screen is about. */
-export function ReservationSummary({ restaurant, request, previous }: ReservationSummaryProps) {
+export function ReservationSummary({ restaurant, request, previous, isLarge }: ReservationSummaryProps) {
   const t = useText();
   const partyLabel = usePartyLabel();
   const { zone } = useHost();
   return (
-    <section className={styles.summary} aria-label={t('reservation.title')}>
+    <section className={classes(styles.summary, isLarge && styles.large)} aria-label={t('reservation.title')}>
       <div className={styles.card}>
         <SummaryPhoto photoUrl={restaurant.photoUrl} />
         <div className={styles.words}>

@@ -9,6 +9,10 @@ describe('/booking/cancel', () => {
       'href',
       `#/booking/view/${RESERVATION}`,
     );
+    expect(screen.getByRole('link', { name: 'Change the time instead' })).toHaveAttribute(
+      'href',
+      `#/booking/modify/${RESERVATION}`,
+    );
     await press('Cancel reservation');
     await waitFor(() => expect(shown.path()).toBe('/profile'));
     expect(shown.notified).toContain('Your reservation at Forno Ocaso has been cancelled.');

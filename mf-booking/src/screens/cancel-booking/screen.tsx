@@ -45,20 +45,15 @@ function Cancel({ reservation, restaurant }: LoadedReservation) {
     >
       <FormErrors refusal={refusal} />
       <UpcomingOnly reservation={reservation}>
-        <p>
-          {t.rich('cancel.text', {
-            link: (words) => (
-              <TextLink href={`#${hashPaths.bookingModify.to(reservation.id)}`}>{words}</TextLink>
-            ),
-          })}
-        </p>
-        <div className={styles.buttons}>
+        <p>{t('cancel.text')}</p>
+        <div className={styles.buttons} data-replace="">
           <Button variant="danger" size="large" busy={busy} onClick={() => submit()}>
             {t('cancel.submit')}
           </Button>
           <ButtonLink size="large" href={`#${hashPaths.bookingView.to(reservation.id)}`}>
             {t('cancel.keep')}
           </ButtonLink>
+          <TextLink href={`#${hashPaths.bookingModify.to(reservation.id)}`}>{t('cancel.change')}</TextLink>
         </div>
       </UpcomingOnly>
     </BookingLayout>

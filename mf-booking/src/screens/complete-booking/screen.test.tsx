@@ -43,6 +43,27 @@ describe('/booking', () => {
     expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeEnabled();
   });
 
+  test('an empty phone takes the focus, one that is filled in does not', async () => {
+    const first = show(BOOKING);
+    await waitFor(async () => expect(await phone()).toHaveFocus());
+    first.unmount();
+    show(BOOKING, { answers: { listReservations: keyed(reservation({ date: '2026-11-20' })) } });
+    await waitFor(async () => expect(await phone()).toHaveValue('(213) 555-0100'));
+    expect(await phone()).not.toHaveFocus();
+  });
+
+  test('an occasion begins the special request, another one takes its place', async () => {
+    show(BOOKING);
+    await userEvent.type(await request(), 'A quiet table');
+    await press('Birthday');
+    expect(await request()).toHaveValue('Birthday. A quiet table');
+    await press('Anniversary');
+    expect(await request()).toHaveValue('Anniversary. A quiet table');
+    expect(screen.getByRole('button', { name: 'Anniversary' })).toHaveAttribute('aria-pressed', 'true');
+    await press('Anniversary');
+    expect(await request()).toHaveValue('A quiet table');
+  });
+
   test('books with the hold and leads to the confirmation', async () => {
     const { requests, path } = show(BOOKING, {
       answers: { createReservation: { [RESERVATION]: reservation() } },

@@ -10,7 +10,7 @@ import { isBookable, isTaken } from '../../components/booking-errors';
 import { BookingLayout } from '../../components/booking-layout';
 import { HoldAndForm } from '../../components/hold-and-form';
 import { ReservationSummary } from '../../components/reservation-summary';
-import { RestaurantLocation } from '../../components/restaurant-location';
+import { RestaurantAddress } from '../../components/restaurant-location';
 import { useDetailsForm } from '../../components/use-details-form';
 import type { SubmitResult } from '../../components/use-submit-and-navigate';
 import { submitBooking } from '../../state/submit-booking';
@@ -88,17 +88,17 @@ interface CompleteBookingProps {
 function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
   const t = useText();
   const hold = useHold(restaurant.id, request);
-  const reservations = useOwnReservations();
-  const form = useBookingForm({ restaurant, request, hold, reservations });
+  const own = useOwnReservations();
+  const form = useBookingForm({ restaurant, request, hold, reservations: own.reservations });
   const canBook = isBookable(hold, restaurant, request) && !isTaken(form.refusal, hold);
   return (
     <BookingLayout
       title={canBook ? t('booking.title') : t('diner.otherTime')}
       summary={<ReservationSummary restaurant={restaurant} request={request} />}
-      location={<RestaurantLocation restaurant={restaurant} />}
+      location={<RestaurantAddress restaurant={restaurant} />}
     >
       <HoldAndForm
-        {...{ restaurant, request, hold, form, reservations }}
+        {...{ restaurant, request, hold, form, own }}
         action={t('booking.submit')}
         otherTimePath={hashPaths.restaurant.to(restaurant.id)}
         pathTo={(other) => bookingPath(restaurant.id, other)}

@@ -68,12 +68,12 @@ function EditBooking(props: EditBookingProps) {
   const { reservation, restaurant, request } = props;
   const hold = useHold(restaurant.id, request, reservation);
   const { isStale, acceptLatest, ...form } = useEditForm(props, hold);
-  const reservations = useOwnReservations();
+  const own = useOwnReservations();
   return (
     <>
       {isStale && <ErrorList title={t('edit.stale')} sentences={[t('edit.staleText')]} />}
       <HoldAndForm
-        {...{ restaurant, request, hold, form, reservations }}
+        {...{ restaurant, request, hold, form, own }}
         action={t('edit.submit')}
         moving={reservation}
         otherTimePath={hashPaths.bookingModify.to(reservation.id)}

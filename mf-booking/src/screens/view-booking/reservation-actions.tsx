@@ -31,8 +31,11 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
       >
         {t('view.calendar')}
       </ButtonLink>
-      <ShareButton {...invitationTo(reservation, restaurant, t)} notify={notify} />
+      <ButtonLink icon={PencilIcon} href={`#${hashPaths.bookingModify.to(reservation.id)}`}>
+        {t('view.modify')}
+      </ButtonLink>
       <ButtonLink
+        variant="quiet"
         icon={DirectionsIcon}
         href={directionsUrl(restaurant.address)}
         target="_blank"
@@ -40,9 +43,7 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
       >
         {t('view.directions')}
       </ButtonLink>
-      <ButtonLink icon={PencilIcon} href={`#${hashPaths.bookingModify.to(reservation.id)}`}>
-        {t('view.modify')}
-      </ButtonLink>
+      <ShareButton variant="quiet" {...invitationTo(reservation, restaurant, t)} notify={notify} />
       <TextLink href={`#${hashPaths.bookingCancel.to(reservation.id)}`} className={styles.cancel}>
         {t('cancel.submit')}
       </TextLink>

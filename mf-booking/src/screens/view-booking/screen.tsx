@@ -1,6 +1,6 @@
 import { hasBegun, hashPaths, type Reservation, type Restaurant, type TableRequest } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
-import { ButtonLink, CheckIcon, PhoneLink, ReviewIcon } from '@mesa/ui';
+import { ButtonLink, PhoneLink, ReviewIcon } from '@mesa/ui';
 import { useEffect } from 'react';
 import { BookingLayout } from '../../components/booking-layout';
 import { CancellationPolicy } from '../../components/cancellation-policy';
@@ -30,13 +30,14 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
   return (
     <BookingLayout
       title={title}
-      icon={CheckIcon}
+      isDone
       lead={isPast ? undefined : <Lead {...{ reservation, restaurant }} isChanged={!!changedFrom} />}
       summary={
         <ReservationSummary
           restaurant={restaurant}
           request={tableRequestOf(reservation)}
           previous={changedFrom}
+          isLarge
         />
       }
       location={<RestaurantLocation restaurant={restaurant} />}

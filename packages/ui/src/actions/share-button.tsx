@@ -1,6 +1,6 @@
 import { ShareIcon } from '../icons';
 import { useText } from '../messages';
-import { Button } from './button';
+import { Button, type ButtonVariant } from './button';
 
 export interface ShareButtonProps {
   /** what is shared, in a few words */
@@ -11,10 +11,11 @@ export interface ShareButtonProps {
   url: string;
   /** shows the outcome when the device does not */
   notify: (sentence: string, options?: { tone: 'bad' }) => void;
+  variant?: ButtonVariant;
 }
 
 /** Shares a link by the device's own dialog, or copies it where there is none. */
-export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
+export function ShareButton({ title, text, url, notify, variant }: ShareButtonProps) {
   const t = useText();
   const share = async () => {
     if ('share' in navigator) {
@@ -31,7 +32,7 @@ export function ShareButton({ title, text, url, notify }: ShareButtonProps) {
     }
   };
   return (
-    <Button icon={ShareIcon} onClick={() => void share()}>
+    <Button icon={ShareIcon} variant={variant} onClick={() => void share()}>
       {t('ui.share.button')}
     </Button>
   );
