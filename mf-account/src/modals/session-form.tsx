@@ -41,7 +41,7 @@ export function SessionForm({ label, state, sentence, rest, action, ...props }: 
         <div className={styles.or} aria-hidden>
           {t('signIn.or')}
         </div>
-        <Button size="large" block busy={state.busyAsDemo} onClick={state.submitAsDemo}>
+        <Button variant="quiet" block busy={state.busyAsDemo} onClick={state.submitAsDemo}>
           {t('signIn.demo')}
         </Button>
       </div>
