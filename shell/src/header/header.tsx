@@ -83,6 +83,8 @@ function DinerControls({
   const t = useText();
   return (
     <>
+      {/* away from "Log out", which a thumb that misses it would press */}
+      <IconButton label={t('shell.header.search')} icon={SearchIcon} onClick={onSearch} />
       <span className={styles.greeting}>{t('shell.header.greeting', { name: fname })}</span>
       <a
         href={`#${hashPaths.profile.to()}`}
@@ -94,7 +96,6 @@ function DinerControls({
         <Icon of={UserIcon} />
         <span className={styles.words}>{t('shell.header.profile')}</span>
       </a>
-      <IconButton label={t('shell.header.search')} icon={SearchIcon} onClick={onSearch} />
       <Button
         variant="quiet"
         className={styles.logOut}
