@@ -66,7 +66,7 @@ export function Results({ results, request, near, bar, mapOpen, onMapOpen }: Res
       </div>
       <div className={styles.map}>
         <MapSketch
-          {...{ label: t('results.map'), pins, ratio: 0.7 }}
+          {...{ label: t('results.map'), pins, total: results.total, ratio: 0.7 }}
           selected={hovered ?? chosen}
           onHover={setHovered}
           onChoose={choose}
@@ -81,12 +81,16 @@ export function Results({ results, request, near, bar, mapOpen, onMapOpen }: Res
   );
 }
 
-const pinOf = ({ id, name, lat, lng, average_rating, num_reviews }: ListedRestaurant): MapPin => ({
+/** A pin with the rating, or with the number of its row where there is no rating. */
+const pinOf = (
+  { id, name, lat, lng, average_rating, num_reviews }: ListedRestaurant,
+  index: number,
+): MapPin => ({
   id,
   lat,
   lng,
   label: name,
-  sign: num_reviews > 0 ? cutAverage(average_rating) : '–',
+  sign: num_reviews > 0 ? cutAverage(average_rating) : String(index + 1),
 });
 
 function focusRow(row: Element | undefined): void {

@@ -1,4 +1,4 @@
-import { layOutPins, pinsThatFit, SIGN } from './lay-out-pins';
+import { groupSpots, layOutPins, pinsThatFit, SIGN } from './lay-out-pins';
 
 const overlaps = (pins: readonly { x: number; y: number }[]) =>
   pins.flatMap((one, i) =>
@@ -40,5 +40,21 @@ describe('layOutPins', () => {
       [99, 110],
     ] as const;
     expect(layOutPins(spots, 400, 300).slice(0, 2)).toEqual(layOutPins(spots.slice(0, 2), 400, 300));
+  });
+});
+
+describe('groupSpots', () => {
+  it('puts spots together whose signs would cover one another, and does not move earlier groups', () => {
+    const spots = [
+      [100, 100],
+      [300, 100],
+      [130, 110],
+      [310, 80],
+    ] as const;
+    expect(groupSpots(spots.slice(0, 3))).toEqual([[0, 2], [1]]);
+    expect(groupSpots(spots)).toEqual([
+      [0, 2],
+      [1, 3],
+    ]);
   });
 });

@@ -14,9 +14,30 @@ const EDGE = 4;
 const STEP = { x: 12, y: 9 } as const;
 const STEPS = 60;
 
+/** The upper right corner, where the buttons of a map are: no sign covers them. */
+const CORNER = { width: 60, height: 104 } as const;
+
 /** How many signs a drawing has space for, so that it can still be read. */
 export function pinsThatFit(width: number, height: number): number {
   return Math.min(60, Math.floor((width * height) / (SIGN.width * SIGN.height * 4)));
+}
+
+/**
+ * Puts spots whose signs would cover one another into groups, each at the spot of its first member. Earlier
+ * groups stay where they are when more spots are added.
+ * @returns the members of each group, by their indices
+ */
+export function groupSpots(spots: readonly (readonly [x: number, y: number])[]): number[][] {
+  const groups: number[][] = [];
+  spots.forEach(([x, y], index) => {
+    const near = groups.find(([first]) => {
+      const [firstX, firstY] = spots[first!]!;
+      return covers({ x, y }, { x: firstX, y: firstY });
+    });
+    if (near) near.push(index);
+    else groups.push([index]);
+  });
+  return groups;
 }
 
 /**
@@ -72,5 +93,6 @@ function keepInside(x: number, y: number, width: number, height: number): Point 
 
 function isInside({ x, y }: Point, width: number, height: number): boolean {
   const kept = keepInside(x, y, width, height);
-  return kept.x === x && kept.y === y;
+  const inCorner = x + SIGN.width / 2 > width - CORNER.width && y + SIGN.height / 2 > height - CORNER.height;
+  return kept.x === x && kept.y === y && !inCorner;
 }

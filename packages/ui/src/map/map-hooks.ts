@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
-import { viewOfAll, type View } from './view';
+import { isIn, viewOfAll, type View } from './view';
 
 interface Spot {
   id: string;
@@ -24,16 +24,13 @@ export function useSteadyView(spots: readonly Spot[], width: number, height: num
   );
   const ids = new Set(spots.map(({ id }) => id));
   const grown = fitted.length > 0 && fitted.every(({ id }) => ids.has(id));
-  if (fitted !== spots && (fitted.length > 0 || spots.length > 0) && !(grown && spots.every(isIn(view))))
+  if (
+    fitted !== spots &&
+    (fitted.length > 0 || spots.length > 0) &&
+    !(grown && spots.every(({ lat, lng }) => isIn(view, view.at([lat, lng]))))
+  )
     setFitted(spots);
   return view;
-}
-
-function isIn({ at, width, height }: View): (spot: Spot) => boolean {
-  return ({ lat, lng }) => {
-    const [x, y] = at([lat, lng]);
-    return x >= 0 && x <= width && y >= 0 && y <= height;
-  };
 }
 
 /** An element's width in whole pixels; `first` until it is known. */

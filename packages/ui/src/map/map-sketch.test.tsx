@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MapSketch, type MapPin } from './map-sketch';
 
 const PINS: MapPin[] = [
-  { id: 'a', label: 'Forno Ocaso', sign: '$$', lat: 34.035, lng: -118.232, href: '#/restaurants/a' },
+  { id: 'a', label: 'Forno Ocaso', sign: '$$', lat: 34.035, lng: -118.232 },
   { id: 'b', label: 'Olea', sign: '$', lat: 33.62, lng: -117.93 },
   { id: 'c', label: 'Saffron Mile', sign: '$$$', lat: 33.788, lng: -117.853 },
 ];
@@ -13,7 +13,6 @@ describe('MapSketch', () => {
     const chosen = jest.fn();
     render(<MapSketch label="3 restaurants on a map" pins={PINS} onChoose={chosen} />);
     expect(screen.getByRole('group', { name: '3 restaurants on a map' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute('href', '#/restaurants/a');
     await userEvent.click(screen.getByRole('button', { name: 'Olea' }));
     expect(chosen).toHaveBeenCalledWith('b');
   });
@@ -26,16 +25,16 @@ describe('MapSketch', () => {
     expect(hover.mock.calls).toEqual([['b'], [null]]);
   });
 
-  it('is one Tab stop, and the arrow keys go from pin to pin and wrap around', async () => {
+  it('is one Tab stop beside its buttons, and arrow keys go from pin to pin and wrap around', async () => {
     render(<MapSketch label="map" pins={PINS} />);
     await userEvent.tab();
-    expect(screen.getByRole('link', { name: 'Forno Ocaso' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Forno Ocaso' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('button', { name: 'Olea' })).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(screen.getByRole('button', { name: 'Saffron Mile' })).toHaveFocus();
     await userEvent.tab();
-    expect(document.body).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Zoom in' })).toHaveFocus();
   });
 
   it('can be drawn without a pin', () => {
@@ -43,11 +42,75 @@ describe('MapSketch', () => {
     expect(screen.getByRole('group', { name: 'No restaurants' })).toBeInTheDocument();
   });
 
-  it('covers no pin with another, wherever the restaurants are', () => {
-    const crowd = Array.from({ length: 15 }, (_, i) => ({ ...PINS[1]!, id: `p${i}`, label: `Place ${i}` }));
-    render(<MapSketch label="map" pins={crowd} />);
-    const at = screen.getAllByRole('button').map(({ style }) => `${style.left} ${style.top}`);
-    expect(new Set(at).size).toBe(15);
+  describe('where restaurants are near to each other', () => {
+    const crowd = Array.from({ length: 5 }, (_, i) => ({
+      ...PINS[1]!,
+      id: `p${i}`,
+      label: `Place ${i}`,
+      lng: PINS[1]!.lng + i * 0.003,
+    }));
+    const show = (selected?: string) =>
+      render(<MapSketch label="map" pins={[PINS[0]!, ...crowd]} selected={selected} />);
+    const cluster = () => screen.getByRole('button', { name: '5 restaurants: zoom in' });
+
+    it('has one sign with their number, and a press on it leads closer, keeping the focus', async () => {
+      show();
+      await userEvent.click(cluster());
+      expect(screen.queryByRole('button', { name: 'Forno Ocaso' })).not.toBeInTheDocument();
+      await userEvent.keyboard('++');
+      expect(screen.getByRole('button', { name: 'Place 0' })).toHaveFocus();
+      for (const { label } of crowd) expect(screen.getByRole('button', { name: label })).toBeInTheDocument();
+    });
+
+    it('marks that sign for any of them', () => {
+      show('p3');
+      expect(cluster()).toHaveClass('raised');
+    });
+
+    it('covers no pin with another in the closest view', async () => {
+      const same = crowd.map((pin) => ({ ...pin, lng: PINS[1]!.lng }));
+      render(<MapSketch label="map" pins={same} />);
+      for (let step = 0; step < 3; step++)
+        await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+      expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
+      const pins = screen.getAllByRole('button', { name: /^Place/ });
+      expect(new Set(pins.map(({ style }) => `${style.left} ${style.top}`)).size).toBe(5);
+    });
+  });
+
+  describe('zoomed in', () => {
+    const spots = () => [...document.querySelectorAll('circle')].map((spot) => spot.getAttribute('cx'));
+    const spread = () => Number(spots()[1]) - Number(spots()[0]);
+    const near = [PINS[1]!, { ...PINS[1]!, id: 'near', label: 'Near', lng: PINS[1]!.lng + 0.02 }];
+
+    it('by its buttons and by + and −', async () => {
+      render(<MapSketch label="map" pins={near} />);
+      const before = spread();
+      await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+      expect(spread()).toBeGreaterThan(before * 1.3);
+      await userEvent.keyboard('-');
+      expect(spread()).toBeCloseTo(before);
+    });
+
+    it('moves with Shift and an arrow, or when it is dragged, but not before', async () => {
+      render(<MapSketch label="map" pins={near} />);
+      await userEvent.tab();
+      const still = spots();
+      await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+      expect(spots()).toEqual(still);
+      await userEvent.keyboard('{+}');
+      const left = Number(spots()[0]);
+      await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+      expect(Number(spots()[0])).toBeCloseTo(left + 80);
+      const map = screen.getByRole('group', { name: 'map' });
+      map.setPointerCapture = jest.fn();
+      await userEvent.pointer([
+        { keys: '[MouseLeft>]', target: map, coords: { clientX: 300, clientY: 200 } },
+        { target: map, coords: { clientX: 260, clientY: 200 } },
+        { keys: '[/MouseLeft]', target: map },
+      ]);
+      expect(Number(spots()[0])).toBeCloseTo(left + 40);
+    });
   });
 
   it('keeps its view while the list grows', () => {
@@ -66,9 +129,10 @@ describe('MapSketch', () => {
     expect(spot()).toBe('320');
   });
 
-  it('says when not all restaurants fit on it', () => {
-    const many = Array.from({ length: 100 }, (_, i) => ({ ...PINS[1]!, id: `p${i}` }));
-    render(<MapSketch label="map" pins={many} />);
-    expect(screen.getByText('The first 44 of 100 are on the map.')).toBeInTheDocument();
+  it('says when it has not all restaurants', () => {
+    const { rerender } = render(<MapSketch label="map" pins={PINS} total={120} />);
+    expect(screen.getByText('3 of 120 on the map')).toBeInTheDocument();
+    rerender(<MapSketch label="map" pins={PINS} total={3} />);
+    expect(screen.queryByText(/on the map/)).not.toBeInTheDocument();
   });
 });

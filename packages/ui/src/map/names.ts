@@ -27,6 +27,8 @@ export interface PlacedName {
 /** Rough width of a letter and height of a line at the names' 12 px. */
 const LETTER = 6.6;
 const LINE = 18;
+/** Half the width of the dot that a pin marks. */
+const SPOT = 5;
 /** Where a name may be drawn, px below the center of its city; the first position that is clear is used. */
 const OFFSETS = [16, 34, -8, 52, -26];
 
@@ -42,12 +44,10 @@ interface Box {
  * @param textScale how much larger than 16 px the visitor's letters are
  */
 export function namesOn(view: View, pins: readonly PlacedPin[] = [], textScale = 1): PlacedName[] {
-  const taken: Box[] = pins.map(({ x, y }) => ({
-    x,
-    y,
-    halfWidth: SIGN.width / 2,
-    halfHeight: SIGN.height / 2,
-  }));
+  const taken: Box[] = pins.flatMap(({ x, y, spot }) => [
+    { x, y, halfWidth: SIGN.width / 2, halfHeight: SIGN.height / 2 },
+    { x: spot[0], y: spot[1], halfWidth: SPOT, halfHeight: SPOT },
+  ]);
   const placed: PlacedName[] = [];
   for (const { name, at } of CITY_LABELS) {
     const [x, middle] = view.at(at);

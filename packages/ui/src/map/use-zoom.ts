@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+import { closerView, type LatLng, middleAfter, type View, ZOOM_STEPS } from './view';
+
+interface Zoom {
+  /** what the map shows */
+  view: View;
+  /** 0 for the whole, up to ZOOM_STEPS */
+  step: number;
+  /** steps closer, or farther away below zero; a step closer may lead to another middle */
+  zoomBy: (steps: number, middle?: LatLng) => void;
+  /** moves what a closer view shows by some pixels */
+  pan: (x: number, y: number) => void;
+}
+
+/** The part of `whole` that a map shows. Another search has another whole, of which all is shown at first. */
+export function useZoom(whole: View): Zoom {
+  const [state, setState] = useState({ whole, step: 0, middle: whole.middle });
+  const latest = (one: typeof state) =>
+    one.whole === whole ? one : { whole, step: 0, middle: whole.middle };
+  const { step, middle } = latest(state);
+  const view = useMemo(() => (step === 0 ? whole : closerView(whole, step, middle)), [whole, step, middle]);
+  return {
+    view,
+    step,
+    zoomBy: (steps, around) =>
+      setState((before) => {
+        const now = latest(before);
+        const next = Math.max(0, Math.min(now.step + steps, ZOOM_STEPS));
+        return { whole, step: next, middle: next === 0 ? whole.middle : (around ?? now.middle) };
+      }),
+    // several moves may come before the next rendering, so each starts from the one before
+    pan: (x, y) =>
+      setState((before) => {
+        const now = latest(before);
+        if (now.step === 0) return now;
+        return { ...now, middle: middleAfter(closerView(whole, now.step, now.middle), { x, y }, whole) };
+      }),
+  };
+}
