@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { ChevronDownIcon, classes, Icon } from '@mesa/ui';
+import { ChevronDownIcon, classes, Icon, Popover } from '@mesa/ui';
 import { useText } from '../../messages';
 import chip from '../../components/toggle.module.css';
 import styles from './filter-menu.module.css';
@@ -28,18 +28,9 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
         {count > 0 ? t('filters.counted', { label, count }) : label}
         <Icon of={ChevronDownIcon} size={16} className={chip.chevron} />
       </button>
-      <fieldset
-        id={id}
-        popover="auto"
-        className={styles.list}
-        aria-label={label}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
-        }}
-      >
+      <Popover id={id} label={label} className={styles.list} onToggle={setOpen}>
         {children}
-      </fieldset>
+      </Popover>
     </>
   );
 }

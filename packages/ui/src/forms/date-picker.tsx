@@ -3,6 +3,7 @@ import { addDays, DAYS_AHEAD_MAX } from '@mesa/contract';
 import { CalendarIcon } from '../icons';
 import { classes } from '../classes';
 import { useText } from '../messages';
+import { Popover } from '../surfaces/popover';
 import { Choice } from './choice';
 import type { CalendarDays } from './calendar';
 import type { Picker } from './pickers';
@@ -137,13 +138,7 @@ function CalendarPopover({ opener, popover, disabled, onChoose, ...calendar }: C
         aria-label={t('ui.calendar.open')}
         className={styles.opener}
       />
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        className={styles.popover}
-        onToggle={({ newState }) => toggle(newState === 'open')}
-      >
+      <Popover ref={popover} id={id} onToggle={toggle}>
         {isOpen && (
           <Suspense fallback={null}>
             <Calendar
@@ -156,7 +151,7 @@ function CalendarPopover({ opener, popover, disabled, onChoose, ...calendar }: C
             />
           </Suspense>
         )}
-      </div>
+      </Popover>
     </>
   );
 }
