@@ -92,9 +92,8 @@ test.describe('Bad releases', () => {
       await goLive(await publishBroken(remote, 'works', '1.0.0'));
       await goLive(await publishBroken(remote, 'throws at render', '1.1.0'));
       await goLive(await publishBroken(remote, 'throws in an effect', '1.2.0'));
-      const released = performance.now();
       const opened: (string | undefined)[] = [];
-      while (opened.at(-1) !== '1.0.0' && performance.now() - released < GONE_WITHIN) {
+      for (let i = 0; i < VISITORS && opened.at(-1) !== '1.0.0'; i += 1) {
         const page = await (await browser.newContext()).newPage();
         await page.goto(`${baseURL}/#/torch`);
         const again = page.getByRole('button', { name: 'Try again' });
