@@ -1,9 +1,9 @@
 import { startTransition, useMemo, useState } from 'react';
 import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallTimeAt } from '@mesa/contract';
-import { useHalfHour, useHost } from '@mesa/remote-kit';
-import { classes, Combobox, SearchFields, TimeZoneNote, type ComboOption } from '@mesa/ui';
+import { saveChoices, useHalfHour, useHost } from '@mesa/remote-kit';
+import { classes, Combobox, SearchFields, TimeZoneNote, useNarrow, type ComboOption } from '@mesa/ui';
 import { useText } from '../messages';
-import { useChosenRequest } from './use-chosen-request';
+import type { ChosenRequest } from './use-chosen-request';
 import { useQueryName } from './use-query-name';
 import { useSearchGroups } from './use-search-groups';
 import styles from './search-box.module.css';
@@ -17,7 +17,7 @@ interface Looks {
   raised?: boolean;
 }
 
-export interface SearchBoxProps extends Looks {
+export interface SearchBoxProps extends Looks, ChosenRequest {
   /** what the text box begins with */
   query: string;
   onSearch: (query: string) => void;
@@ -28,11 +28,13 @@ export interface SearchBoxProps extends Looks {
 }
 
 /**
- * Date, time, party size and a text box with suggestions. Choices are saved at once, the text only when the
- * search is sent.
+ * Date, time, party size and a text box with suggestions, which fill the screen of a phone while one types.
+ * The text is reported only when the search is sent.
  */
 export function SearchBox({
   query: given,
+  request,
+  change,
   onSearch,
   onLeave,
   noteClassName,
@@ -40,27 +42,25 @@ export function SearchBox({
   ...looks
 }: SearchBoxProps) {
   const { zone, navigate, session } = useHost();
-  const { request, change } = useChosenRequest();
   const t = useText();
   const text = useSearchText(given, session.currentUser?.id);
+  const fillsScreen = useNarrow() && text.box.open;
 
   const choose = ({ id, label }: ComboOption) => {
     const [, kind, value = label] = /^(restaurant|search|dish) (.+)/.exec(id) ?? [];
     text.accept(kind === 'restaurant' ? text.query : value);
     if (kind !== 'restaurant') return onSearch(value);
-    navigate(hashPaths.restaurant.to(value));
+    saveChoices(request);
     onLeave?.();
+    navigate(hashPaths.restaurant.to(value));
   };
-  const now = useHalfHour();
-  const times = useMemo(() => timeOptions(request.date, now, zone), [request.date, now, zone]);
   return (
     <>
       <SearchFields
+        {...useOffered(request.date)}
         request={request}
         onChange={change}
-        minDate={firstDate(now, zone)}
-        today={wallTimeAt(now, zone).date}
-        times={times}
+        onShrink={fillsScreen ? text.stop : undefined}
         href={link ? `#${hashPaths.search.to(text.query)}` : undefined}
         onFollow={onLeave}
         onSubmit={() => {
@@ -73,6 +73,7 @@ export function SearchBox({
           {...{ look: 'panel', placeholder: t('box.placeholder'), maxLength: QUERY_MAX }}
           {...text.box}
           label={looks.queryLabel}
+          inGrid={fillsScreen}
           onChoose={choose}
         />
       </SearchFields>
@@ -81,10 +82,21 @@ export function SearchBox({
   );
 }
 
+/** What the fields for date and time offer now. */
+function useOffered(date: string) {
+  const { zone } = useHost();
+  const now = useHalfHour();
+  return {
+    minDate: firstDate(now, zone),
+    today: wallTimeAt(now, zone).date,
+    times: useMemo(() => timeOptions(date, now, zone), [date, now, zone]),
+  };
+}
+
 /**
  * The text of the box: what was given, named in the page's language, until the diner types. Its suggestions
- * show only while searching (spec.md §4 "Search form"); with nothing typed, these are the last searches and
- * what is near.
+ * show only while searching (spec.md §4 "Search form"), which begins in the box; with nothing typed, these
+ * are the last searches and what is near.
  */
 function useSearchText(given: string, userId: string | undefined) {
   const [typed, setTyped] = useState<{ text: string | null; given: string }>({ text: null, given });
@@ -107,7 +119,7 @@ function useSearchText(given: string, userId: string | undefined) {
       open: searching,
       onInput: (text: string) => set(text, true),
       // the list may follow a frame after the focus
-      onFocus: () => query.trim() === '' && startTransition(() => setSearching(true)),
+      onOpen: () => startTransition(() => setSearching(true)),
       onDismiss: stop,
     },
   };

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { TableRequest } from '@mesa/contract';
 import { useChoices } from '@mesa/remote-kit';
 
-interface ChosenRequest {
+/** Date, time and party size, and how to change one of them. */
+export interface ChosenRequest {
   request: TableRequest;
   change: (part: Partial<TableRequest>) => void;
 }

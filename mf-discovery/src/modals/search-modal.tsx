@@ -1,6 +1,7 @@
 import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { SearchBox } from '../components/search-box';
+import { useChosenRequest } from '../components/use-chosen-request';
 import { textNow, useText } from '../messages';
 
 export const title = () => textNow()('searchModal.title');
@@ -18,6 +19,7 @@ export function Modal() {
   };
   return (
     <SearchBox
+      {...useChosenRequest()}
       action={t('box.letsGo')}
       queryLabel={t('box.cuisineOrCity')}
       link

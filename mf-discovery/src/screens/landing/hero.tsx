@@ -3,6 +3,7 @@ import { hashPaths } from '@mesa/contract';
 import { saveChoices, useChoices, useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto, Wrap } from '@mesa/ui';
 import { SearchBox, SearchBoxPlaceholder } from '../../components/search-box';
+import { useChosenRequest } from '../../components/use-chosen-request';
 import { useText } from '../../messages';
 import styles from './hero.module.css';
 
@@ -30,7 +31,13 @@ export function Hero() {
   };
   return (
     <HeroFrame>
-      <SearchBox {...useBox()} query={choices.query} onSearch={search} noteClassName={styles.note} />
+      <SearchBox
+        {...useBox()}
+        {...useChosenRequest()}
+        query={choices.query}
+        onSearch={search}
+        noteClassName={styles.note}
+      />
     </HeroFrame>
   );
 }

@@ -129,12 +129,26 @@ describe('the landing page', () => {
   });
 
   describe('suggestions', () => {
-    it('are not shown before typing', async () => {
-      show({ choices: { ...CHOICES, query: 'Thai' } });
+    it('are shown when the box gets the focus, for a text from before too', async () => {
+      show({
+        choices: { ...CHOICES, query: 'Thai' },
+        answers: { suggest: { cuisines: ['Thai'], cities: [], restaurants: [] } },
+      });
       const input = await box();
       expect(input).toHaveValue('Thai');
-      await userEvent.click(input);
       expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+      await userEvent.click(input);
+      expect(await option('Thai')).toBeInTheDocument();
+    });
+
+    it('are what is near again once the text is cleared', async () => {
+      show({ choices: { ...CHOICES, query: 'Thai' } });
+      const input = await box();
+      await userEvent.click(screen.getByRole('button', { name: 'Clear text' }));
+      expect(input).toHaveValue('');
+      expect(input).toHaveFocus();
+      expect(await option('Near me')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Clear text' })).not.toBeInTheDocument();
     });
 
     it('are the last searches and what is near while nothing is typed', async () => {

@@ -71,6 +71,7 @@ function show(options: RenderRemoteOptions = {}) {
     },
   });
 }
+const originalMedia = window.matchMedia;
 type Shown = ReturnType<typeof show>;
 const searches = ({ requests }: Shown) =>
   requests.filter(({ call }) => call === 'searchRestaurants').map(({ query }) => query);
@@ -89,13 +90,13 @@ describe('the search page', () => {
 
     it('says how many have a table around the chosen time', async () => {
       show({ answers: { searchRestaurants: () => found([forno, kumo], 37, undefined, [9, 37]) } });
-      expect(await screen.findByText('9 have a table around 7:00 PM')).toBeInTheDocument();
+      expect(await screen.findByText('9 with a table around 7:00 PM')).toBeInTheDocument();
     });
 
     it.each([
-      ['1 has a table around 7:00 PM', [1, 37]],
-      ['None have a table around 7:00 PM', [0, 37]],
-      ['20 of the first 30 have a table around 7:00 PM', [20, 30]],
+      ['1 with a table around 7:00 PM', [1, 37]],
+      ['none with a table around 7:00 PM', [0, 37]],
+      ['20 of the first 30 with a table around 7:00 PM', [20, 30]],
     ])('says %j', async (sentence, available) => {
       show({ answers: { searchRestaurants: () => found([forno], 37, undefined, available) } });
       expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -107,13 +108,12 @@ describe('the search page', () => {
         answers: { searchRestaurants: () => found([forno], 9, undefined, [9, 37]) },
       });
       expect(await screen.findByText('9 restaurants available')).toBeInTheDocument();
-      expect(screen.queryByText(/have a table/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/with a table/)).not.toBeInTheDocument();
     });
 
     it('names the first time that can be booked', async () => {
       show({ choices: { ...CHOICES, date: '2026-11-22', time: '8:00 AM' } });
-      expect(await screen.findByText('2 People, Sun, Nov 22 from 10:00 AM')).toBeInTheDocument();
-      expect(screen.getByRole('button', { name: 'Available around 10:00 AM' })).toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: 'Available around 10:00 AM' })).toBeInTheDocument();
     });
 
     it('finds all without a query', async () => {
@@ -245,14 +245,24 @@ describe('the search page', () => {
   });
 
   describe('the form', () => {
-    it('searches only when Find a Table is pressed', async () => {
+    it('searches when date, time or party size change, and when Find a Table is pressed', async () => {
       const shown = show();
       await screen.findByText('2 restaurants available');
       await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
-      expect(searches(shown)).toHaveLength(1);
-      await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
       await waitFor(() => expect(searches(shown)).toHaveLength(2));
       expect(searches(shown)[1]).toMatchObject({ query: 'italian', party_size: '6' });
+      await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+      await waitFor(() => expect(searches(shown)).toHaveLength(3));
+      expect(searches(shown)[2]).toEqual(searches(shown)[1]);
+    });
+
+    it('keeps the chosen time while a date is typed that no longer has it', async () => {
+      const shown = show({ choices: { ...CHOICES, date: '2026-12-21', time: '9:00 AM' } });
+      const date = await screen.findByLabelText('Date');
+      fireEvent.change(date, { target: { value: '2026-11-21' } });
+      await waitFor(() => expect(shown.path()).toContain('date=2026-11-21&time=3%3A30+PM'));
+      fireEvent.change(date, { target: { value: '2026-11-25' } });
+      await waitFor(() => expect(shown.path()).toContain('date=2026-11-25&time=9%3A00+AM'));
     });
 
     it('goes to the path of another query, and keeps the filters but city and cuisine', async () => {
@@ -267,6 +277,47 @@ describe('the search page', () => {
     });
   });
 
+  describe('on a phone', () => {
+    const form = () => within(screen.getByRole('dialog', { name: 'Find a Table' }));
+    beforeEach(() => {
+      jest
+        .spyOn(window, 'matchMedia')
+        .mockImplementation((media) => ({ ...originalMedia(media), matches: media.includes('max-width') }));
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('is folded to one button, which opens it', async () => {
+      const shown = show();
+      await userEvent.click(await screen.findByRole('button', { name: 'italian Today 7:00 PM 2 People' }));
+      await userEvent.selectOptions(form().getByLabelText('Party size'), '6');
+      expect(searches(shown)).toHaveLength(1);
+      await userEvent.click(form().getByRole('button', { name: 'Find a Table' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: 'italian Today 7:00 PM 6 People' })).toBeVisible();
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ party_size: '6' }));
+    });
+
+    it('changes nothing when it is closed', async () => {
+      show();
+      const button = await screen.findByRole('button', { name: /7:00 PM 2 People$/ });
+      await userEvent.click(button);
+      await userEvent.selectOptions(form().getByLabelText('Party size'), '6');
+      await userEvent.click(form().getByRole('button', { name: 'Close' }));
+      expect(button).toHaveAccessibleName(/7:00 PM 2 People$/);
+      expect(localStorage.getItem('partySize')).toBe('2');
+    });
+
+    it('shows only the text and what it may mean while one types, until Back', async () => {
+      show();
+      await userEvent.click(await screen.findByRole('button', { name: /7:00 PM 2 People$/ }));
+      await userEvent.click(form().getByRole('combobox', { name: 'Location or Cuisine' }));
+      await waitFor(() => expect(form().queryByLabelText('Party size')).not.toBeInTheDocument());
+      expect(form().getByRole('button', { name: 'Find a Table' })).toBeInTheDocument();
+      window.history.back();
+      expect(await form().findByLabelText('Party size')).toBeInTheDocument();
+    });
+  });
+
   describe('the address', () => {
     it('gets date, time and party size, in place', async () => {
       const shown = show();
@@ -277,7 +328,7 @@ describe('the search page', () => {
 
     it('of a shared link sets the search and the form', async () => {
       const shown = show({ path: '/search/thai?date=2026-11-25&time=6%3A30+PM&party_size=4' });
-      await screen.findByText('4 People, Wed, Nov 25 at 6:30 PM');
+      await screen.findByText('2 restaurants available');
       expect(searches(shown)).toEqual([
         { query: 'thai', date: '2026-11-25', time: '6:30 PM', party_size: '4', limit: '20' },
       ]);
@@ -288,21 +339,20 @@ describe('the search page', () => {
 
     it('with a time that has passed is changed to the next one', async () => {
       const shown = show({ path: '/search/thai?date=2026-11-21&time=1%3A00+PM&party_size=2' });
-      await screen.findByText('2 People, Sat, Nov 21 at 3:30 PM');
       await waitFor(() =>
         expect(shown.path()).toBe('/search/thai?date=2026-11-21&time=3%3A30+PM&party_size=2'),
       );
     });
 
-    it('keeps the last search while the form is changed', async () => {
+    it('follows the form, and quick choices all count', async () => {
       const shown = show();
       await screen.findByText('2 restaurants available');
-      await userEvent.selectOptions(screen.getByLabelText('Party size'), '6');
-      await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
-      await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST}`));
-      expect(screen.getByLabelText('Party size')).toHaveValue('6');
-      await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+      fireEvent.change(screen.getByLabelText('Party size'), { target: { value: '5' } });
+      fireEvent.change(screen.getByLabelText('Party size'), { target: { value: '6' } });
+      fireEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
       await waitFor(() => expect(shown.path()).toBe(`/search/italian?price=3&${REQUEST.replace(/2$/, '6')}`));
+      expect(screen.getByLabelText('Party size')).toHaveValue('6');
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ price: '3', party_size: '6' }));
     });
   });
 

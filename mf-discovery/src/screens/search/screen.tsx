@@ -3,7 +3,6 @@ import { hashPaths, type TableRequest } from '@mesa/contract';
 import { saveChoices, useChoices, useHost, useTitle } from '@mesa/remote-kit';
 import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Notice, Wrap } from '@mesa/ui';
-import { SearchBox } from '../../components/search-box';
 import { useMeaning, type Part } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
@@ -20,6 +19,7 @@ import { Heading } from './heading';
 import { NothingFound } from './nothing-found';
 import { Results } from './results';
 import { ResultsSkeleton } from './results-skeleton';
+import { SearchForm } from './search-form';
 import { Understanding, useQueryMeaning } from './understanding';
 import { useNearMe } from './use-near-me';
 import styles from './screen.module.css';
@@ -32,8 +32,8 @@ export function Screen() {
   const queryName = useQueryName();
   const userId = session.currentUser?.id;
   const { choices } = useChoices();
-  const request = useTableRequest();
-  const { filters, pressed, narrow } = useFilters(request ?? choices);
+  const { request, follow } = useTableRequest();
+  const { filters, pressed, narrow } = useFilters(choices);
   useFavorites();
   const narrowedTo = useMeaning()(partsOf(filters));
   useTitle(query ? t('search.title', { query: queryName(query) }) : narrowedTo || t('search.titleAll'));
@@ -42,24 +42,20 @@ export function Screen() {
     if (query.trim()) rememberSearch(query.trim(), userId);
   }, [query, userId]);
 
-  const find = (text: string) => {
+  const find = (text: string, chosen: TableRequest) => {
     // another query is another search: the filters by city and cuisine belonged to the one before
     const kept = writeFilters(text === query ? filters : { ...filters, city: [], cuisine: [], exact: false });
-    navigate(`${hashPaths.search.to(text)}?${withRequest(kept, choices)}`);
+    navigate(`${hashPaths.search.to(text)}?${withRequest(kept, chosen)}`);
   };
   return (
     <>
-      <div className={styles.band}>
-        <Wrap>
-          <SearchBox
-            action={t('findTable')}
-            queryLabel={t('search.field')}
-            query={query}
-            onSearch={find}
-            noteClassName={styles.note}
-          />
-        </Wrap>
-      </div>
+      <SearchForm
+        query={query}
+        name={queryName(query) || narrowedTo || t('search.titleAll')}
+        request={request ?? choices}
+        onChange={() => follow(writeFilters(pressed))}
+        onSearch={find}
+      />
       <Wrap className={styles.page}>
         <ResultList
           {...{ query, narrowedTo, filters, pressed, narrow, request }}
@@ -98,7 +94,7 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
   const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
   return (
     <>
-      <Heading {...{ query, meaning, narrowedTo, results }} request={shown} onlyAvailable={filters.open} />
+      <Heading {...{ query, meaning, narrowedTo, results }} time={shown.time} onlyAvailable={filters.open} />
       {results?.understood && query !== '' && (
         <Understanding
           query={query}

@@ -7,13 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { SearchIcon } from '../icons';
+import { IconButton } from '../actions/icon-button';
+import { CloseIcon, SearchIcon } from '../icons';
 import type { IconShape } from '../icon';
 import { type ChoiceLook, PanelCell } from '../forms/choice';
 import { TextInput } from '../forms/text-input';
 import { type ComboGroup, type ComboOption, optionId } from './options';
 import { Suggestions } from './suggestions';
-import { textNow } from '../messages';
+import { textNow, useText } from '../messages';
 import { announce } from '../text/announce';
 import styles from './combobox.module.css';
 
@@ -24,7 +25,8 @@ export interface ComboboxProps {
   /** the caller's rule for showing suggestions; with nothing in the groups nothing is shown either */
   open: boolean;
   onInput: (text: string) => void;
-  onFocus?: () => void;
+  /** called when the box gets the focus or is pressed */
+  onOpen?: () => void;
   onChoose: (option: ComboOption) => void;
   /** called on Esc, Tab or a press elsewhere: the caller should keep it closed until the next typing */
   onDismiss?: () => void;
@@ -34,6 +36,8 @@ export interface ComboboxProps {
   name?: string;
   maxLength?: number;
   autoFocus?: boolean;
+  /** box and suggestions are two rows of the grid around them, which fills the screen while one types */
+  inGrid?: boolean;
 }
 
 /**
@@ -41,14 +45,23 @@ export interface ComboboxProps {
  * through the list and past its ends back to the text, Enter takes the active one (or sends the form), Esc
  * closes.
  */
-export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ...rest }: ComboboxProps) {
+export function Combobox({
+  label,
+  groups,
+  open,
+  onInput,
+  onChoose,
+  onDismiss,
+  inGrid = false,
+  ...rest
+}: ComboboxProps) {
   const listId = useId();
   const holder = useRef<HTMLDivElement>(null);
   const options = groups.flatMap((group) => group.options);
   const shown = open && options.length > 0;
-  const { active, activate, onKeyDown } = useActiveOption(options, shown, { onChoose, onDismiss });
+  const { active, activate, onKeyDown } = useActiveOption(options, shown, { onChoose, onDismiss, inGrid });
   useAnnouncedCount(shown ? options.length : 0);
-  useClickOutside(holder, shown, onDismiss);
+  useClickOutside(holder, shown && !inGrid, onDismiss);
 
   const pattern = {
     role: 'combobox',
@@ -62,7 +75,7 @@ export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ..
     onKeyDown,
   } as const;
   return (
-    <div ref={holder} className={styles.holder}>
+    <div ref={holder} className={inGrid ? styles.inGrid : styles.holder}>
       <ComboInput {...rest} label={label} onInput={onInput} pattern={pattern} />
       {shown && (
         <Suggestions
@@ -82,7 +95,8 @@ export function Combobox({ label, groups, open, onInput, onChoose, onDismiss, ..
   );
 }
 
-interface ComboInputProps extends Omit<ComboboxProps, 'groups' | 'open' | 'onChoose' | 'onDismiss'> {
+interface ComboInputProps
+  extends Omit<ComboboxProps, 'groups' | 'open' | 'onChoose' | 'onDismiss' | 'inGrid'> {
   /** the attributes of the ARIA pattern */
   pattern: InputHTMLAttributes<HTMLInputElement>;
 }
@@ -93,24 +107,49 @@ function ComboInput({
   look = 'boxed',
   icon = SearchIcon,
   onInput,
+  onOpen,
   pattern,
   ...rest
 }: ComboInputProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onInput('');
+    ref.current?.focus();
+  };
+  const clearButton = rest.value !== '' && <ClearButton onClear={clear} />;
+  const shared = { ...pattern, ...rest, ref, onFocus: onOpen, onClick: onOpen };
   if (look === 'boxed')
-    return <TextInput {...pattern} {...rest} label={label} icon={icon} onChange={onInput} />;
+    return <TextInput {...shared} label={label} icon={icon} beside={clearButton} onChange={onInput} />;
   return (
     <PanelCell label={label} icon={icon} className={styles.cell}>
       {(id) => (
-        <input
-          {...pattern}
-          {...rest}
-          id={id}
-          type="text"
-          onChange={(event) => onInput(event.target.value)}
-          className={styles.panelInput}
-        />
+        <>
+          <input
+            {...shared}
+            id={id}
+            type="text"
+            onChange={(event) => onInput(event.target.value)}
+            className={styles.panelInput}
+          />
+          {clearButton}
+        </>
       )}
     </PanelCell>
+  );
+}
+
+/** Empties the box. Not among the stops of Tab: the keyboard has keys for it. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <IconButton
+      tabIndex={-1}
+      label={useText()('ui.combobox.clear')}
+      icon={CloseIcon}
+      className={styles.clear}
+      // the text box keeps the focus
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
   );
 }
 
@@ -141,7 +180,7 @@ function useClickOutside(
 function useActiveOption(
   options: readonly ComboOption[],
   shown: boolean,
-  { onChoose, onDismiss }: { onChoose: (option: ComboOption) => void; onDismiss?: () => void },
+  { onChoose, onDismiss, inGrid }: Pick<ComboboxProps, 'onChoose' | 'onDismiss' | 'inGrid'>,
 ) {
   const [index, setIndex] = useState(-1);
   const active = shown ? options[index] : undefined;
@@ -152,11 +191,14 @@ function useActiveOption(
   const onKeyDown = (event: KeyboardEvent) => {
     // the keys of an input method belong to it: Enter ends a composition (229 in Safari)
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (!shown) {
-      // suggestions that are on their way shall not appear after all
-      if (event.key === 'Escape' || event.key === 'Tab') onDismiss?.();
-      return;
+    if (event.key === 'Escape' && (shown || inGrid)) {
+      event.preventDefault();
+      // a modal around the box must not close with the list
+      event.stopPropagation();
     }
+    // suggestions that are on their way shall not appear after all
+    if (event.key === 'Escape' || event.key === 'Tab') return onDismiss?.();
+    if (!shown) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
@@ -166,12 +208,7 @@ function useActiveOption(
       event.preventDefault();
       setIndex(-1);
       onChoose(active);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      // a modal around the box must not close with the list
-      event.stopPropagation();
-      onDismiss?.();
-    } else if (event.key === 'Tab') onDismiss?.();
+    }
   };
   const activate = (id: string | null) => setIndex(options.findIndex((option) => option.id === id));
   return { active, activate, onKeyDown };

@@ -1,11 +1,14 @@
-import { memo, type FormEvent, type ReactNode } from 'react';
+import { memo, useRef, type FormEvent, type ReactNode } from 'react';
 import { DEFAULT_PARTY, type TableRequest } from '@mesa/contract';
 import { Button, ButtonLink } from '../actions/button';
+import { IconButton } from '../actions/icon-button';
 import { classes } from '../classes';
 import type { CalendarDays } from '../forms/calendar';
 import { DatePicker } from '../forms/date-picker';
 import { PartyPicker, TimePicker } from '../forms/pickers';
+import { ChevronLeftIcon } from '../icons';
 import { useText } from '../messages';
+import { useBackCloses } from '../surfaces/use-back-closes';
 import { usePartyLabel } from '../text/use-party-label';
 import styles from './search-fields.module.css';
 
@@ -34,6 +37,11 @@ export interface SearchFieldsProps {
   label?: string;
   /** shadow for the hero; flat on a band */
   raised?: boolean;
+  /**
+   * While it is given, the text box and its suggestions fill the screen, which helps on phones while one
+   * types; called by Back, and by a button that does the same.
+   */
+  onShrink?: (() => void) | undefined;
   /** one more cell: the text box with suggestions (a Combobox with look="panel") */
   children?: ReactNode;
 }
@@ -51,24 +59,33 @@ export function SearchFields({
   onSubmit,
   label,
   raised,
+  onShrink,
   children,
   ...action
 }: SearchFieldsProps) {
   const t = useText();
+  const { frame, shrink } = useShrink(onShrink);
+  const panelClass = classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!action.busy) onSubmit();
   };
   return (
     <form
+      ref={frame}
+      tabIndex={-1}
       role="search"
       aria-label={label ?? t('ui.search.label')}
-      className={styles.frame}
+      className={onShrink ? styles.screen : styles.frame}
       onSubmit={submit}
       noValidate
     >
-      <div className={classes(styles.panel, raised ? styles.raised : styles.flat, !children && styles.bare)}>
-        <Pickers {...{ request, onChange, minDate, today, days, times }} />
+      <div className={onShrink ? styles.typing : panelClass}>
+        {onShrink ? (
+          <IconButton label={t('ui.search.back')} icon={ChevronLeftIcon} onClick={shrink} />
+        ) : (
+          <Pickers {...{ request, onChange, minDate, today, days, times }} />
+        )}
         {children}
         <div className={styles.act}>
           <Action {...action} />
@@ -76,6 +93,17 @@ export function SearchFields({
       </div>
     </form>
   );
+}
+
+/** The button has the focus, and disappears: the form gets it. */
+function useShrink(onShrink: SearchFieldsProps['onShrink']) {
+  const frame = useRef<HTMLFormElement>(null);
+  useBackCloses(frame, () => onShrink?.(), onShrink !== undefined);
+  const shrink = () => {
+    onShrink?.();
+    frame.current?.focus({ preventScroll: true });
+  };
+  return { frame, shrink };
 }
 
 type PickersProps = Pick<SearchFieldsProps, 'request' | 'onChange' | 'minDate' | 'today' | 'days' | 'times'>;
