@@ -26,7 +26,8 @@ export function checkAnswers({ entries, lists, versions }: History): Violation[]
         });
     }
     for (const id of list.keys()) {
-      const key = versions.find((version) => version.id === id)?.key;
+      // a hold that became a booking has none at first
+      const key = versions.find((version) => version.id === id && version.key)?.key;
       // a request that was never answered may have booked, once
       if (!possible.has(id) && !(key && unansweredKeys.delete(key)))
         violations.push({
