@@ -23,6 +23,8 @@ export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods' 
   hasPlace: boolean;
   /** the diner asked for what is near, so that the usual order is by distance */
   nearDiner: boolean;
+  /** nothing was found: there is nothing to order */
+  isEmpty: boolean;
   /** there is a query, so that the usual order is by what its words mean */
   hasWords: boolean;
   onChange: (change: Partial<Filters>) => void;
@@ -33,8 +35,8 @@ export interface FilterBarProps extends Pick<FilterFieldsProps, 'neighborhoods' 
 
 /** Ways to narrow and order the list; on phones behind one button. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, neighborhoods, tags, time, hasPlace, nearDiner, hasWords, onChange, onShowMap, ref } =
-    props;
+  const { filters, neighborhoods, tags, time, isEmpty, hasPlace, nearDiner, hasWords } = props;
+  const { onChange, onShowMap, ref } = props;
   const t = useText();
   const [shown, setShown] = useState(false);
   const count = countFilters(filters);
@@ -68,12 +70,14 @@ export function FilterBar(props: FilterBarProps) {
             onClick={onShowMap}
           />
         )}
-        <PillSelect
-          label={t('filters.sortBy')}
-          value={sort}
-          options={sorts.map((each) => ({ value: each, label: t(SORT_LABELS[each]) }))}
-          onChange={(value) => onChange({ sort: value as Sort })}
-        />
+        {!isEmpty && (
+          <PillSelect
+            label={t('filters.sortBy')}
+            value={sort}
+            options={sorts.map((each) => ({ value: each, label: t(SORT_LABELS[each]) }))}
+            onChange={(value) => onChange({ sort: value as Sort })}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
 import { useLoad } from '@mesa/remote-kit';
-import { Button, EmptyState, useCuisineName } from '@mesa/ui';
+import { Button, ButtonLink, EmptyState, useCuisineName } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { LinkList, toSearch } from '../../components/link-list';
 import { NoRestaurants } from '../../components/no-restaurants';
@@ -43,7 +43,11 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
             >
               {t('filters.clearAll')}
             </Button>
-          ) : undefined
+          ) : (
+            <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
+              {t('seeAllRestaurants')}
+            </ButtonLink>
+          )
         }
       />
       <LinkList

@@ -16,6 +16,9 @@ const kumo = listed({
   name: 'Kumo & Cedar',
   category: 'Japanese',
   city: 'Torrance',
+  // far enough from the other for a pin of its own
+  lat: 33.8358,
+  lng: -118.3406,
   num_reservations: 1,
   offers: offers('7:00 PM'),
 });
@@ -666,6 +669,8 @@ describe('the search page', () => {
       const [meant] = screen.getAllByRole('link', { name: 'Italian' });
       expect(meant).toHaveAttribute('href', '#/search/italian');
       expect(screen.getByText('No restaurants match “itallian”')).toBeInTheDocument();
+      expect(screen.queryByRole('group', { name: 'Filters' })).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'See all restaurants' })).toHaveAttribute('href', '#/search');
       expect(await screen.findByRole('link', { name: 'Itaca' })).toHaveAttribute(
         'href',
         `#/restaurants/${idOf(9)}`,
@@ -681,7 +686,9 @@ describe('the search page', () => {
         path: '/search/italian?price=4',
         answers: { searchRestaurants: ({ query }) => found(query['price'] ? [] : [forno]) },
       });
-      await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+      const clear = await screen.findByRole('button', { name: 'Clear all filters' });
+      expect(screen.queryByLabelText('Sort by')).not.toBeInTheDocument();
+      await userEvent.click(clear);
       expect(await screen.findByText('1 restaurant available')).toBeInTheDocument();
       expect(shown.path()).toBe(`/search/italian?${REQUEST}`);
     });

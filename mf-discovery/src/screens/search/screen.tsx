@@ -111,6 +111,7 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
           filters={pressed}
           {...{ neighborhoods, tags }}
           time={shown.time}
+          isEmpty={results?.total === 0}
           hasWords={query.trim() !== ''}
           nearDiner={near !== null && (results?.understood?.near_me ?? false)}
           hasPlace={near !== null || (results?.understood?.has_place ?? false)}
