@@ -1,6 +1,7 @@
 import { MapPinIcon, SearchIcon, UtensilsIcon, useCuisineName, type ComboGroup } from '@mesa/ui';
 import { isNearMe, NEAR_ME, useQueryName } from './use-query-name';
 import { useText, type DiscoveryText } from '../messages';
+import { beginsWord } from '../state/match-names';
 import { recentSearches } from '../state/recent-searches';
 import { useSuggestions, type Suggestions } from '../state/use-suggestions';
 
@@ -19,7 +20,7 @@ export function useSearchGroups(typed: string, userId: string | undefined): Comb
   };
   const letters = typed.trim().toLowerCase();
   if (letters !== '') {
-    const groups = groupsOf(t, cuisineName, suggestions);
+    const groups = groupsOf(t, cuisineName, suggestions, typed);
     return letters.length >= NEAR_ME_MIN && NEAR_ME[t.language].startsWith(letters)
       ? [around, ...groups]
       : groups;
@@ -39,7 +40,12 @@ function groupsOf(
   t: DiscoveryText,
   cuisineName: (cuisine: string) => string,
   { cuisines, dishes, cities, neighborhoods, restaurants }: Suggestions,
+  typed: string,
 ): ComboGroup[] {
+  const place = (kind: string, name: string, hint?: string) => {
+    const label = wordsBefore(name, typed) + name;
+    return { id: `${kind} ${label}`, label, hint, icon: MapPinIcon };
+  };
   return [
     {
       label: t('suggest.cuisines'),
@@ -51,7 +57,7 @@ function groupsOf(
     },
     {
       label: t('suggest.cities'),
-      options: cities.map((label) => ({ id: `city ${label}`, label, icon: MapPinIcon })),
+      options: cities.map((name) => place('city', name)),
     },
     {
       label: t('suggest.dishes'),
@@ -63,16 +69,21 @@ function groupsOf(
     },
     {
       label: t('suggest.neighborhoods'),
-      options: neighborhoods.map(({ name, city }) => ({
-        id: `neighborhood ${name}`,
-        label: name,
-        hint: city,
-        icon: MapPinIcon,
-      })),
+      options: neighborhoods.map(({ name, city }) => place('neighborhood', name, city)),
     },
     {
       label: t('suggest.restaurants'),
       options: restaurants.map(({ id, name, city }) => ({ id: `restaurant ${id}`, label: name, hint: city })),
     },
   ];
+}
+
+/** What was typed before the words with which a place begins: "sushi in " for "sushi in torr". */
+function wordsBefore(place: string, typed: string): string {
+  const words = typed.trim().split(/\s+/);
+  const begun = words.findIndex((_, at) => beginsWord(place, words.slice(at).join(' ')));
+  return words
+    .slice(0, Math.max(0, begun))
+    .map((word) => `${word} `)
+    .join('');
 }

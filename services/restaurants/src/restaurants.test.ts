@@ -541,6 +541,14 @@ describe('the restaurants service', () => {
       expect((await suggest('tratoria')).restaurants[0]?.name).toBe('Trattoria Bellacosta');
     });
 
+    it('places after other words, and places without restaurants', async () => {
+      for (const query of ['sushi torr', 'sushi in torr', 'pad thai torr'])
+        expect(await suggest(query)).toMatchObject({ ...NOTHING, cities: ['Torrance'], neighborhoods: [{}] });
+      expect(await suggest('xyzzy torr')).toEqual(NOTHING);
+      for (const query of ['santa', 'santa m'])
+        expect((await suggest(query)).cities).toContain('Santa Monica');
+    });
+
     it('nothing for an unknown beginning, and refuses a blank query', async () => {
       expect(await suggest('xyzzy')).toEqual(NOTHING);
       expect(await suggest('?!')).toEqual(NOTHING);

@@ -181,6 +181,15 @@ describe('the landing page', () => {
       expect(input).toHaveValue('tacos');
     });
 
+    it('complete the place after other words', async () => {
+      const { path } = show({
+        answers: { suggest: { cuisines: [], cities: ['Torrance'], restaurants: [] } },
+      });
+      await userEvent.type(await box(), 'sushi in torr');
+      await userEvent.click(await option('sushi in Torrance'));
+      expect(path()).toBe('/search/sushi%20in%20Torrance');
+    });
+
     it('show cuisines and cities at once and restaurants once they are loaded, in groups', async () => {
       let answer = () => {};
       const suggested = new Promise<void>((resolve) => (answer = resolve)).then(() => ({

@@ -35,8 +35,18 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
       const found = await suggest(read, most);
       if (Object.values(found).some((list) => list.length > 0)) return found;
     }
-    return NOTHING;
+    return placesAfter(words, index);
   };
+}
+
+/** Places that begin as the last words do, after words that are known: Torrance for "sushi torr". */
+function placesAfter(words: string[], index: SearchIndex): Suggestions {
+  const isKnown = (word: string) => PHRASES.has(word) || index.lexicon.has(word);
+  for (let known = 1; known < words.length && isKnown(words[known - 1]!); known += 1) {
+    const { cities, neighborhoods } = labelsFor(index, words.slice(known).join(' '));
+    if (cities.length + neighborhoods.length > 0) return { ...NOTHING, cities, neighborhoods };
+  }
+  return NOTHING;
 }
 
 /** The words as typed; without filler words like "best" and "and"; the nearest known words. */
@@ -73,6 +83,10 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
   }
   const places = index.lexicon.placesFrom(text);
   for (const label of places.filter(isCity)) cities.add(label);
+  // a place without restaurants: its search names the nearest cities
+  if (text.length >= OTHER_NAME_MIN)
+    for (const [phrase, meaning] of PHRASES)
+      if (meaning.kind === 'away' && phrase.startsWith(text)) cities.add(meaning.label);
   const neighborhoods = places.filter((label) => !isCity(label));
   let left = LABELS_MAX;
   const first = <T>(all: Iterable<T>): T[] => {
