@@ -2,9 +2,6 @@ import { common, format } from '@mesa/server-kit';
 import { z } from 'zod';
 import { SERVICES, type Service } from './routes';
 
-/** An origin without a path, e.g. http://127.0.0.1:4001. */
-const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
-
 type ServiceUrl = `${Uppercase<Service>}_SERVICE_URL`;
 // the cast: the methods of texts return any text
 const urlName = (service: Service) =>
@@ -12,8 +9,11 @@ const urlName = (service: Service) =>
 
 // the cast: fromEntries loses the names
 const serviceUrls = Object.fromEntries(
-  SERVICES.map((service) => [urlName(service), origin.describe(`the origin of the ${service} service`)]),
-) as unknown as Record<ServiceUrl, typeof origin>;
+  SERVICES.map((service) => [
+    urlName(service),
+    format.origin.describe(`the origin of the ${service} service`),
+  ]),
+) as unknown as Record<ServiceUrl, typeof format.origin>;
 
 /** The settings of the BFF. */
 export const variables = {
@@ -60,7 +60,7 @@ export const variables = {
     .nullable()
     .default(null)
     .describe('a key for static map pictures (unset, the page draws a map of its own)'),
-  UPLOADS_ORIGIN: origin
+  UPLOADS_ORIGIN: format.origin
     .nullable()
     .default(null)
     .describe(
@@ -72,7 +72,7 @@ export const variables = {
   TRUST_PROXY: format.count
     .default(0)
     .describe('the number of proxies in front, whose X-Forwarded-* headers are trusted'),
-  PUBLIC_URL: origin
+  PUBLIC_URL: format.origin
     .nullable()
     .default(null)
     .describe('the origin that links to restaurants lead to (unset, that of the request)'),

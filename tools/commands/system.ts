@@ -43,6 +43,7 @@ const ownVariables: Record<string, Part['env']> = {
     PUBLIC_URL: publicUrl(config),
     MAIL_TOKEN_SECRET: config.secrets.mailTokenSecret,
   }),
+  reservations: (config) => ({ PUBLIC_URL: publicUrl(config) }),
   media: (config) => ({ ...limited(config), SIGNING_SECRET: config.secrets.signingSecret }),
 };
 

@@ -86,8 +86,8 @@ describe('a calendar file', () => {
   });
 
   it.each([
-    ['Casa Lumbre', 'casa-lumbre.ics'],
-    ['Cevichería "Marisol" & Söhne', 'cevicheria-marisol-sohne.ics'],
+    ['Casa Lumbre', 'mesa-casa-lumbre.ics'],
+    ['Cevichería "Marisol" & Söhne', 'mesa-cevicheria-marisol-sohne.ics'],
     ['寿司', 'mesa.ics'],
   ])('of %s is named %s', (restaurant, name) => {
     expect(calendarFileName(restaurant)).toBe(name);

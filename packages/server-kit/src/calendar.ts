@@ -26,6 +26,14 @@ export interface CalendarEntry {
   url?: string;
 }
 
+/** Where a booking is. */
+export interface CalendarPlace {
+  name: string;
+  address: string;
+  /** absent where it is not known */
+  phone?: string;
+}
+
 /** For a file that is mailed: what it asks of the calendar, and who writes to whom (RFC 5546). */
 export interface Invitation {
   method: 'REQUEST' | 'CANCEL';
@@ -66,6 +74,7 @@ const TEXTS = {
   en: {
     tableFor: (people: number) => `table for ${partyLabel(people).toLowerCase()}`,
     booked: (name: string) => `Your table at ${name}, booked with Mesa.`,
+    phone: (phone: string) => `Restaurant's phone: ${phone}`,
     code: (code: string) => `Confirmation code: ${code}`,
     request: (notes: string) => `Special request: ${notes}`,
     change: (url: string) => `See, change or cancel it: ${url}`,
@@ -73,6 +82,7 @@ const TEXTS = {
   es: {
     tableFor: (people: number) => `mesa para ${people} ${people === 1 ? 'persona' : 'personas'}`,
     booked: (name: string) => `Tu mesa en ${name}, reservada con Mesa.`,
+    phone: (phone: string) => `Teléfono del restaurante: ${phone}`,
     code: (code: string) => `Código de confirmación: ${code}`,
     request: (notes: string) => `Petición especial: ${notes}`,
     change: (url: string) => `Verla, cambiarla o cancelarla: ${url}`,
@@ -88,7 +98,7 @@ const TEXTS = {
  */
 export function calendarOf(
   entry: CalendarEntry,
-  restaurant: { name: string; address: string },
+  restaurant: CalendarPlace,
   invitation?: Invitation,
   language: Language = 'en',
 ): string {
@@ -115,7 +125,7 @@ export function calendarOf(
 
 function eventLines(
   { id, code, date, time, party_size, notes, version, updated_at, url }: CalendarEntry,
-  { name, address }: { name: string; address: string },
+  { name, address, phone }: CalendarPlace,
   language: Language,
 ): string[] {
   const texts = TEXTS[language];
@@ -123,6 +133,7 @@ function eventLines(
   const description = [
     texts.booked(name),
     texts.code(code),
+    ...(phone ? [texts.phone(phone)] : []),
     ...(notes ? [texts.request(notes)] : []),
     ...(url ? [texts.change(url)] : []),
   ];
@@ -145,18 +156,14 @@ function alarmLines(name: string): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${text(name)}`, 'TRIGGER:-PT2H', 'END:VALARM'];
 }
 
-/** The name of a booking's calendar file: "casa-lumbre.ics". */
+/** The name of a booking's calendar file: "mesa-casa-lumbre.ics". */
 export function calendarFileName(restaurant: string): string {
   const words = restaurant
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{Mark}/gu, '');
-  const name = words
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join('-')
-    .slice(0, FILE_NAME_MAX);
-  return `${name || 'mesa'}.ics`;
+  const name = ['mesa', ...words.split(/[^a-z0-9]+/)].filter(Boolean).join('-').slice(0, FILE_NAME_MAX);
+  return `${name}.ics`;
 }
 
 function peopleLines({ organizer, attendee }: Invitation): string[] {

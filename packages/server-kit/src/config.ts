@@ -17,6 +17,8 @@ export const format = {
   factor: z.coerce.number().positive(),
   text: z.string().min(1),
   url: z.url(),
+  /** without a path, e.g. http://127.0.0.1:4001 */
+  origin: z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin),
   mongoUri: z.string().regex(/^mongodb(\+srv)?:\/\//),
   /** base64 of a PEM key */
   pem: z.string().transform(decodePem),

@@ -26,10 +26,7 @@ export const variables = {
   MAIL_FROM: sender
     .default({ name: 'Mesa', email: 'tables@mesa.example' })
     .describe('the sender of all mails, such as Mesa <tables@mesa.example>'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((text) => new URL(text).origin)
-    .describe('the origin that links in mails lead to, such as https://mesa.example'),
+  PUBLIC_URL: format.origin.describe('the origin that links in mails lead to, such as https://mesa.example'),
   MAIL_TOKEN_SECRET: z
     .string()
     .min(32)

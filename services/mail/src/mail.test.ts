@@ -108,7 +108,7 @@ describe('mails', () => {
     const booking = reservationOf(await app.diner());
     await app.book(booking);
     const [mail] = await sink.waitFor(1);
-    const file = mail!.attachments.find(({ filename }) => filename === 'casa-luz.ics')!;
+    const file = mail!.attachments.find(({ filename }) => filename === 'mesa-casa-luz.ics')!;
     const link = `URL:http://localhost:3000/#/booking/view/${booking.id}`;
     expect(String(file.content).replaceAll('\r\n ', '')).toContain(`\r\n${link}\r\n`);
   });

@@ -38,6 +38,7 @@ interface Shape {
 const FIELDS = {
   restaurant: false,
   address: false,
+  restaurant_phone: true,
   date: false,
   time: false,
   party: false,
@@ -49,7 +50,16 @@ const FIELDS = {
   covers: false,
 } as const;
 
-const VISIT = ['restaurant', 'address', 'date', 'time', 'party', 'notes', 'code'] as const;
+const VISIT = [
+  'restaurant',
+  'address',
+  'restaurant_phone',
+  'date',
+  'time',
+  'party',
+  'notes',
+  'code',
+] as const;
 const SEAT = ['date', 'time', 'party', 'tables'] as const;
 const GUEST = ['guest', 'phone', 'notes', 'code'] as const;
 const LINKS = ['modify', 'cancel', 'directions'] as const;

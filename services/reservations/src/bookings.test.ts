@@ -434,13 +434,16 @@ describe('reservations', () => {
 
   describe('a calendar file', () => {
     it("exists only for the diner's own booking, with a constant id and a growing sequence", async () => {
-      const restaurant = await app.restaurant([2]);
+      const restaurant = await app.restaurant([2], { phone: '(213) 555-0142' });
       const mine = await booked(restaurant);
       const first = await as().get(`/api/reservations/${mine.id}/calendar.ics`);
       expect(first.status).toBe(200);
       expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8');
-      expect(first.headers['content-disposition']).toBe('attachment; filename="casa-luz.ics"');
+      expect(first.headers['content-disposition']).toBe('attachment; filename="mesa-casa-luz.ics"');
       expect(first.text).toContain('DTSTART;TZID=America/Los_Angeles:20300502T190000\r\n');
+      const unfolded = first.text.replaceAll('\r\n ', '');
+      expect(unfolded).toContain(`\r\nURL:http://localhost:3000/#/booking/view/${mine.id}\r\n`);
+      expect(unfolded).toContain("Restaurant's phone: (213) 555-0142");
       await as().patch(`/api/reservations/${mine.id}`, { reservation: { time: '8:00 PM' } });
       const second = await as().get(`/api/reservations/${mine.id}/calendar.ics`);
       const [uid, sequence] = ['UID', 'SEQUENCE'].map((name) =>

@@ -107,7 +107,7 @@ describe('holds', () => {
       const times = ['1:00 PM', '1:30 PM', '3:00 PM', '3:30 PM', '5:00 PM', '5:30 PM', '7:00 PM', '7:30 PM'];
       const another = async () => {
         const stores = await openStores(app.database, { now: app.deps.now });
-        return testService(routes({ ...app.deps, ...stores }));
+        return testService(routes({ ...app.deps, ...stores }, null));
       };
       const askAll = async (restaurant: string, services: (typeof app.service)[], user = ana) => {
         const answers = await Promise.all(

@@ -7,10 +7,10 @@ import { openStores } from './store/open';
 void runService({
   name: 'reservations',
   variables,
-  build: async ({ database, feed, log }) => {
+  build: async ({ config, database, feed, log }) => {
     const now = () => new Date();
     const stores = await openStores(database, { now });
     const { deps, stop } = await startBackground({ database, feed, stores, log, now });
-    return { routes: routes(deps), stop };
+    return { routes: routes(deps, config.PUBLIC_URL), stop };
   },
 });

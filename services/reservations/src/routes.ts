@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { calls, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
+import { calls, hashPaths, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { preferredLanguage } from '@mesa/server-kit';
 import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
@@ -19,8 +19,11 @@ const KEY_MAX = 200;
 /** For the calendar of a booking whose restaurant has left Mesa. */
 const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 
-/** The route table: call of the contract → guard → action. */
-export function routes(deps: Dependencies): Router {
+/**
+ * The route table: call of the contract → guard → action.
+ * @param publicUrl where links in calendar files lead to; null for none
+ */
+export function routes(deps: Dependencies, publicUrl: string | null): Router {
   const router = new Router();
   router.get(
     calls.getAvailability.path,
@@ -52,12 +55,12 @@ export function routes(deps: Dependencies): Router {
     ),
   );
 
-  bookingRoutes(router, deps);
+  bookingRoutes(router, deps, publicUrl);
   holdRoutes(router, deps);
   return router;
 }
 
-function bookingRoutes(router: Router, deps: Dependencies): void {
+function bookingRoutes(router: Router, deps: Dependencies, publicUrl: string | null): void {
   router.get(
     calls.listReservations.path,
     diner,
@@ -86,7 +89,7 @@ function bookingRoutes(router: Router, deps: Dependencies): void {
     answer('cancelReservation', ({ params, user }) => cancelBooking(deps, params.id, user.id)),
   );
 
-  router.get(calls.getCalendar.path, diner, answer('getCalendar', getCalendar(deps)));
+  router.get(calls.getCalendar.path, diner, answer('getCalendar', getCalendar(deps, publicUrl)));
 }
 
 function createReservation(deps: Dependencies): CallHandler<'createReservation'> {
@@ -106,7 +109,7 @@ function createReservation(deps: Dependencies): CallHandler<'createReservation'>
   };
 }
 
-function getCalendar(deps: Dependencies): CallHandler<'getCalendar'> {
+function getCalendar(deps: Dependencies, publicUrl: string | null): CallHandler<'getCalendar'> {
   return async ({ params, user, ctx }) => {
     const booking = await findOwn(deps, params.id, user.id);
     ctx.type = 'text/calendar; charset=utf-8';
@@ -115,7 +118,8 @@ function getCalendar(deps: Dependencies): CallHandler<'getCalendar'> {
     const language = preferredLanguage(ctx.get('Accept-Language'));
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language');
-    return calendarOf(booking, restaurant, undefined, language);
+    const url = publicUrl && `${publicUrl}/#${hashPaths.bookingView.to(booking.id)}`;
+    return calendarOf({ ...booking, ...(url && { url }) }, restaurant, undefined, language);
   };
 }
 

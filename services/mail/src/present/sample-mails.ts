@@ -15,6 +15,7 @@ const LATER = '2030-11-02T02:02:00.000Z';
 const RESTAURANT = {
   name: 'The Extraordinarily Long-Named Garden Terrace & Oyster Bar of West Hollywood',
   address: '10250 North Santa Monica Boulevard, Suite 1200, West Hollywood, CA 90069',
+  phone: '(310) 555-0176',
 };
 const NOTES =
   'We are celebrating a fiftieth birthday.\nTwo guests need a gluten-free menu, one a high chair, ' +

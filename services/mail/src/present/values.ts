@@ -5,11 +5,10 @@ import {
   wallTimeAt,
   withChoices,
   type Language,
-  type RestaurantAddress,
   type Reservation,
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
-import type { Content, Mail, MailSettings, Recipient, Visit } from '../domain/mail';
+import type { Content, Mail, MailedRestaurant, MailSettings, Recipient, Visit } from '../domain/mail';
 import type { Guest, RestaurantContent } from '../domain/restaurant-content';
 import { isToRestaurant } from '../domain/restaurant-mails';
 import type { Values } from './fill';
@@ -104,13 +103,14 @@ function dayWord(date: string, at: Date, language: Language): string {
 
 function placeValues(
   slot: Pick<Reservation, 'restaurant_id' | 'date' | 'time' | 'party_size'>,
-  { name, address }: RestaurantAddress,
+  { name, address, phone = '' }: MailedRestaurant,
   language: Language,
   link: Link,
 ): Values {
   return {
     restaurant: name,
     address,
+    restaurant_phone: phone,
     ...formatSlot(slot.date, slot.time, language),
     party: partyWords(slot.party_size, language),
     directions_url: directionsUrl(address),

@@ -25,9 +25,11 @@ export interface Opening {
 
 export interface Floor {
   restaurant_id: string;
-  /** name and address of the restaurant, for calendars */
+  /** name, address and phone of the restaurant, for calendars and mails */
   name: string;
   address: string;
+  /** absent in floors that earlier releases have stored */
+  phone?: string;
   tables: Table[];
   /** tables that the restaurant no longer has; bookings of then still name them */
   removed_tables?: Table[];

@@ -25,7 +25,7 @@ export function floorAfter({ id, entry }: ImportedFloor, before?: Floor): Floor 
   const removed = known.filter(({ number }) => !tables.some((table) => table.number === number));
   return {
     restaurant_id: id,
-    ...{ name: entry.name, address: entry.address, tables },
+    ...{ name: entry.name, address: entry.address, phone: entry.phone, tables },
     ...(removed.length > 0 ? { removed_tables: removed } : {}),
     pairs: (entry.pairs ?? []).map((names) => pairOf(names, tables, before)),
     hours: WEEKDAYS.map((day) => (entry.hours[day] ?? []).map(openingOf).sort(byTime)),

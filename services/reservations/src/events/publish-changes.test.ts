@@ -30,7 +30,7 @@ describe('reservation events', () => {
     (await publishedFor('tables-changed', restaurant)).map((event) => event['date'] as string);
 
   it('are published for a booking: for its day, the reservation, and the count', async () => {
-    const restaurant = await app.restaurant([2]);
+    const restaurant = await app.restaurant([2], { phone: '(213) 555-0142' });
     const id = await book(restaurant);
     const { body } = await as().get(`/api/reservations/${id}`);
     await eventually(async () => {
@@ -42,7 +42,11 @@ describe('reservation events', () => {
           reservation: body.reservation,
           version: 1,
           cancelled: false,
-          restaurant: { name: expect.any(String), address: expect.any(String) },
+          restaurant: {
+            name: expect.any(String),
+            address: expect.any(String),
+            phone: '(213) 555-0142',
+          },
         },
       ]);
       expect(await publishedFor('booked', restaurant)).toEqual([

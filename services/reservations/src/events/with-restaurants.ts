@@ -1,7 +1,8 @@
-import type { DomainEvent } from '@mesa/contract';
+import type { DomainEvent, RestaurantAddress } from '@mesa/contract';
+import type { Floor } from '../domain/floor';
 import type { Floors } from '../store/floors';
 
-/** Adds name and address of the restaurant to the events that diners get mails about. */
+/** Adds name, address and phone of the restaurant to the events that diners get mails about. */
 export async function withRestaurants(events: DomainEvent[], floors: Floors): Promise<DomainEvent[]> {
   const ids = [...new Set(events.map(restaurantOf).filter((id) => id !== undefined))];
   if (ids.length === 0) return events;
@@ -9,8 +10,12 @@ export async function withRestaurants(events: DomainEvent[], floors: Floors): Pr
   return events.map((event) => {
     if (event.type !== 'reservation-changed' && event.type !== 'table-offered') return event;
     const floor = found.get(restaurantOf(event) ?? '');
-    return floor ? { ...event, restaurant: { name: floor.name, address: floor.address } } : event;
+    return floor ? { ...event, restaurant: placeOf(floor) } : event;
   });
+}
+
+function placeOf({ name, address, phone }: Floor): RestaurantAddress & { phone?: string } {
+  return { name, address, ...(phone ? { phone } : {}) };
 }
 
 function restaurantOf(event: DomainEvent): string | undefined {

@@ -54,7 +54,8 @@ export async function seedAll(
 }
 
 function floorOf(index: number): Floor {
-  const { id, name, address } = restaurantAt(index);
+  const { id, name, address, phone } = restaurantAt(index);
   const { hours, ...floor } = floorAt(index);
-  return { restaurant_id: id, name, address, ...floor, hours: hours.map((day) => (day ? [day] : [])) };
+  const openings = hours.map((day) => (day ? [day] : []));
+  return { restaurant_id: id, name, address, phone, ...floor, hours: openings };
 }

@@ -20,6 +20,7 @@ const schema = new Schema(
     _id: { type: Schema.Types.ObjectId, ...required },
     name: { type: String, ...required },
     address: { type: String, ...required },
+    phone: String,
     tables: { type: [table], ...required },
     removed_tables: { type: [table], default: undefined },
     pairs: {
@@ -47,8 +48,11 @@ const schema = new Schema(
 const wantsToHear = { tell: { $exists: true } };
 schema.index({ day_notified: 1 }, { partialFilterExpression: wantsToHear });
 
-type FloorRecord = Omit<InferSchemaType<typeof schema>, 'tell' | 'hours' | 'removed_tables' | 'tables'> &
-  Pick<Floor, 'tell' | 'tables' | 'removed_tables'> & {
+type FloorRecord = Omit<
+  InferSchemaType<typeof schema>,
+  'tell' | 'phone' | 'hours' | 'removed_tables' | 'tables'
+> &
+  Pick<Floor, 'tell' | 'phone' | 'tables' | 'removed_tables'> & {
     _id: Types.ObjectId;
     hours: (Opening[] | Opening | null)[];
   };
@@ -161,12 +165,13 @@ export class Floors {
 }
 
 function toFloor(record: FloorRecord): Floor {
-  const { _id, name, address, tables, removed_tables, pairs, hours, tell } = record;
+  const { _id, name, address, phone, tables, removed_tables, pairs, hours, tell } = record;
   const openingsOf = (day: FloorRecord['hours'][number]): Opening[] =>
     Array.isArray(day) ? day : day ? [day] : [];
   return {
     ...{ restaurant_id: _id.toHexString(), name, address, tables, pairs },
     hours: hours.map(openingsOf),
+    ...(phone ? { phone } : {}),
     ...(removed_tables ? { removed_tables } : {}),
     ...(tell ? { tell } : {}),
   };

@@ -53,7 +53,7 @@ export async function startReservations({
       const running = background ? await startBackground({ database, feed, stores, log, now }) : undefined;
       const alone = { ...stores, now, random: Math.random, onTablesReleased: () => {} };
       const deps: Dependencies = running?.deps ?? alone;
-      return { routes: routes(deps), deps, stop: async () => running?.stop() };
+      return { routes: routes(deps, 'http://localhost:3000'), deps, stop: async () => running?.stop() };
     },
   });
   const { clock, database, deps } = started;
