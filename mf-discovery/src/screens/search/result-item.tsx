@@ -55,7 +55,7 @@ export const ResultItem = memo(function ResultItem({
   highlighted,
   onHover,
 }: ResultItemProps) {
-  const { id, name, photoUrl, description } = restaurant;
+  const { id, name, photoUrl } = restaurant;
   const item = useRef<HTMLLIElement>(null);
   useLiveOffers(restaurant, request, useVisible(item));
   const times = <Times restaurant={restaurant} request={request} now={now} fill={compact} />;
@@ -85,7 +85,7 @@ export const ResultItem = memo(function ResultItem({
         <Facts restaurant={restaurant} near={near} />
         {!compact && (
           <>
-            {description && <p className={styles.words}>{description}</p>}
+            <Words restaurant={restaurant} />
             {times}
           </>
         )}
@@ -94,11 +94,11 @@ export const ResultItem = memo(function ResultItem({
   );
 });
 
-/** "4.8 · 214 reviews · Italian · Los Angeles · $$ · Booked 412 times". */
+/** "4.8 · 214 reviews · Italian · Los Angeles · $$". */
 function Facts({ restaurant, near }: Pick<ResultItemProps, 'restaurant' | 'near'>) {
   const t = useText();
   const cuisineName = useCuisineName();
-  const { category, city, price, average_rating, num_reviews, num_reservations } = restaurant;
+  const { category, city, price, average_rating, num_reviews } = restaurant;
   return (
     <div className={styles.facts}>
       <Rating average={average_rating} reviews={num_reviews} />
@@ -107,9 +107,21 @@ function Facts({ restaurant, near }: Pick<ResultItemProps, 'restaurant' | 'near'
         {city}
         {near && t('result.miles', { miles: milesBetween(placeOf(near), restaurant).toFixed(1) })}
         {price > 0 && <PriceTag price={price} />}
-        {num_reservations > 0 && t('box.booked', { count: num_reservations })}
       </Meta>
     </div>
+  );
+}
+
+/** A reason to go there, "Known for Squash ravioli", and the description, as far as they fit. */
+function Words({ restaurant: { dishes, description } }: Pick<ResultItemProps, 'restaurant'>) {
+  const t = useText();
+  const [dish] = dishes;
+  if (!dish && !description) return null;
+  return (
+    <p className={styles.words}>
+      {dish && <span className={styles.reason}>{t('result.knownFor', { dish: dish.name })}</span>}
+      <span>{description}</span>
+    </p>
   );
 }
 

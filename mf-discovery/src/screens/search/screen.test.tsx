@@ -10,7 +10,7 @@ const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
 const REQUEST = 'date=2026-11-21&time=7%3A00+PM&party_size=2';
 const offers = (time: string, ...gone: string[]) =>
   offersFrom(time).map((each) => ({ time: each, available: !gone.includes(each) }));
-const forno = listed({ offers: offers('7:00 PM', '7:30 PM') });
+const forno = listed({ dishes: [{ name: 'Margherita', price: 14 }], offers: offers('7:00 PM', '7:30 PM') });
 const kumo = listed({
   id: idOf(2),
   name: 'Kumo & Cedar',
@@ -143,7 +143,7 @@ describe('the search page', () => {
       expect(within(row).getByRole('img', { name: /Price 2 of 4/ })).toBeInTheDocument();
       expect(row).toHaveTextContent('Italian');
       expect(row).toHaveTextContent('Los Angeles');
-      expect(row).toHaveTextContent('Booked 412 times');
+      expect(row).toHaveTextContent('Known for Margherita');
       expect(within(row).getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute(
         'href',
         `#/restaurants/${idOf(1)}`,

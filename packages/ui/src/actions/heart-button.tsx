@@ -10,7 +10,7 @@ export interface HeartButtonProps {
   name: string;
   saved: boolean;
   onToggle: () => void;
-  /** a round heart over a photo, a plain one, or a button with the word "Save" */
+  /** a heart over a photo, a plain one, or a button with the word "Save" */
   look?: 'onPhoto' | 'plain' | 'labelled';
   className?: string;
 }
@@ -20,7 +20,12 @@ export function HeartButton({ name, saved, onToggle, look = 'onPhoto', className
   const t = useText();
   const label = t('ui.heart.saveName', { name });
   const shared = { onClick: onToggle, icon: HeartIcon };
-  const buttonClass = classes(look === 'onPhoto' && styles.heart, saved && styles.saved, className);
+  const buttonClass = classes(
+    styles.button,
+    look === 'onPhoto' && styles.heart,
+    saved && styles.saved,
+    className,
+  );
   // the words on the button change, and so does its name: a pressed state as well would say it twice
   if (look === 'labelled')
     return (
