@@ -56,6 +56,26 @@ test.describe('An open layer', () => {
     await expect(page).toHaveURL(/#\/search\/italian/);
   });
 
+  test("is the phone's search form, and the screen of its text box @phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const mesa = new Mesa(page);
+    await mesa.open();
+    await mesa.open('/search/italian');
+    const first = page.getByRole('article').first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())!.y).toBeLessThan(320);
+    await page.getByRole('button', { name: /^italian/i }).click();
+    const sheet = page.getByRole('dialog', { name: 'Find a Table' });
+    await sheet.getByRole('combobox', { name: 'Location or Cuisine' }).fill('tha');
+    await expect(sheet.getByRole('option', { name: 'Thai', exact: true })).toBeVisible();
+    await expect(sheet.getByLabel('Party size')).toBeHidden();
+    await page.goBack();
+    await expect(sheet.getByLabel('Party size')).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/#\/search\/italian/);
+  });
+
   test('is a menu, which Esc and leaving by Tab close', async ({ page }) => {
     await new Mesa(page).open('/search/italian');
     const button = page.getByRole('button', { name: 'Cuisine' });
