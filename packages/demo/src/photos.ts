@@ -1,5 +1,5 @@
 import { CUISINES, type Cuisine } from '@mesa/contract';
-import { cuisineAt, nameAt, promisedDish } from './catalogue';
+import { cuisineAt, DEMO_RESTAURANTS, nameAt, promisedDish } from './catalogue';
 import { createRandom } from './random';
 import photos from './words/photos.json';
 
@@ -38,12 +38,37 @@ function photosOf(cuisine: Cuisine): Photo[] {
 /** Every photo of a cuisine: its dishes, and two interiors. */
 export const PHOTOS = new Map(CUISINES.map((cuisine) => [cuisine, photosOf(cuisine)]));
 
-/** The first photo of the `index`-th restaurant: of the dish that its name promises, or one in turn. */
-function leadPhotoAt(index: number): Photo {
+/** What can be the first photo of the `index`-th restaurant: the dish that its name promises, if any. */
+function fittingPhotos(index: number): Photo[] {
   const all = PHOTOS.get(cuisineAt(index))!;
   const dish = promisedDish(nameAt(index), cuisineAt(index));
-  const fitting = dish ? all.filter(({ subject }) => subject === dish) : all;
-  return fitting[Math.floor(index / 9) % fitting.length]!;
+  return dish ? all.filter(({ subject }) => subject === dish) : all;
+}
+
+/**
+ * The first photos of the demo restaurants. Lists put any of them side by side, so as few as possible share a
+ * photo, or a plate: each takes what is used least, those first whose names leave them the fewest.
+ */
+const DEMO_LEADS: readonly Photo[] = (() => {
+  const used = new Map<string, number>();
+  const uses = (key: string) => used.get(key) ?? 0;
+  const leads: Photo[] = [];
+  Array.from({ length: DEMO_RESTAURANTS }, (_, index) => ({ index, fitting: fittingPhotos(index) }))
+    .sort((one, other) => one.fitting.length - other.fitting.length)
+    .forEach(({ index, fitting }) => {
+      const [least] = fitting.toSorted(
+        (one, other) => uses(one.name) - uses(other.name) || uses(one.plate) - uses(other.plate),
+      );
+      for (const key of new Set([least!.name, least!.plate])) used.set(key, uses(key) + 1);
+      leads[index] = least!;
+    });
+  return leads;
+})();
+
+/** The first photo of the `index`-th restaurant; beyond the demo's, those that fit in turn. */
+function leadPhotoAt(index: number): Photo {
+  const fitting = fittingPhotos(index);
+  return DEMO_LEADS[index] ?? fitting[Math.floor(index / 9) % fitting.length]!;
 }
 
 /**
