@@ -17,6 +17,8 @@ describe('dates, times and numbers', () => {
     ['2026-11-21', 'long', 'Saturday, November 21, 2026', 'sábado, 21 de noviembre de 2026'],
     ['2026-11-21', 'day', 'November 21', '21 de noviembre'],
     ['2026-03-08', 'year', 'Mar 8, 2026', '8 mar 2026'],
+    ['2027-01-01', 'short', 'Fri, Jan 1, 2027', 'vie, 1 de ene de 2027'],
+    ['2025-12-31', 'day', 'December 31, 2025', '31 de diciembre de 2025'],
     ['not a date', 'short', 'not a date', 'not a date'],
   ] as const)('writes %s as %s', (iso, style, en, es) => {
     expect(formatDate(iso, style, 'en')).toBe(en);

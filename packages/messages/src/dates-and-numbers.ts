@@ -2,6 +2,7 @@ import type { Language } from '@mesa/contract';
 
 /**
  * "Sat, Nov 21", "Saturday, November 21, 2026", "November 21", "Nov 21, 2026", "November 2026" or "Saturday".
+ * A date that is not of this year has its year in each of them but the last.
  */
 export type DateStyle = 'short' | 'long' | 'day' | 'year' | 'month' | 'weekday';
 
@@ -16,6 +17,15 @@ interface DateWords {
   styles: Record<DateStyle, (weekday: string, month: string, day: number, year: number) => string>;
 }
 
+let clock = () => new Date();
+
+/** The clock that says which year is this one; tests set theirs. */
+export function setClock(next: () => Date): void {
+  clock = next;
+}
+
+const isThisYear = (year: number) => year === clock().getFullYear();
+
 const short = (word: string) => word.slice(0, 3);
 
 const WORDS: Record<Language, DateWords> = {
@@ -25,9 +35,10 @@ const WORDS: Record<Language, DateWords> = {
     ),
     weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
     styles: {
-      short: (weekday, month, day) => `${short(weekday)}, ${short(month)} ${day}`,
+      short: (weekday, month, day, year) =>
+        `${short(weekday)}, ${short(month)} ${day}${isThisYear(year) ? '' : `, ${year}`}`,
       long: (weekday, month, day, year) => `${weekday}, ${month} ${day}, ${year}`,
-      day: (_, month, day) => `${month} ${day}`,
+      day: (_, month, day, year) => `${month} ${day}${isThisYear(year) ? '' : `, ${year}`}`,
       year: (_, month, day, year) => `${short(month)} ${day}, ${year}`,
       month: (_, month, _day, year) => `${month} ${year}`,
       weekday: (weekday) => weekday,
@@ -39,9 +50,10 @@ const WORDS: Record<Language, DateWords> = {
     ),
     weekdays: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
     styles: {
-      short: (weekday, month, day) => `${short(weekday)}, ${day} de ${short(month)}`,
+      short: (weekday, month, day, year) =>
+        `${short(weekday)}, ${day} de ${short(month)}${isThisYear(year) ? '' : ` de ${year}`}`,
       long: (weekday, month, day, year) => `${weekday}, ${day} de ${month} de ${year}`,
-      day: (_, month, day) => `${day} de ${month}`,
+      day: (_, month, day, year) => `${day} de ${month}${isThisYear(year) ? '' : ` de ${year}`}`,
       year: (_, month, day, year) => `${day} ${short(month)} ${year}`,
       month: (_, month, _day, year) => `${month} de ${year}`,
       weekday: (weekday) => weekday,

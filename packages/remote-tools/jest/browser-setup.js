@@ -1,9 +1,13 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
+const { setClock } = require('@mesa/messages');
 
 // the first screen of a test file is compiled while the test waits: on a busy machine longer than the default
 // second
 configure({ asyncUtilTimeout: 10_000 });
+
+// the dates of tests are of 2026, and written without their year whenever the tests run
+setClock(() => new Date(2026, 10, 21));
 
 // jsdom has no layout and lacks these functions. Scrolling returns a promise, as in newer browsers: an effect
 // that returns it by mistake then fails here too
