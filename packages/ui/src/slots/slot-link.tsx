@@ -13,24 +13,28 @@ export interface SlotLinkProps {
   reason?: string;
   /** a note on a time that can be chosen, "Your time"; hidden on small slots, but read out on all */
   note?: string;
+  /** one that cannot be chosen is a button, "Notify me", for the waitlist */
+  onNotify?: (() => void) | undefined;
   /** small fits three in a card */
   size?: 'small' | 'medium' | 'big';
 }
 
 /** A time that leads to a booking. An unavailable one leads nowhere, but screen readers still reach it. */
-export function SlotLink({ time, href, onClick, state, reason, note, size = 'medium' }: SlotLinkProps) {
+export function SlotLink(props: SlotLinkProps) {
+  const { time, href, onClick, state, reason, note, onNotify, size = 'medium' } = props;
   const t = useText();
   const shownTime = t.time(time);
   const unavailable = state === 'unavailable';
-  const remark = unavailable ? reason : note;
+  const notify = unavailable && onNotify ? t('ui.slot.notify') : undefined;
+  const remark = notify ?? (unavailable ? reason : note);
   const shared = {
     className: classes(
       styles.slot,
-      unavailable && styles.unavailable,
+      unavailable && (notify ? styles.waitlist : styles.unavailable),
       state === 'chosen' && styles.chosen,
       size !== 'medium' && styles[size],
     ),
-    'aria-label': nameOf(shownTime, unavailable ? (reason ?? t('ui.slot.notAvailable')) : note),
+    'aria-label': nameOf(shownTime, unavailable ? (reason ?? t('ui.slot.notAvailable')) : note, notify),
     children: (
       <>
         <span className={styles.time}>{shownTime}</span>
@@ -43,6 +47,7 @@ export function SlotLink({ time, href, onClick, state, reason, note, size = 'med
       </>
     ),
   };
+  if (notify) return <button {...shared} type="button" onClick={onNotify} />;
   if (unavailable) return <span {...shared} role="link" tabIndex={0} aria-disabled="true" title={reason} />;
   return (
     // eslint-disable-next-line jsx-a11y/anchor-has-content -- its content is among the shared properties
@@ -50,7 +55,7 @@ export function SlotLink({ time, href, onClick, state, reason, note, size = 'med
   );
 }
 
-/** "7:00 PM", "7:00 PM, Full" */
-function nameOf(time: string, remark: string | undefined): string {
-  return remark ? `${time}, ${remark}` : time;
+/** "7:00 PM", "7:00 PM, Full", "7:00 PM, Full, Notify me" */
+function nameOf(...words: (string | undefined)[]): string {
+  return words.filter(Boolean).join(', ');
 }
