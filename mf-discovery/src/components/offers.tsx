@@ -6,7 +6,7 @@ import { useBookingLink } from './use-booking-link';
 
 export interface OffersProps {
   restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl'>;
-  offers: readonly (Offer & { reason?: string })[];
+  offers: readonly (Offer & { reason?: string; hasWaitlist?: boolean })[];
   /** date and party size the offers are for */
   request: TableRequest;
   /** the row's name for screen readers */
@@ -15,10 +15,13 @@ export interface OffersProps {
   fill?: boolean;
   /** after a visitor has pressed an available time; without it the link leads to the restaurant's page */
   onVisitorPress?: (time: string) => void;
+  /** a full time was pressed, for the waitlist; without it these cannot be pressed */
+  onNotify?: (time: string) => void;
 }
 
 /** Times side by side; an available one leads to its booking, any other is shown with its reason. */
-export function Offers({ restaurant, offers, request, label, size, fill, onVisitorPress }: OffersProps) {
+export function Offers(props: OffersProps) {
+  const { restaurant, offers, request, label, size, fill, onVisitorPress, onNotify } = props;
   const to = useBookingLink(restaurant);
   const visitor = useHost().session.currentUser === null;
   const linkTo = (time: string) => {
@@ -33,13 +36,14 @@ export function Offers({ restaurant, offers, request, label, size, fill, onVisit
   };
   return (
     <SlotRow label={label} fill={fill}>
-      {offers.map(({ time, available, reason }) => (
+      {offers.map(({ time, available, reason, hasWaitlist }) => (
         <SlotLink
           key={time}
           time={time}
           state={available ? 'available' : 'unavailable'}
           reason={reason}
           size={size}
+          onNotify={hasWaitlist && onNotify ? () => onNotify(time) : undefined}
           {...linkTo(time)}
         />
       ))}
@@ -53,6 +57,12 @@ export function useToOffer(): (slot: Slot) => OffersProps['offers'][number] {
   return ({ time, available, ...why }) => ({
     time,
     available,
+    hasWaitlist: hasWaitlist({ time, available, ...why }),
     reason: available || !why.reason ? undefined : slotReason(why),
   });
+}
+
+/** Whether the slot has a waitlist: a full or held slot may open up; one that is past or closed cannot. */
+export function hasWaitlist(slot: Slot | undefined): slot is Slot {
+  return slot?.reason === 'full' || slot?.reason === 'held';
 }

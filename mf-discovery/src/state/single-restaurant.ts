@@ -5,6 +5,13 @@ import { call } from '@mesa/web-client';
 import { loadAll } from './all-restaurants';
 import { search } from './search-results';
 
+/** A photo in a review. */
+export interface DinerPhoto {
+  url: string;
+  /** the diner's name */
+  author: string;
+}
+
 /** The selected restaurant. */
 export interface SingleRestaurant {
   /** '' while none is selected */
@@ -14,6 +21,8 @@ export interface SingleRestaurant {
   restaurant: Restaurant | null;
   /** how many reviews gave 1 to 5 stars; absent when the reviews are down */
   stars: StarSpread | null;
+  /** of its newest reviews */
+  dinerPhotos: DinerPhoto[];
   /** parts that could not be reached, e.g. "reviews" */
   missing: string[];
 }
@@ -23,6 +32,7 @@ const noRestaurant: SingleRestaurant = {
   request: idleRequest(),
   restaurant: null,
   stars: null,
+  dinerPhotos: [],
   missing: [],
 };
 
@@ -50,11 +60,15 @@ export const singleRestaurantSlice = createSlice({
         single.request = idleRequest();
         single.restaurant = null;
         single.stars = null;
+        single.dinerPhotos = [];
         single.missing = [];
       },
-      onReady: (single, { restaurant, stars, missing }) => {
+      onReady: (single, { restaurant, reviews, stars, missing }) => {
         single.restaurant = restaurant;
         single.stars = stars ?? null;
+        single.dinerPhotos = Object.values(reviews).flatMap(({ photos, author }) =>
+          photos.map(({ url }) => ({ url, author })),
+        );
         single.missing = missing ?? [];
       },
     });

@@ -54,7 +54,6 @@ export { default as ShirtIcon } from 'lucide-react/icons/shirt';
 export { default as StarIcon } from 'lucide-react/icons/star';
 export { default as SunIcon } from 'lucide-react/icons/sun';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
-export { default as TrendingIcon } from 'lucide-react/icons/trending-up';
 export { default as UndoIcon } from 'lucide-react/icons/undo-2';
 export { default as UserIcon } from 'lucide-react/icons/user';
 export { default as UtensilsIcon } from 'lucide-react/icons/utensils';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ANA, idOf, loadScreens, violationsIn } from '../../testing';
-import { offers, openRestaurant, slots } from './testing';
+import { offers, openRestaurant, slots, WATCH } from './testing';
 
 const open = async () => {
   await offers();
@@ -19,14 +19,20 @@ describe('AllTimes', () => {
     });
     const dialog = await open();
     const group = (name: string) => within(dialog.getByRole('group', { name }));
-    expect(['Lunch', 'Afternoon', 'Dinner'].map((name) => group(name).getAllByRole('link').length)).toEqual([
-      10, 4, 13,
+    const times = ['Lunch', 'Afternoon', 'Dinner'].map((name) => [
+      group(name).queryAllByRole('link').length,
+      group(name).queryAllByRole('button').length,
+    ]);
+    expect(times).toEqual([
+      // the past has no waitlist
+      [10, 0],
+      [2, 2],
+      [3, 10],
     ]);
     expect(group('Afternoon').getByRole('link', { name: '4:00 PM' })).toHaveAttribute(
       'href',
       `#/booking/${idOf(1)}?date=2026-11-21&time=4%3A00+PM&party_size=2`,
     );
-    expect(group('Dinner').getByRole('link', { name: '9:00 PM, Full' })).toHaveAttribute('aria-disabled');
     expect(await violationsIn(screen.getByRole('dialog'))).toEqual([]);
   });
 
@@ -45,6 +51,23 @@ describe('AllTimes', () => {
     await userEvent.click(strip.getByRole('button', { name: 'A week later' }));
     expect(strip.getAllByRole('button', { pressed: true })[0]).toHaveAccessibleName(/^Mon ?Nov ?30$/);
     expect(strip.getAllByRole('button')[1]).toHaveAccessibleName(/^Fri ?Nov ?27$/);
+  });
+
+  it('offers the waitlist for a full time, also on a day without any table', async () => {
+    const { requests } = openRestaurant({
+      user: ANA,
+      answers: { getAvailability: slots(), createWatch: { watch: WATCH } },
+    });
+    await screen.findByText(/^No tables are available/);
+    await userEvent.click(screen.getByRole('button', { name: 'See all times' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'All times' }));
+    await userEvent.click(dialog.getByRole('button', { name: '9:00 PM, Full, Notify me' }));
+    expect(dialog.getByText('9:00 PM is fully booked.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Notify me if a table opens up' }));
+    expect(await dialog.findByText(/^You're on the waitlist for 9:00 PM\./)).toBeInTheDocument();
+    expect(requests.find(({ call }) => call === 'createWatch')!.body).toMatchObject({
+      watch: { time: '9:00 PM' },
+    });
   });
 
   it('asks a visitor to sign in for a time, and closes', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   addDays,
   DAYS_AHEAD_MAX,
@@ -19,11 +20,12 @@ import {
   TimeZoneNote,
   VisuallyHidden,
 } from '@mesa/ui';
-import { Offers, useToOffer } from '../../components/offers';
+import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { useOffersLabel } from './booking-offers';
 import { NoTables } from './no-tables';
-import { timesOfDay } from './times-of-day';
+import { NotifyMe } from './notify-me';
+import { timesOfDay, type TimesOfDay } from './times-of-day';
 import styles from './all-times.module.css';
 
 export interface AllTimesProps {
@@ -57,7 +59,6 @@ export function AllTimes({ onClose, ...rest }: AllTimesProps) {
 
 function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<AllTimesProps, 'onClose'>) {
   const t = useText();
-  const toOffer = useToOffer();
   if (day.state === 'failed')
     return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
   if (day.state === 'loading')
@@ -66,10 +67,33 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
         <Skeleton height={280} />
       </Loading>
     );
-  if (!day.data.some(({ available }) => available))
-    return <NoTables restaurant={restaurant} request={request} slots={day.data} onDate={onDate} />;
-  return timesOfDay(day.data).map(({ label, title, slots }) => (
-    <section key={label} className={styles.group}>
+  const isFull = !day.data.some(({ available }) => available);
+  return (
+    <>
+      {isFull && <NoTables restaurant={restaurant} request={request} slots={day.data} onDate={onDate} />}
+      {(!isFull || day.data.some(hasWaitlist)) &&
+        timesOfDay(day.data).map((group) => (
+          <TimesOfDayGroup
+            key={`${group.label} ${request.date}`}
+            {...{ group, restaurant, request, onVisitorPress }}
+          />
+        ))}
+    </>
+  );
+}
+
+interface GroupProps extends Pick<AllTimesProps, 'restaurant' | 'request' | 'onVisitorPress'> {
+  group: TimesOfDay;
+}
+
+/** The slots of one time of day; a press on a full one offers the waitlist for it. */
+function TimesOfDayGroup({ group: { title, slots }, restaurant, request, onVisitorPress }: GroupProps) {
+  const t = useText();
+  const toOffer = useToOffer();
+  const [pressed, setPressed] = useState('');
+  const full = slots.find(({ time }) => time === pressed);
+  return (
+    <section className={styles.group}>
       <h3>{t(title)}</h3>
       <Offers
         restaurant={restaurant}
@@ -77,9 +101,13 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
         offers={slots.map(toOffer)}
         label={t(title)}
         onVisitorPress={onVisitorPress}
+        onNotify={setPressed}
       />
+      {hasWaitlist(full) && (
+        <NotifyMe key={pressed} restaurant={restaurant} request={{ ...request, time: pressed }} slot={full} />
+      )}
     </section>
-  ));
+  );
 }
 
 const DAYS = 7;
@@ -128,7 +156,7 @@ interface DayProps extends Pick<DayStripProps, 'onDate'> {
 
 function Day({ day, isChosen, onDate }: DayProps) {
   const t = useText();
-  const [weekday, monthAndDay] = t.date(day).split(', ');
+  const [weekday, ...monthAndDay] = t.date(day).split(', ');
   return (
     <button
       type="button"
@@ -137,7 +165,7 @@ function Day({ day, isChosen, onDate }: DayProps) {
       onClick={() => onDate(day)}
     >
       <span className={styles.weekday}>{weekday}</span>
-      <VisuallyHidden>{monthAndDay}</VisuallyHidden>
+      <VisuallyHidden>{monthAndDay.join(', ')}</VisuallyHidden>
       <span aria-hidden>{Number(day.slice(-2))}</span>
     </button>
   );

@@ -1,10 +1,10 @@
 import { nearestAlternatives, offersOf, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import type { Load } from '@mesa/remote-kit';
 import { FailedState, Loading, Skeleton } from '@mesa/ui';
-import { Offers, useToOffer } from '../../components/offers';
+import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { NoTables } from './no-tables';
-import { hasWaitlist, NotifyMe } from './notify-me';
+import { NotifyMe } from './notify-me';
 import styles from './booking-offers.module.css';
 
 export interface BookingOffersProps {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadScreens, restaurant } from '../../testing';
+import { keyed } from '@mesa/remote-kit/testing';
+import { loadScreens, restaurant, review } from '../../testing';
 import { openRestaurant, page } from './testing';
 
 const photo = (name: string, width = 960) => `/assets/photos/${name}-${width}.webp`;
@@ -18,6 +19,14 @@ describe('the gallery', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Forno Ocaso, photo 2 of 3' }));
     expect(modal()).toBe('image');
     expect(modalProps()).toMatchObject({ start: 1, photos: { length: 3 } });
+  });
+
+  it('shows the photos of its diners after its own', async () => {
+    const [url, thumb_url] = ['/api/blobs/s-1/pie.webp', '/api/blobs/s-1/pie.webp?w=160'];
+    const reviews = keyed(review({ photos: [{ signed_id: 's-1', url, thumb_url }] }));
+    openRestaurant({ answers: { getRestaurant: page({ reviews }) } });
+    const buttons = (await gallery()).getAllByRole('button');
+    expect(buttons.at(-1)).toHaveAccessibleName('Forno Ocaso, photo 4 of 4, by Maya O.');
   });
 
   it('shows each picture once, whatever its width', async () => {

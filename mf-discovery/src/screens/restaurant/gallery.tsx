@@ -1,18 +1,16 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto } from '@mesa/ui';
 import { useText } from '../../messages';
-import { photosOf, type Photos } from './photos-of';
+import type { Photos } from './photos-of';
 import section from './section.module.css';
 import styles from './gallery.module.css';
 
 const SHOWN_AT_FIRST = 5;
 
 /** One large picture and four small ones; the last one shows the rest. A picture opens the image modal. */
-export function Gallery({ restaurant }: { restaurant: Restaurant }) {
+export function Gallery({ photos }: { photos: Photos }) {
   const t = useText();
-  const photos = photosOf(t, restaurant);
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState(photos.length <= SHOWN_AT_FIRST);
   const shown = opened ? photos : photos.slice(0, SHOWN_AT_FIRST);

@@ -1,25 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, type CallAnswer } from '@mesa/contract';
+import { Refusal } from '@mesa/contract';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { ANA, idOf, loadScreens } from '../../testing';
-import { openRestaurant, slots } from './testing';
-
-const watch: CallAnswer<'createWatch'>['watch'] = {
-  id: idOf(7),
-  restaurant_id: idOf(1),
-  date: '2026-11-21',
-  time: '7:00 PM',
-  party_size: 2,
-  state: 'waiting',
-  created_at: '2026-11-20T00:00:00Z',
-};
+import { openRestaurant, slots, WATCH } from './testing';
 
 async function show(available: string[], { answers = {}, ...options }: RenderRemoteOptions = {}) {
   const shown = openRestaurant({
     user: ANA,
     ...options,
-    answers: { getAvailability: slots(...available), createWatch: { watch }, ...answers },
+    answers: { getAvailability: slots(...available), createWatch: { watch: WATCH }, ...answers },
   });
   await screen.findByText(/^(No tables are available|Closest available times)|^7:00 PM$/);
   return shown;

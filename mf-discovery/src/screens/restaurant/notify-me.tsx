@@ -64,8 +64,3 @@ function OnWaitlist({ time }: { time: string }) {
     </p>
   );
 }
-
-/** Whether the slot has a waitlist: a full or held slot may open up; one that is past or closed cannot. */
-export function hasWaitlist(slot: Slot | undefined): slot is Slot {
-  return slot?.reason === 'full' || slot?.reason === 'held';
-}

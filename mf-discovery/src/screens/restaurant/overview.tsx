@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { cutAverage, linkPath, withChoices, type Restaurant } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
 import {
   ClockIcon,
   Icon,
+  type IconShape,
   MapPinIcon,
   PriceTag,
-  ReviewIcon,
+  QuietIcon,
   ShareButton,
   Stars,
   useCuisineName,
+  useNoiseLabel,
   usePriceRange,
   UtensilsIcon,
 } from '@mesa/ui';
@@ -34,46 +37,74 @@ export function Overview({ restaurant }: { restaurant: Restaurant }) {
         </div>
       </div>
       <Facts restaurant={restaurant} />
-      {restaurant.description && <p className={styles.description}>{restaurant.description}</p>}
+      <Description text={restaurant.description} />
     </section>
   );
 }
 
+/** Restaurants describe themselves in English; for readers of another language a note says so. */
+function Description({ text }: { text: string }) {
+  const t = useText();
+  if (!text) return null;
+  return (
+    <div className={styles.description}>
+      <p lang="en">{text}</p>
+      {t.language !== 'en' && <p className={styles.note}>{t('overview.inEnglish')}</p>}
+    </div>
+  );
+}
+
+/** Six facts with their names, two rows of three on wide screens. */
 function Facts({ restaurant }: { restaurant: Restaurant }) {
   const t = useText();
   const cuisineName = useCuisineName();
   const priceRange = usePriceRange();
+  const noise = useNoiseLabel()(restaurant.average_noise);
   const { average_rating, num_reviews, category, price, neighborhood, city, hours } = restaurant;
   const { label, detail } = openingStatus(hours, useHalfHour());
+  const reviews = t('overview.reviews', { count: num_reviews });
   return (
-    <ul className={styles.facts}>
-      {num_reviews > 0 && (
-        <li>
-          <Stars rating={average_rating} /> <b>{cutAverage(average_rating)}</b>
-        </li>
-      )}
-      <li>
-        <Icon of={ReviewIcon} />
-        {t('overview.reviews', { count: num_reviews })}
-      </li>
-      <li>
-        <Icon of={UtensilsIcon} />
+    <dl className={styles.facts}>
+      <Fact name={t('overview.rating')}>
+        {num_reviews > 0 && (
+          <>
+            <Stars rating={average_rating} /> <b>{cutAverage(average_rating)}</b>
+          </>
+        )}
+        <span>{reviews}</span>
+      </Fact>
+      <Fact name={t('overview.cuisine')} icon={UtensilsIcon}>
         {cuisineName(category)}
-      </li>
+      </Fact>
       {price > 0 && (
-        <li>
+        <Fact name={t('overview.price')}>
           <PriceTag price={price} />
           <span aria-hidden>{priceRange(price)}</span>
-        </li>
+        </Fact>
       )}
-      <li>
-        <Icon of={MapPinIcon} />
+      <Fact name={t('overview.area')} icon={MapPinIcon}>
         {neighborhood && neighborhood !== city ? t('overview.place', { neighborhood, city }) : city}
-      </li>
-      <li>
-        <Icon of={ClockIcon} />
+      </Fact>
+      <Fact name={t('overview.hours')} icon={ClockIcon}>
         {detail ? t('hours.status', { label, detail }) : label}
-      </li>
-    </ul>
+      </Fact>
+      {num_reviews > 0 && noise && (
+        <Fact name={t('summary.noise')} icon={QuietIcon}>
+          {noise}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, icon, children }: { name: string; icon?: IconShape; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {icon && <Icon of={icon} size={18} />}
+        {typeof children === 'string' ? <span>{children}</span> : children}
+      </dd>
+    </div>
   );
 }

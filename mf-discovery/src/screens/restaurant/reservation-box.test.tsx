@@ -144,6 +144,16 @@ describe('the reservation box', () => {
     expect(screen.getByRole('button', { name: 'Try Sun, Nov 22' })).toBeInTheDocument();
   });
 
+  it('says whom to call for more diners than can be booked online', async () => {
+    openRestaurant({
+      user: ANA,
+      answers: { getRestaurant: page({ restaurant: restaurant({ max_party_size: 8 }) }) },
+    });
+    expect((await screen.findByText(/^For more than/)).closest('p')).toHaveTextContent(
+      'For more than 8, call (213) 555-0142.',
+    );
+  });
+
   it('says whom to call for a party that no table seats', async () => {
     openRestaurant({
       user: ANA,
@@ -156,8 +166,9 @@ describe('the reservation box', () => {
     expect((await screen.findByText(/seats up to 8 online/)).closest('p')).toHaveTextContent(
       'Forno Ocaso seats up to 8 online. For 10, call (213) 555-0142.',
     );
-    const larger = screen.getByText(/^For more than/).closest('p');
-    expect(larger).toHaveTextContent('For more than 8, call (213) 555-0142.');
+    // the number once, and no list of times that are all too small
+    expect(screen.queryByText(/^For more than/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'See all times' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Try / })).not.toBeInTheDocument();
   });
 

@@ -4,13 +4,11 @@ import { saveChoices, useAvailability, useChoices, useHost, useMonth } from '@me
 import {
   Button,
   DatePicker,
-  Icon,
   LargerParties,
   PartyPicker,
   TextButton,
   TimePicker,
   TimeZoneNote,
-  TrendingIcon,
 } from '@mesa/ui';
 import { useLocation } from '@mesa/remote-kit/router';
 import { useChosenRequest } from '../../components/use-chosen-request';
@@ -35,6 +33,7 @@ export const ReservationBox = memo(function ReservationBox({ restaurant }: { res
   useSignInGoal(restaurant, request, day, box);
 
   const chosen = day.state === 'ready' ? day.data.find(({ time }) => time === request.time) : undefined;
+  const tooLarge = request.partySize > restaurant.max_party_size;
   const find = (event: FormEvent) => {
     event.preventDefault();
     (day.state === 'failed' ? day.retry : day.reload)();
@@ -66,26 +65,28 @@ export const ReservationBox = memo(function ReservationBox({ restaurant }: { res
         <SignInPrompt {...(chosen?.available && signInGoal(t, restaurant, request))} />
       )}
       <div className={styles.notes}>
-        <TextButton onClick={() => setAllShown(true)}>{t('box.allTimes')}</TextButton>
-        <BoxNotes restaurant={restaurant} date={request.date} />
+        {!tooLarge && <TextButton onClick={() => setAllShown(true)}>{t('box.allTimes')}</TextButton>}
+        <BoxNotes restaurant={restaurant} date={request.date} tooLarge={tooLarge} />
       </div>
       {allShown && <AllTimes {...shared} onClose={() => setAllShown(false)} />}
     </section>
   );
 });
 
-function BoxNotes({ restaurant, date }: { restaurant: Restaurant; date: string }) {
-  const t = useText();
+interface BoxNotesProps {
+  restaurant: Restaurant;
+  date: string;
+  /** the party is larger than any table: then the offers' place says whom to call */
+  tooLarge: boolean;
+}
+
+function BoxNotes({ restaurant, date, tooLarge }: BoxNotesProps) {
   return (
     <>
       <TimeZoneNote zone={useHost().zone} date={date} />
-      <p>
-        <LargerParties restaurant={restaurant} />
-      </p>
-      {restaurant.num_reservations > 0 && (
-        <p className={styles.booked}>
-          <Icon of={TrendingIcon} />
-          {t('box.booked', { count: restaurant.num_reservations })}
+      {!tooLarge && (
+        <p>
+          <LargerParties restaurant={restaurant} />
         </p>
       )}
     </>

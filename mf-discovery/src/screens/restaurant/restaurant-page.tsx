@@ -9,7 +9,7 @@ import { BottomBar } from './bottom-bar';
 import { Gallery } from './gallery';
 import { Location } from './location';
 import { Overview } from './overview';
-import { photosOf } from './photos-of';
+import { photosOf, type Photos } from './photos-of';
 import { ReservationBox } from './reservation-box';
 import { Reviews } from './reviews/reviews';
 import { SECTIONS } from './sections';
@@ -35,15 +35,16 @@ export interface RestaurantPageProps {
  */
 export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPageProps) {
   const t = useText();
+  const photos = photosOf(t, restaurant, single?.dinerPhotos);
   // the header shows a single picture already
-  const hasGallery = photosOf(t, restaurant).length > 1;
+  const hasGallery = photos.length > 1;
   const sections = SECTIONS.filter(({ id }) => id !== 'photos' || hasGallery);
   const { current, goTo } = useSections(sections.map(({ id }) => id));
   useFavorites();
   const begun = useDeferredValue(true, false);
   return (
     <>
-      <TopPhoto restaurant={restaurant} hasGallery={hasGallery} />
+      <TopPhoto restaurant={restaurant} photos={photos} />
       <Wrap className={styles.columns}>
         <Tabs
           label={t('page.sections')}
@@ -65,7 +66,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           {begun && (
             <Suspense>
               <Details restaurant={restaurant} />
-              {hasGallery && <Gallery restaurant={restaurant} />}
+              {hasGallery && <Gallery photos={photos} />}
               <Location restaurant={restaurant} />
               <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
             </Suspense>
@@ -77,17 +78,17 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
   );
 }
 
-function TopPhoto({ restaurant, hasGallery }: { restaurant: Restaurant; hasGallery: boolean }) {
+function TopPhoto({ restaurant, photos }: { restaurant: Restaurant; photos: Photos }) {
   const { openModal } = useHost();
   const t = useText();
-  const seeAll = () => openModal('image', { photos: photosOf(t, restaurant), start: 0 });
+  const seeAll = () => openModal('image', { photos, start: 0 });
   return (
     <div className={styles.top}>
       <HeaderPhoto
         photoUrl={restaurant.widePhotoUrl ?? restaurant.photoUrl}
         alt={t('page.photo', { name: restaurant.name })}
       />
-      {hasGallery && (
+      {photos.length > 1 && (
         <Wrap className={styles.overPhoto}>
           <Button variant="onPhoto" icon={ImagesIcon} onClick={seeAll}>
             {t('page.allPhotos')}

@@ -35,11 +35,16 @@ describe('the restaurant page', () => {
       'Italian',
       'Arts District, Los Angeles',
       '$15 to $30 per person',
+      'Moderate',
       'Wood-fired pies in a sunlit room.',
     ])
       expect(overview).toHaveTextContent(text);
     expect(within(overview).getByRole('img', { name: /Price 2 of 4/ })).toBeInTheDocument();
-    expect(screen.getByText('Booked 412 times')).toBeInTheDocument();
+    expect(
+      within(overview)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rating', 'Cuisine', 'Price', 'Area', 'Hours', 'Noise']);
     expect(document.title).toBe('Forno Ocaso | Mesa');
   });
 
@@ -99,7 +104,7 @@ describe('the restaurant page', () => {
 
     it('shows it before its own answer is here', async () => {
       await openFromSearch(() => new Promise(() => {}));
-      expect(await screen.findByText('Booked 412 times')).toBeInTheDocument();
+      expect(await screen.findByText('$15 to $30 per person')).toBeInTheDocument();
       expect(await heading()).toBeInTheDocument();
       expect(document.title).toBe('Forno Ocaso | Mesa');
       expect(screen.queryByText('Maya O.')).not.toBeInTheDocument();

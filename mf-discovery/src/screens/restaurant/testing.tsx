@@ -36,6 +36,17 @@ export function slots(...available: string[]): CallAnswer<'getAvailability'> {
   };
 }
 
+/** What `createWatch` answers. */
+export const WATCH: CallAnswer<'createWatch'>['watch'] = {
+  id: idOf(7),
+  restaurant_id: idOf(1),
+  date: '2026-11-21',
+  time: '7:00 PM',
+  party_size: 2,
+  state: 'waiting',
+  created_at: '2026-11-20T00:00:00Z',
+};
+
 /** Stands in for the sign-in modal of another remote: signs Ana in and navigates to `next`, as that does. */
 function SignIn({ next }: { next?: string }) {
   const { signedIn, navigate, closeModal } = useHost();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
 import { keyed, reply } from '@mesa/remote-kit/testing';
-import { idOf, loadScreens, restaurant, review } from '../../../testing';
+import { ANA, idOf, loadScreens, restaurant, review } from '../../../testing';
 import { DEVON, heading, MAYA, openRestaurant, page } from '../testing';
 
 const section = () => screen.findByRole('region', { name: /^(What|Reviews)/ });
@@ -43,6 +43,20 @@ describe('the reviews', () => {
     expect(first).toHaveTextContent('Noise: Moderate');
     expect(second).toHaveTextContent('A great hum on Friday.');
     expect(second).not.toHaveTextContent('Recommends it');
+  });
+
+  it('have a link to the form of the own review, and of no other', async () => {
+    const own = review({ user_id: ANA.id });
+    openRestaurant({
+      user: ANA,
+      answers: { getRestaurant: page({ reviews: keyed(own, DEVON) }) },
+    });
+    const reviews = within(await section());
+    await reviews.findAllByRole('article');
+    expect(reviews.getByRole('link', { name: 'Edit your review' })).toHaveAttribute(
+      'href',
+      `#/feedback/edit/${own.id}`,
+    );
   });
 
   it('say "no reviews yet" when there are none', async () => {
