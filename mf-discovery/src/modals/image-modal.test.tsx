@@ -35,6 +35,15 @@ describe('the image modal', () => {
     expect(notified).toEqual(['Photo a', 'Photo c']);
   });
 
+  it('shows the one whose thumbnail is pressed, and marks it', async () => {
+    show();
+    const thumbnail = await screen.findByRole('button', { name: 'Photo c' });
+    expect(screen.getByRole('button', { name: 'Photo a' })).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(thumbnail);
+    expect(screen.getByRole('img', { name: 'Photo c' })).toBeInTheDocument();
+    expect(thumbnail).toHaveAttribute('aria-current', 'true');
+  });
+
   it('shows the others by arrow keys', async () => {
     show();
     await screen.findByRole('img', { name: 'Photo a' });

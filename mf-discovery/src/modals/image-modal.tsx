@@ -4,6 +4,8 @@ import { ChevronLeftIcon, ChevronRightIcon, classes, IconButton, RestaurantPhoto
 import { textNow, useText } from '../messages';
 import styles from './image-modal.module.css';
 
+type Photos = ModalProps['image']['photos'];
+
 export const title = () => textNow()('image.title');
 export const size = 'photo';
 
@@ -12,11 +14,12 @@ export function Modal({ photos, start }: ModalProps['image']) {
   const { announce } = useHost();
   const t = useText();
   const [index, setIndex] = useState(start);
-  const step = (by: number) => {
-    if (photos.length < 2) return;
-    const next = (index + by + photos.length) % photos.length;
+  const show = (next: number) => {
     setIndex(next);
     announce(photos[next]!.alt);
+  };
+  const step = (by: number) => {
+    if (photos.length > 1) show((index + by + photos.length) % photos.length);
   };
   useArrowKeys(step);
   const swipe = useSwipe(step);
@@ -24,25 +27,54 @@ export function Modal({ photos, start }: ModalProps['image']) {
   const photo = photos[index];
   if (!photo) return null;
   return (
-    <div className={styles.frame} {...swipe}>
-      <RestaurantPhoto
-        key={photo.url}
-        photoUrl={photo.url}
-        alt={photo.alt}
-        sizes="90vw"
-        priority
-        fit="contain"
-        className={styles.photo}
-      />
-      {photos.length > 1 && (
-        <>
-          <Arrows onStep={step} />
-          <p className={styles.position} aria-hidden>
-            {t('image.position', { number: index + 1, count: photos.length })}
-          </p>
-        </>
-      )}
+    <div className={styles.viewer}>
+      <div className={styles.frame} {...swipe}>
+        <RestaurantPhoto
+          key={photo.url}
+          photoUrl={photo.url}
+          alt={photo.alt}
+          sizes="100vw"
+          priority
+          fit="contain"
+          className={styles.photo}
+        />
+        {photos.length > 1 && (
+          <>
+            <Arrows onStep={step} />
+            <p className={styles.position} aria-hidden>
+              {t('image.position', { number: index + 1, count: photos.length })}
+            </p>
+          </>
+        )}
+      </div>
+      {photos.length > 1 && <Thumbnails {...{ photos, index }} onShow={show} />}
     </div>
+  );
+}
+
+interface ThumbnailsProps {
+  photos: Photos;
+  index: number;
+  onShow: (index: number) => void;
+}
+
+/** All photos in a row, on wide screens; the shown one is marked. */
+function Thumbnails({ photos, index, onShow }: ThumbnailsProps) {
+  return (
+    <ul className={styles.thumbnails}>
+      {photos.map(({ url, alt }, each) => (
+        <li key={url}>
+          <button
+            type="button"
+            aria-label={alt}
+            aria-current={each === index || undefined}
+            onClick={() => onShow(each)}
+          >
+            <RestaurantPhoto photoUrl={url} alt="" sizes="96px" fit="cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
