@@ -110,6 +110,16 @@ describe('the restaurant page', () => {
       expect(screen.queryByText('Maya O.')).not.toBeInTheDocument();
     });
 
+    it('stays when its own answer fails, which is tried again', async () => {
+      let fails = true;
+      await openFromSearch(() => (fails ? new Refusal('unavailable', 'Check your connection.') : page()));
+      expect(await screen.findByText('Check your connection.')).toBeInTheDocument();
+      expect(await heading()).toBeInTheDocument();
+      fails = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Maya O.')).toBeInTheDocument();
+    });
+
     it('says when it no longer exists', async () => {
       await openFromSearch(new Refusal('missing', "We couldn't find that."));
       expect(await screen.findByText("We can't find that restaurant")).toBeInTheDocument();

@@ -21,8 +21,10 @@ export function Screen() {
     [...searchResults.list, ...restaurants.all.list].find(({ id }) => id === restaurantId),
   );
   const failed = single?.request.status === 'failed';
-  // a list that leads here has the whole restaurant, so the page need not wait for its own answer
-  const restaurant = single?.restaurant ?? (failed ? undefined : listed);
+  const gone = single !== null && isGone(single);
+  // a list that leads here has the whole restaurant, so the page needs neither to wait for its own answer nor
+  // to go away when there is none, offline for example
+  const restaurant = single?.restaurant ?? (gone ? undefined : listed);
   const userId = session.currentUser?.id;
   const load = useCallback(() => dispatch(loadSingle(restaurantId)), [dispatch, restaurantId]);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function Screen() {
     return () => loading.abort();
     // the store is emptied when somebody else signs in, so the restaurant is loaded again
   }, [load, userId]);
-  useTitle(restaurant?.name ?? (single && isGone(single) ? t('page.missing') : undefined));
+  useTitle(restaurant?.name ?? (gone ? t('page.missing') : undefined));
   const photoUrl = restaurant?.photoUrl;
   useEffect(() => {
     if (photoUrl) saveChoices({ photoUrl });
@@ -41,7 +43,7 @@ export function Screen() {
   if (!failed) return <RestaurantSkeleton />;
   return (
     <Wrap>
-      {isGone(single) ? (
+      {gone ? (
         <EmptyState
           title={t('page.missingTitle')}
           text={t('page.missingText')}

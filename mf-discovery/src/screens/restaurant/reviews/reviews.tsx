@@ -24,14 +24,21 @@ const FILTERED_FROM = 3;
 /** The averages, then the reviews. While the reviews are unavailable, the rest of the page works. */
 export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
   const t = useText();
-  const unavailable = single?.missing.includes('reviews') ?? false;
+  const failure = single?.request.status === 'failed' ? single.request.failure : null;
+  const unavailable = failure !== null || (single?.missing.includes('reviews') ?? false);
   const count = restaurant.num_reviews;
   return (
     <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={section.section}>
       <h2 id="reviews-title">{t('reviews.title', { count })}</h2>
       {count > 0 && <Summary restaurant={restaurant} stars={single?.stars ?? null} />}
       {count === 0 && !unavailable && <p className={styles.none}>{t('reviews.none')}</p>}
-      {unavailable && <FailedState small message={t('reviews.unavailable')} onRetry={onRetry} />}
+      {unavailable && (
+        <FailedState
+          small
+          message={failure?.sentences.join(' ') ?? t('reviews.unavailable')}
+          onRetry={onRetry}
+        />
+      )}
       {count > 0 && !unavailable && <FilteredReviews restaurant={restaurant} />}
       <p className={styles.rule}>{t('reviews.rule')}</p>
     </section>
