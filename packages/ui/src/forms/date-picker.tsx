@@ -84,7 +84,7 @@ function DateInput({ control, disabled, onChange, ...calendar }: DateInputProps)
         className={classes(className, styles.date)}
       />
       <span className={styles.shown} aria-hidden>
-        {value === today ? t('ui.field.today') : t.date(value, 'short')}
+        {value === today ? t('ui.field.today') : t.date(value, isOfYear(value, today) ? 'short' : 'year')}
       </span>
       <CalendarPopover {...{ ...calendar, opener, popover, disabled }} onChoose={onChange} />
     </>
@@ -154,4 +154,9 @@ function CalendarPopover({ opener, popover, disabled, onChoose, ...calendar }: C
       </Popover>
     </>
   );
+}
+
+/** Whether a day is of the year of today: otherwise the year takes the weekday's room. */
+function isOfYear(day: string, today = day): boolean {
+  return day.slice(0, 4) === today.slice(0, 4);
 }
