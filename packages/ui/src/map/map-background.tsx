@@ -27,6 +27,7 @@ export const MapBackground = memo(function MapBackground({ view, names = [] }: M
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
       className={classes(styles.ground, scale < 4000 ? styles.far : styles.near)}
       aria-hidden
       focusable="false"
