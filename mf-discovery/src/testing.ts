@@ -14,6 +14,7 @@ export async function loadScreens(): Promise<void> {
     // what these load beside themselves
     import('./screens/restaurant/details'),
     import('./screens/landing/your-tables'),
+    import('./components/maps'),
   ]);
 }
 

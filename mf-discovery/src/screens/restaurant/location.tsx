@@ -80,7 +80,7 @@ function NewTab() {
  */
 const AreaMap = lazy(
   (): Promise<{ default: ComponentType<AreaMapProps> }> =>
-    import('./area-map').then(
+    import('../../components/maps').then(
       ({ AreaMap: Loaded }) => ({ default: Loaded }),
       () => ({ default: NoMap }),
     ),

@@ -1,13 +1,14 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { cutAverage, type ListedRestaurant, type TableRequest } from '@mesa/contract';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ListedRestaurant, TableRequest } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
-import { Button, classes, ListIcon, MapIcon, type MapPin, MapSketch, useBackCloses } from '@mesa/ui';
+import { Button, classes, ListIcon, MapIcon, useBackCloses } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';
 import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { searchMore, type SearchResults } from '../../state/search-results';
 import { ResultItem } from './result-item';
+import { ResultMap } from './result-map';
 import styles from './results.module.css';
 
 /** rows that a large screen shows at first */
@@ -40,7 +41,6 @@ export function Results({ results, request, near, bar, mapOpen, onMapOpen }: Res
   useMapScroll(frame, mapOpen);
   useBackCloses(frame, () => onMapOpen(false), mapOpen);
   const rows = useRef<HTMLUListElement>(null);
-  const pins = useMemo(() => results.list.map(pinOf), [results.list]);
   const picked = mapOpen ? results.list.find(({ id }) => id === chosen) : undefined;
 
   const choose = (id: string) => {
@@ -65,12 +65,7 @@ export function Results({ results, request, near, bar, mapOpen, onMapOpen }: Res
         <MoreResults results={results} complete={list === results.list} />
       </div>
       <div className={styles.map}>
-        <MapSketch
-          {...{ label: t('results.map'), pins, total: results.total, ratio: 0.7 }}
-          selected={hovered ?? chosen}
-          onHover={setHovered}
-          onChoose={choose}
-        />
+        <ResultMap results={results} selected={hovered ?? chosen} onHover={setHovered} onChoose={choose} />
       </div>
       {picked && (
         <section aria-label={t('results.selected')} className={styles.picked}>
@@ -80,18 +75,6 @@ export function Results({ results, request, near, bar, mapOpen, onMapOpen }: Res
     </div>
   );
 }
-
-/** A pin with the rating, or with the number of its row where there is no rating. */
-const pinOf = (
-  { id, name, lat, lng, average_rating, num_reviews }: ListedRestaurant,
-  index: number,
-): MapPin => ({
-  id,
-  lat,
-  lng,
-  label: name,
-  sign: num_reviews > 0 ? cutAverage(average_rating) : String(index + 1),
-});
 
 function focusRow(row: Element | undefined): void {
   row?.scrollIntoView({ block: 'center' });
