@@ -30,7 +30,8 @@ export function SlotLink(props: SlotLinkProps) {
   const shared = {
     className: classes(
       styles.slot,
-      unavailable && (notify ? styles.waitlist : styles.unavailable),
+      unavailable && styles.unavailable,
+      notify && styles.waitlist,
       state === 'chosen' && styles.chosen,
       size !== 'medium' && styles[size],
     ),
