@@ -58,6 +58,11 @@ test.describe('Booking a table', () => {
       await expect(page.getByText('3 People', { exact: true })).toBeVisible();
     });
 
+    await test.step('gets back to where the change began, not to its form', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(/#\/booking\/view\//);
+    });
+
     await test.step('cancels it from the profile', async () => {
       await mesa.profileLink.click();
       await expect(page).toHaveURL(/#\/profile$/);
