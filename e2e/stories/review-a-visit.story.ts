@@ -52,10 +52,13 @@ test.describe('Reviewing a visit', () => {
       expect(
         await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
       ).toBeGreaterThan(0);
+      // it joins the restaurant's own
+      await page.getByRole('button', { name: /^\+\d+ more$/ }).click();
+      await expect(page.getByRole('region', { name: 'Photos' }).getByLabel(/, by /).last()).toBeVisible();
     });
 
     await test.step('deletes it after confirming', async () => {
-      await mesa.open(hashPaths.feedbackEdit.to(body.reservation.review!.id));
+      await page.getByRole('link', { name: 'Edit your review' }).click();
       await page.getByRole('button', { name: 'Delete Review' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Review' }).click();
       await expect(page).toHaveURL(/#\/profile$/);
