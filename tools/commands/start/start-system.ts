@@ -44,6 +44,7 @@ class System {
   private stopped: Promise<void> | undefined;
   /** what other commands are told, without the process ids; set once all is ready */
   private announced: Omit<Instance, 'pids'> | undefined;
+  private announcing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: Options) {
     this.ready = this.start();
@@ -119,11 +120,17 @@ class System {
     return adminUrl;
   }
 
-  /** Tells other commands of the running system, again after each restart of a part. */
-  private async announce(): Promise<void> {
-    if (!this.announced || this.stopped) return;
-    const pids = Object.fromEntries(this.running.map(({ name, pid }) => [name, pid]));
-    await announce(this.options.settings.MESA_DATA_DIR, { ...this.announced, pids });
+  /**
+   * Tells other commands of the running system, again after each restart of a part. One after the other: parts
+   * that died together start together, and this is one file.
+   */
+  private announce(): Promise<void> {
+    const write = async (): Promise<void> => {
+      if (!this.announced || this.stopped) return;
+      const pids = Object.fromEntries(this.running.map(({ name, pid }) => [name, pid]));
+      await announce(this.options.settings.MESA_DATA_DIR, { ...this.announced, pids });
+    };
+    return (this.announcing = this.announcing.catch(() => undefined).then(write));
   }
 
   /** Remembers a process, so that `stop` ends it. */
