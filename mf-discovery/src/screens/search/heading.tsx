@@ -1,5 +1,5 @@
-import { CITIES, CUISINES, offersFrom } from '@mesa/contract';
-import { classes, useCuisineName, VisuallyHidden } from '@mesa/ui';
+import { CITIES, CUISINES, isBookable, offersFrom, type TableRequest } from '@mesa/contract';
+import { classes, useCuisineName, usePartyLabel, VisuallyHidden } from '@mesa/ui';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
@@ -15,14 +15,13 @@ export interface HeadingProps {
   narrowedTo: string;
   /** null while it is not known */
   results: Counts | null;
-  /** the chosen time */
-  time: string;
+  request: TableRequest;
   /** the list has only restaurants with an available table */
   onlyAvailable: boolean;
 }
 
 /** What was searched for, how many restaurants match, and how many of them have a table. */
-export function Heading({ query, meaning, narrowedTo, results, time, onlyAvailable }: HeadingProps) {
+export function Heading({ query, meaning, narrowedTo, results, request, onlyAvailable }: HeadingProps) {
   const t = useText();
   const isName = useIsName();
   const queryName = useQueryName();
@@ -39,14 +38,17 @@ export function Heading({ query, meaning, narrowedTo, results, time, onlyAvailab
           : narrowedTo || t('search.headingAll')}
       </h1>
       {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
-      <p role="status" className={styles.facts}>
-        {results && (
-          <>
-            <Count total={results.total} />
-            {!onlyAvailable && <AvailableCount results={results} time={time} />}
-          </>
-        )}
-      </p>
+      <div className={styles.facts}>
+        <p role="status" className={styles.counts}>
+          {results && (
+            <>
+              <Count total={results.total} />
+              {!onlyAvailable && <AvailableCount results={results} time={request.time} />}
+            </>
+          )}
+        </p>
+        <When {...request} />
+      </div>
     </header>
   );
 }
@@ -70,6 +72,20 @@ function AvailableCount({ results: { total, available }, time }: { results: Coun
         ? t('search.withTableOf', { count, of: t.number(of), time: around })
         : t('search.withTable', { count, time: around })}
     </span>
+  );
+}
+
+/** "2 People, Sat, Nov 21 at 7:00 PM", or "from 10:00 AM" for a time that no restaurant offers. */
+function When({ date, time, partySize }: TableRequest) {
+  const t = useText();
+  const party = usePartyLabel()(partySize);
+  const day = t.date(date);
+  return (
+    <p className={styles.when}>
+      {isBookable(time)
+        ? t('search.at', { party, date: day, time: t.time(time, 'at') })
+        : t('search.from', { party, date: day, time: t.time(offersFrom(time)[0]!, 'at') })}
+    </p>
   );
 }
 

@@ -94,7 +94,7 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
   const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
   return (
     <>
-      <Heading {...{ query, meaning, narrowedTo, results }} time={shown.time} onlyAvailable={filters.open} />
+      <Heading {...{ query, meaning, narrowedTo, results }} request={shown} onlyAvailable={filters.open} />
       {results?.understood && query !== '' && (
         <Understanding
           query={query}
