@@ -91,10 +91,12 @@ export interface Seat {
   tables: string[];
 }
 
-/** Name and address of a booking's restaurant; absent when the restaurant has left Mesa. */
+/** Where a booking is; absent when the restaurant has left Mesa. */
 export interface RestaurantAddress {
   name: string;
   address: string;
+  /** absent in events of earlier releases */
+  phone?: string;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RestaurantContent } from './restaurant-content';
 /** What a mail is about; texts and links are made from it whenever the mail is sent or read. */
 export type Content =
   | { kind: BookingKind; data: Visit }
-  | { kind: 'table-offer'; data: { hold: Hold; restaurant: MailedRestaurant } }
+  | { kind: 'table-offer'; data: { hold: Hold; restaurant: RestaurantAddress } }
   | { kind: 'password-reset'; data: { link_id: string; expires_at: string } }
   /** `email`: the address to confirm, to which it goes */
   | { kind: 'email-confirmation'; data: { link_id: string; expires_at: string; email: string } }
@@ -22,14 +22,11 @@ export type BookingKind =
   | 'booking-reminder'
   | 'review-invitation';
 
-/** What a mail says of a restaurant; no phone in events of earlier releases. */
-export type MailedRestaurant = RestaurantAddress & { phone?: string };
-
 /** The visit of a reservation, as one version of the reservation plans it. */
 export interface Visit {
   reservation: Reservation;
   version: number;
-  restaurant: MailedRestaurant;
+  restaurant: RestaurantAddress;
   /** why the operator cancelled it */
   reason?: string;
 }

@@ -6,9 +6,10 @@ import {
   withChoices,
   type Language,
   type Reservation,
+  type RestaurantAddress,
 } from '@mesa/contract';
 import { mailedToken } from '@mesa/server-kit';
-import type { Content, Mail, MailedRestaurant, MailSettings, Recipient, Visit } from '../domain/mail';
+import type { Content, Mail, MailSettings, Recipient, Visit } from '../domain/mail';
 import type { Guest, RestaurantContent } from '../domain/restaurant-content';
 import { isToRestaurant } from '../domain/restaurant-mails';
 import type { Values } from './fill';
@@ -103,7 +104,7 @@ function dayWord(date: string, at: Date, language: Language): string {
 
 function placeValues(
   slot: Pick<Reservation, 'restaurant_id' | 'date' | 'time' | 'party_size'>,
-  { name, address, phone = '' }: MailedRestaurant,
+  { name, address, phone = '' }: RestaurantAddress,
   language: Language,
   link: Link,
 ): Values {

@@ -14,7 +14,7 @@ export async function withRestaurants(events: DomainEvent[], floors: Floors): Pr
   });
 }
 
-function placeOf({ name, address, phone }: Floor): RestaurantAddress & { phone?: string } {
+function placeOf({ name, address, phone }: Floor): RestaurantAddress {
   return { name, address, ...(phone ? { phone } : {}) };
 }
 
