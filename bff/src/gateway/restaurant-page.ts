@@ -1,4 +1,12 @@
-import { hashPaths, linkPath, slotMinutes, WEEKDAYS, type Language, type Restaurant } from '@mesa/contract';
+import {
+  cutAverage,
+  hashPaths,
+  linkPath,
+  slotMinutes,
+  WEEKDAYS,
+  type Language,
+  type Restaurant,
+} from '@mesa/contract';
 import { escapeHtml, plainPage } from '@mesa/server-kit';
 
 /** Follows the page's own link at once; people without scripts and search engines follow it themselves. */
@@ -27,7 +35,7 @@ export function restaurantPage(restaurant: Restaurant, { language, origin, query
   const { name, category, city, slug, id } = restaurant;
   const { book, where } = TEXTS[language];
   const kind = `${category} ${where} ${city}`;
-  const rating = restaurant.num_reviews > 0 ? `★ ${restaurant.average_rating.toFixed(1)} · ` : '';
+  const rating = restaurant.num_reviews > 0 ? `★ ${cutAverage(restaurant.average_rating)} · ` : '';
   const description = `${rating}${kind}${restaurant.description && `. ${restaurant.description}`}`;
   const canonical = origin + linkPath(slug);
   const choices = query.size > 0 ? `?${query}` : '';
