@@ -1,8 +1,9 @@
 import { isId, Refusal, type Keyed, type Restaurant } from '@mesa/contract';
+import { callSchemas, parse } from '@mesa/contract/schemas';
 import { say } from '@mesa/contract/sentences';
 import { missing, requireSession, type Handler } from './handler';
 import { isUnavailable, type Services } from './service-client';
-import { listRestaurants } from './search';
+import { addOffers, listRestaurants } from './search';
 
 /** Restaurants with their offers and reviews, and the diner's favorites. */
 export const restaurants = {
@@ -40,11 +41,15 @@ export const restaurants = {
     return link ? { json: answer, headers: { Link: String(link) } } : { json: answer };
   },
 
-  /** The diner's favorite restaurants, the latest first, without those that have left Mesa. */
+  /** The diner's favorites with their offers, the latest first, without those that have left Mesa. */
   async listFavorites({ services }, call) {
     requireSession(call);
+    // no service sees it whole
+    parse(callSchemas.listFavorites.query, Object.fromEntries(call.query), 'malformed');
     const { restaurant_ids: ids } = await services.callInternal('favoriteIds');
-    return { json: await restaurantsById(services, ids) };
+    const saved = Object.values(await restaurantsById(services, ids));
+    const { restaurants: listed, headers } = await addOffers(services, saved, call.query);
+    return { json: Object.fromEntries(listed.map((each) => [each.id, each])), headers };
   },
 
   /**

@@ -5,6 +5,7 @@ import {
   RESTAURANT_ZONE,
   wallTimeAt,
   type Keyed,
+  type ListedRestaurant,
   type Restaurant,
   type Review,
 } from '@mesa/contract';
@@ -79,6 +80,16 @@ describe('joins of the BFF', () => {
       });
       for (let i = 0; i < 2; i += 1) expect((await ana.delete(`/api/favorites/${two}`)).status).toBe(204);
       expect((await listed(ana)).ids).toEqual([three, one]);
+    });
+
+    it('have their offers when asked for a date, a time and a party size', async () => {
+      const [id] = (await restaurantIds()) as [string];
+      await ana.put(`/api/favorites/${id}`);
+      const date = addDays(wallTimeAt(new Date(), RESTAURANT_ZONE).date, 3);
+      const { body } = await ana.get(`/api/favorites?date=${date}&time=7:00%20PM&party_size=2`);
+      const { offers } = (body as Keyed<ListedRestaurant>)[id]!;
+      expect(offers?.map(({ time }) => time)).toEqual(['7:00 PM', '7:30 PM', '8:00 PM']);
+      expect((await ana.get('/api/favorites?date=soon')).status).toBe(400);
     });
 
     it('are of restaurants that exist', async () => {

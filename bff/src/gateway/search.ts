@@ -59,6 +59,18 @@ function tableQueryOf(query: URLSearchParams): Record<string, string> | undefine
   return Object.values(tableQuery).every(Boolean) ? tableQuery : undefined;
 }
 
+/** Restaurants with their offers where the query asks for them; without while reservations are down. */
+export async function addOffers(
+  services: Services,
+  restaurants: ListedRestaurant[],
+  query: URLSearchParams,
+): Promise<Page> {
+  if (!asksForTables(query)) return { restaurants, headers: {} };
+  const matches = await offersOf({ services, query }, restaurants.map(idOf));
+  if (!matches) return { restaurants, headers: missing('offers') };
+  return { restaurants: withOffers(restaurants, matches), headers: {} };
+}
+
 async function loadPage({ name, services }: List, query: URLSearchParams): Promise<Page> {
   const { answer, headers } = await services.callWithHeaders(name, { query });
   return { restaurants: Object.values(answer), headers: listHeaders(headers) };
@@ -118,7 +130,10 @@ async function firstMatches({ services, query }: List): Promise<string[]> {
 }
 
 /** The offers of some restaurants; undefined while the reservations service is down. */
-async function offersOf({ services, query }: List, ids: string[]): Promise<Match[] | undefined> {
+async function offersOf(
+  { services, query }: Omit<List, 'name'>,
+  ids: string[],
+): Promise<Match[] | undefined> {
   if (ids.length === 0) return [];
   try {
     const offers = await services.callInternal('offers', {

@@ -42,7 +42,7 @@ describe('the landing page', () => {
     );
   });
 
-  it('shows a diner the next table, a visit without a review, and where to go again', async () => {
+  it('shows a diner the next table, a visit without a review, and where to go', async () => {
     const restaurant = listed({ id: idOf(1), name: 'Forno Ocaso' });
     const visit = (id: number, date: string) => ({
       ...{ id: idOf(id), user_id: ANA.id, restaurant_id: idOf(1), date, time: '7:00 PM', party_size: 2 },
@@ -52,7 +52,15 @@ describe('the landing page', () => {
     const reservations = { [idOf(5)]: visit(5, '2026-11-10'), [idOf(6)]: visit(6, '2026-11-28') };
     show({
       user: ANA,
-      answers: { getUser: { user: ANA, restaurants: { [idOf(1)]: restaurant }, reservations } },
+      answers: {
+        getUser: { user: ANA, restaurants: { [idOf(1)]: restaurant }, reservations },
+        listFavorites: {
+          [idOf(2)]: listed({
+            ...{ id: idOf(2), name: 'Basil Lantern' },
+            offers: [{ time: '7:00 PM', available: true }],
+          }),
+        },
+      },
     });
     expect(await screen.findByText('Sat, Nov 28 at 7:00 PM, 2 People')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View reservation' })).toHaveAttribute(
@@ -62,6 +70,11 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'Write a review' })).toHaveAttribute(
       'href',
       `#/feedback/${idOf(5)}`,
+    );
+    const times = screen.getByRole('group', { name: 'Times at Basil Lantern' });
+    expect(within(times).getByRole('link', { name: /7:00 PM/ })).toHaveAttribute(
+      'href',
+      `#/booking/${idOf(2)}?date=2026-11-21&time=7%3A00+PM&party_size=2`,
     );
     expect(screen.queryByText('How it works')).not.toBeInTheDocument();
   });

@@ -12,28 +12,36 @@ import { useHost, useLoad } from '@mesa/remote-kit';
 import { ButtonLink, DirectionsIcon, Panel, ReviewIcon, TextLink, usePartyLabel, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { useText } from '../../messages';
+import { FavoriteTables, useFavoritesTonight } from './favorite-tables';
 import { HowItWorks } from './how-it-works';
 import styles from './your-tables.module.css';
 
 /** As many restaurants to book again. */
 const AGAIN_MAX = 4;
 
-/** For a signed-in diner: the next table, a visit without a review, and where they may want to go again. */
+/** For a signed-in diner: the next table, a visit without a review, and where they may want to go. */
 export default function YourTables({ dinerId }: { dinerId: string }) {
   const t = useText();
   const { serverClock } = useHost();
   const loaded = useLoad((signal) => call('getUser', { params: { id: dinerId } }, { signal }), [dinerId]);
-  if (loaded.state === 'loading') return null;
+  const tonight = useFavoritesTonight();
+  if (loaded.state === 'loading' || tonight.loaded.state === 'loading') return null;
   const { next, unreviewed, again } =
     loaded.state === 'ready' ? visitsOf(loaded.data, serverClock()) : NO_VISITS;
-  // somebody without any visit is as new as a visitor
-  if (!next && !unreviewed && again.length === 0) return <HowItWorks />;
+  const favorites = tonight.loaded.state === 'ready' ? Object.values(tonight.loaded.data) : [];
+  // somebody without any visit or favorite is as new as a visitor
+  if (!next && !unreviewed && again.length + favorites.length === 0) return <HowItWorks />;
   return (
     <Wrap className={styles.section}>
       <h2>{t('yours.title')}</h2>
       <div className={styles.cards}>
         {next && <NextTable {...next} />}
         {unreviewed && <WaitingReview {...unreviewed} />}
+        {favorites.length > 0 && (
+          <Card title={t('yours.favorites')}>
+            <FavoriteTables favorites={favorites} request={tonight.request} />
+          </Card>
+        )}
         {again.length > 0 && (
           <Card title={t('yours.again')}>
             <ul className={styles.again}>

@@ -122,7 +122,8 @@ export const callSchemas = {
 
   listFavorites: {
     summary: 'Your favorite restaurants, the latest first',
-    answer: keyed(e.Restaurant),
+    query: q.FavoritesQuery,
+    answer: keyed(e.ListedRestaurant),
     status: 200,
   },
   addFavorite: {

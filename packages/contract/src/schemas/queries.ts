@@ -43,6 +43,9 @@ const optionalSlotAndParty = {
   party_size: partySize.optional(),
 };
 
+/** With all three, each restaurant has its offers. */
+export const FavoritesQuery = z.object(optionalSlotAndParty);
+
 export const ListQuery = z.object({
   ...optionalSlotAndParty,
   limit: limit(100),
