@@ -121,8 +121,8 @@ class System {
   }
 
   /**
-   * Tells other commands of the running system, again after each restart of a part. One after the other: parts
-   * that died together start together, and this is one file.
+   * Tells other commands of the running system, again after each restart of a part. One after the other:
+   * parts that died together start together, and this is one file.
    */
   private announce(): Promise<void> {
     const write = async (): Promise<void> => {
