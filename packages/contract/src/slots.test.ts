@@ -14,6 +14,7 @@ import {
   slotMinutes,
   timeOptions,
   seatingMinutes,
+  tonight,
 } from './slots';
 
 const ZONES = [
@@ -30,6 +31,14 @@ describe('slots', () => {
     expect(ALL_SLOTS[0]).toBe('12:00 AM');
     expect(ALL_SLOTS[24]).toBe('12:00 PM');
     expect(ALL_SLOTS[47]).toBe('11:30 PM');
+  });
+
+  it.each([
+    ['2026-11-21T20:00:00Z', { date: '2026-11-21', time: '7:00 PM' }],
+    ['2026-11-22T05:10:00Z', { date: '2026-11-21', time: '9:30 PM' }],
+    ['2026-11-22T07:45:00Z', { date: '2026-11-22', time: '7:00 PM' }],
+  ])('of tonight, at %s, begin as %p', (now, expected) => {
+    expect(tonight(new Date(now), 'America/Los_Angeles')).toEqual(expected);
   });
 
   it('are bookable at 27 times, but not at 10:30 PM', () => {

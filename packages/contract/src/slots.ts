@@ -65,6 +65,15 @@ export function firstDate(now: Date, zone: string): string {
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
 }
 
+const DINNER = slotIndex('7:00 PM');
+
+/** When a diner may want a table tonight: 7:00 PM or what is left of the evening, else 7:00 PM tomorrow. */
+export function tonight(now: Date, zone: string): { date: string; time: string } {
+  const date = firstDate(now, zone);
+  const time = timeOptions(date, now, zone).find((each) => slotIndex(each) >= DINNER)!;
+  return { date, time };
+}
+
 /** The first bookable slot of a day. */
 export const FIRST_SLOT = BOOKABLE_SLOTS[0]!;
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { hashPaths, type Keyed, type Restaurant } from '@mesa/contract';
+import { hashPaths, tonight, withChoices, type Keyed, type ListedRestaurant } from '@mesa/contract';
 import {
   Button,
   ButtonLink,
@@ -13,11 +13,13 @@ import {
   Meta,
   RestaurantPhoto,
   SkeletonRow,
+  SlotLink,
+  SlotRow,
   Stars,
   UndoIcon,
   useCuisineName,
 } from '@mesa/ui';
-import { type Load, sentencesOf, useHost, useLoad } from '@mesa/remote-kit';
+import { type Load, readChoices, sentencesOf, useHost, useLoad } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { textNow, useText } from '../../messages';
 import styles from './favorites.module.css';
@@ -40,7 +42,7 @@ export function Favorites() {
   );
 }
 
-function FavoriteList({ loaded, removed, toggle }: FavoritesState) {
+function FavoriteList({ loaded, request, removed, toggle }: FavoritesState) {
   const t = useText();
   if (loaded.state === 'loading')
     return (
@@ -67,7 +69,11 @@ function FavoriteList({ loaded, removed, toggle }: FavoritesState) {
     <ul className={styles.list} aria-labelledby="favorites">
       {restaurants.map((each) => (
         <li key={each.id}>
-          <Favorite restaurant={each} removed={removed.has(each.id)} onToggle={() => void toggle(each)} />
+          <Favorite
+            {...{ restaurant: each, request }}
+            removed={removed.has(each.id)}
+            onToggle={() => void toggle(each)}
+          />
         </li>
       ))}
     </ul>
@@ -75,12 +81,13 @@ function FavoriteList({ loaded, removed, toggle }: FavoritesState) {
 }
 
 interface FavoriteProps {
-  restaurant: Restaurant;
+  restaurant: ListedRestaurant;
+  request: TonightsTable;
   removed: boolean;
   onToggle: () => void;
 }
 
-function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
+function Favorite({ restaurant, request, removed, onToggle }: FavoriteProps) {
   const t = useText();
   const cuisineName = useCuisineName();
   const { id, name, photoUrl, category, city, average_rating } = restaurant;
@@ -108,6 +115,7 @@ function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
               {cuisineName(category)}
               {city}
             </Meta>
+            <Times restaurant={restaurant} request={request} />
           </>
         )}
       </div>
@@ -128,22 +136,56 @@ function Favorite({ restaurant, removed, onToggle }: FavoriteProps) {
   );
 }
 
+/** What the restaurant has tonight; each available time leads to its booking. */
+function Times({ restaurant, request }: Pick<FavoriteProps, 'restaurant' | 'request'>) {
+  const t = useText();
+  const { id, name, offers = [] } = restaurant;
+  if (offers.length === 0) return null;
+  return (
+    <div className={styles.times}>
+      <SlotRow label={t('favorites.times', { restaurant: name, date: t.date(request.date) })}>
+        {offers.map(({ time, available }) => (
+          <SlotLink
+            key={time}
+            time={time}
+            size="small"
+            state={available ? 'available' : 'unavailable'}
+            href={`#${withChoices(hashPaths.booking.to(id), { ...request, time })}`}
+          />
+        ))}
+      </SlotRow>
+    </div>
+  );
+}
+
+/** Date, time and party size that the favorites have times for. */
+interface TonightsTable {
+  date: string;
+  time: string;
+  party_size: number;
+}
+
 interface FavoritesState {
-  loaded: Load<Keyed<Restaurant>>;
+  loaded: Load<Keyed<ListedRestaurant>>;
+  request: TonightsTable;
   /** those removed on this page: they stay in the list, so that the diner can undo the removal */
   removed: ReadonlySet<string>;
   /** removes a favorite, or adds it again */
-  toggle: (restaurant: Restaurant) => Promise<void>;
+  toggle: (restaurant: ListedRestaurant) => Promise<void>;
 }
 
 /** The restaurants that the diner has saved, the latest first. */
 function useFavorites(): FavoritesState {
-  const { notify, announce } = useHost();
-  const loaded = useLoad((signal) => call('listFavorites', undefined, { signal }), []);
+  const { notify, announce, clock, zone } = useHost();
+  const [request] = useState((): TonightsTable => {
+    const now = clock();
+    return { ...tonight(now, zone), party_size: readChoices(now, zone).partySize };
+  });
+  const loaded = useLoad((signal) => call('listFavorites', { query: request }, { signal }), [request]);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
 
-  const toggle = async ({ id, name }: Restaurant) => {
+  const toggle = async ({ id, name }: ListedRestaurant) => {
     if (changing.has(id)) return;
     const isRemoved = removed.has(id);
     setRemoved((ids) => toggled(ids, id));
@@ -162,7 +204,7 @@ function useFavorites(): FavoritesState {
       setChanging((ids) => toggled(ids, id));
     }
   };
-  return { loaded, removed, toggle };
+  return { loaded, request, removed, toggle };
 }
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

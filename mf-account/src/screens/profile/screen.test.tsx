@@ -297,7 +297,10 @@ describe('the profile', () => {
   });
 
   describe('favorites', () => {
-    const other = { ...restaurant, id: idOf(2), name: 'Ramen Asagiri' };
+    const other = {
+      ...{ ...restaurant, id: idOf(2), name: 'Ramen Asagiri' },
+      offers: [{ time: '7:30 PM', available: true }],
+    };
     const heart = (name: string) => screen.findByRole('button', { name: `Save ${name} to favorites` });
     const changes = (requests: { call: string; params: object }[]) =>
       requests
@@ -311,6 +314,11 @@ describe('the profile', () => {
       expect(names).toEqual(['Forno Ocaso', 'Ramen Asagiri']);
       expect(await heart('Ramen Asagiri')).toHaveAttribute('aria-pressed', 'true');
       expect(favorites.getByText('2 restaurants')).toBeInTheDocument();
+      const times = favorites.getByRole('group', { name: /^Times at Ramen Asagiri on / });
+      expect(within(times).getByRole('link', { name: /7:30 PM/ })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^#\/booking\/.+&time=7%3A30\+PM&party_size=\d+$/),
+      );
       expect(favorites.getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute(
         'href',
         `#/restaurants/${RESTAURANT}`,

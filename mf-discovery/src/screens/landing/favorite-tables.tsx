@@ -1,4 +1,4 @@
-import { firstDate, hashPaths, slotIndex, timeOptions, type ListedRestaurant } from '@mesa/contract';
+import { hashPaths, tonight, type ListedRestaurant } from '@mesa/contract';
 import { useChoices, useHalfHour, useHost, useLoad } from '@mesa/remote-kit';
 import { TextLink, usePartyLabel } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -8,16 +8,12 @@ import styles from './your-tables.module.css';
 
 /** As many favorites have their times on the landing page; the profile lists all. */
 const SHOWN_MAX = 3;
-const DINNER = '7:00 PM';
 
 /** The diner's favorites, with what they have tonight. */
 export function useFavoritesTonight() {
   const { zone } = useHost();
   const { partySize } = useChoices().choices;
-  const now = useHalfHour();
-  const date = firstDate(now, zone);
-  const times = timeOptions(date, now, zone);
-  const time = times.find((each) => slotIndex(each) >= slotIndex(DINNER)) ?? times[0]!;
+  const { date, time } = tonight(useHalfHour(), zone);
   const query = { date, time, party_size: partySize };
   const loaded = useLoad((signal) => call('listFavorites', { query }, { signal }), [date, time, partySize]);
   return { loaded, request: { date, time, partySize } };
