@@ -115,7 +115,6 @@ function Favorite({ restaurant, request, removed, onToggle }: FavoriteProps) {
               {cuisineName(category)}
               {city}
             </Meta>
-            <Times restaurant={restaurant} request={request} />
           </>
         )}
       </div>
@@ -132,6 +131,7 @@ function Favorite({ restaurant, request, removed, onToggle }: FavoriteProps) {
         )}
         <HeartButton look="plain" name={name} saved={!removed} onToggle={onToggle} />
       </div>
+      {!removed && <Times restaurant={restaurant} request={request} />}
     </article>
   );
 }
@@ -143,7 +143,7 @@ function Times({ restaurant, request }: Pick<FavoriteProps, 'restaurant' | 'requ
   if (offers.length === 0) return null;
   return (
     <div className={styles.times}>
-      <SlotRow label={t('favorites.times', { restaurant: name, date: t.date(request.date) })}>
+      <SlotRow fill label={t('favorites.times', { restaurant: name, date: t.date(request.date) })}>
         {offers.map(({ time, available }) => (
           <SlotLink
             key={time}

@@ -43,6 +43,7 @@ export function FavoriteTables({ favorites, request }: FavoriteTablesProps) {
                 request={request}
                 label={t('yours.times', { restaurant: restaurant.name })}
                 size="small"
+                fill
               />
             )}
           </li>
