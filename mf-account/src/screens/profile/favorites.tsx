@@ -18,6 +18,7 @@ import {
   Stars,
   UndoIcon,
   useCuisineName,
+  usePartyLabel,
 } from '@mesa/ui';
 import { type Load, readChoices, sentencesOf, useHost, useLoad } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
@@ -29,13 +30,19 @@ import profile from './profile.module.css';
 export function Favorites() {
   const t = useText();
   const favorites = useFavorites();
-  const { loaded, removed } = favorites;
+  const party = usePartyLabel();
+  const { loaded, removed, request } = favorites;
   const count = loaded.state === 'ready' ? Object.keys(loaded.data).length - removed.size : 0;
   return (
     <section className={profile.section} aria-labelledby="favorites">
       <div className={styles.head}>
         <h2 id="favorites">{t('favorites.title')}</h2>
-        {count > 0 && <p>{t('favorites.count', { count })}</p>}
+        {count > 0 && (
+          <>
+            <p>{t('favorites.count', { count })}</p>
+            <p>{t('favorites.when', { date: t.date(request.date), party: party(request.party_size) })}</p>
+          </>
+        )}
       </div>
       <FavoriteList {...favorites} />
     </section>
