@@ -36,6 +36,7 @@ describe('slots', () => {
   it.each([
     ['2026-11-21T20:00:00Z', { date: '2026-11-21', time: '7:00 PM' }],
     ['2026-11-22T05:10:00Z', { date: '2026-11-21', time: '9:30 PM' }],
+    ['2026-11-22T06:10:00Z', { date: '2026-11-21', time: '11:00 PM' }],
     ['2026-11-22T07:45:00Z', { date: '2026-11-22', time: '7:00 PM' }],
   ])('of tonight, at %s, begin as %p', (now, expected) => {
     expect(tonight(new Date(now), 'America/Los_Angeles')).toEqual(expected);

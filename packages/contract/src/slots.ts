@@ -67,10 +67,10 @@ export function firstDate(now: Date, zone: string): string {
 
 const DINNER = slotIndex('7:00 PM');
 
-/** When a diner may want a table tonight: 7:00 PM or what is left of the evening, else 7:00 PM tomorrow. */
+/** The slot for a table tonight: 7:00 PM or the next one that is left, else 7:00 PM tomorrow. */
 export function tonight(now: Date, zone: string): { date: string; time: string } {
   const date = firstDate(now, zone);
-  const time = timeOptions(date, now, zone).find((each) => slotIndex(each) >= DINNER)!;
+  const time = timeOptions(date, now, zone).find((each) => isBookable(each) && slotIndex(each) >= DINNER)!;
   return { date, time };
 }
 

@@ -1,5 +1,6 @@
-import { hashPaths, tonight, type ListedRestaurant } from '@mesa/contract';
-import { useChoices, useHalfHour, useHost, useLoad } from '@mesa/remote-kit';
+import { useState } from 'react';
+import { hashPaths, tonight, type ListedRestaurant, type TableRequest } from '@mesa/contract';
+import { readChoices, useHost, useLoad } from '@mesa/remote-kit';
 import { TextLink, usePartyLabel } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Offers } from '../../components/offers';
@@ -9,19 +10,25 @@ import styles from './your-tables.module.css';
 /** As many favorites have their times on the landing page; the profile lists all. */
 const SHOWN_MAX = 3;
 
-/** The diner's favorites, with what they have tonight. */
+/**
+ * The diner's favorites, with what they have tonight for the party that is chosen when the page opens: the
+ * search box above does not load them anew.
+ */
 export function useFavoritesTonight() {
-  const { zone } = useHost();
-  const { partySize } = useChoices().choices;
-  const { date, time } = tonight(useHalfHour(), zone);
+  const { clock, zone } = useHost();
+  const [request] = useState((): TableRequest => {
+    const now = clock();
+    return { ...tonight(now, zone), partySize: readChoices(now, zone).partySize };
+  });
+  const { date, time, partySize } = request;
   const query = { date, time, party_size: partySize };
-  const loaded = useLoad((signal) => call('listFavorites', { query }, { signal }), [date, time, partySize]);
-  return { loaded, request: { date, time, partySize } };
+  const loaded = useLoad((signal) => call('listFavorites', { query }, { signal }), [request]);
+  return { loaded, request };
 }
 
 interface FavoriteTablesProps {
   favorites: readonly ListedRestaurant[];
-  request: ReturnType<typeof useFavoritesTonight>['request'];
+  request: TableRequest;
 }
 
 /** "Thu, Nov 26 at 7:00 PM, 2 People", and each of the latest favorites with its three times. */
