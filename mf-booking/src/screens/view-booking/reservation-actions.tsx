@@ -1,4 +1,5 @@
 import {
+  calls,
   directionsUrl,
   hashPaths,
   linkPath,
@@ -22,7 +23,12 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
   const { notify } = useHost();
   return (
     <nav className={styles.actions} aria-label={t('reservation.title')}>
-      <ButtonLink variant="primary" icon={CalendarPlusIcon} href={calendarPath(reservation)} download>
+      <ButtonLink
+        variant="primary"
+        icon={CalendarPlusIcon}
+        href={calls.getCalendar.path.replace(':id', reservation.id)}
+        download
+      >
         {t('view.calendar')}
       </ButtonLink>
       <ButtonLink icon={PencilIcon} href={`#${hashPaths.bookingModify.to(reservation.id)}`}>
@@ -44,9 +50,6 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
     </nav>
   );
 }
-
-/** Written out: the contract's table of all calls would be loaded for this path alone. */
-const calendarPath = ({ id }: Reservation): string => `/api/reservations/${id}/calendar.ics`;
 
 /** What a diner shares. It links to the restaurant's page, because only the diner can see the reservation. */
 function invitationTo(
