@@ -42,7 +42,7 @@ export async function openParts(config: Settings, log: Log, stopping: AbortSigna
   await feed.prepare('bff');
   const metrics = createMetrics('bff');
   const times = { idleMinutes: config.SESSION_IDLE_MINUTES, maxMinutes: config.SESSION_MAX_MINUTES };
-  const sessions = await openSessionStore({ database, feed, times, now });
+  const sessions = await openSessionStore({ database, feed, times, log, now });
   const accounts = followAccounts(feed, sessions);
   const rateLimiter = await openRateLimiter(database, log);
   const socketsMax = Math.max(1, Math.floor(SOCKETS_PER_NETWORK * rateLimitFactor));
@@ -69,7 +69,7 @@ export async function openParts(config: Settings, log: Log, stopping: AbortSigna
 
     async close() {
       const { state, judge, remoteErrors } = releases;
-      for (const part of [accounts, state, rateLimiter, judge, remoteErrors]) await part.stop();
+      for (const part of [accounts, sessions, state, rateLimiter, judge, remoteErrors]) await part.stop();
       proxy.close();
       await services.close();
       await database.close();

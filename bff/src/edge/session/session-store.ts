@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DEMO_EMAIL, type Keyed, type SessionInfo, type User } from '@mesa/contract';
-import { createBatcher } from '@mesa/server-kit';
-import type { Feed, Listener } from '@mesa/server-kit/events';
+import { createBatcher, type Log } from '@mesa/server-kit';
+import { listenToChanges, type Feed, type Listener, type LiveListener } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Collection, Filter } from 'mongodb';
@@ -10,8 +10,8 @@ import { digestOf } from '../signatures';
 const TOUCH_MS = 5 * 60_000;
 /** The time to answer a new password, and how far the clocks of accounts and the BFF may differ. */
 const PASSWORD_CHANGE_MS = 30_000;
-/** How long a session that has ended in another instance may be used here (docs/decisions/017). */
-const CACHED_MS = 1_000;
+/** How long a session is used without reading it, while its changes arrive (docs/decisions/017). */
+const CACHED_MS = 60_000;
 const CACHED_MAX = 10_000;
 
 /** A session as stored in MongoDB, with a copy of the diner, so that a page needs one read. */
@@ -38,6 +38,7 @@ interface SessionStoreDependencies {
   database: Database;
   feed: Pick<Feed, 'publish'>;
   times: { idleMinutes: number; maxMinutes: number };
+  log: Log;
   now: () => Date;
 }
 
@@ -51,7 +52,7 @@ export async function openSessionStore(dependencies: SessionStoreDependencies): 
 }
 
 export class SessionStore {
-  /** read a moment ago, also expired ones; what is deleted while it is read is not kept */
+  /** SECURITY: also expired ones; one that changes while it is read is not kept, as it may be the older */
   private readonly recent = new LRUCache<string, SessionRecord>({
     max: CACHED_MAX,
     ttl: CACHED_MS,
@@ -67,11 +68,25 @@ export class SessionStore {
       return ids.map((id) => ({ status: 'fulfilled', value: byId.get(id) }));
     },
   });
+  /** Sessions that change or end in any instance are read again here. */
+  private readonly changes: LiveListener;
 
   constructor(
     private readonly sessions: Collection<SessionRecord>,
     private readonly dependencies: Omit<SessionStoreDependencies, 'database'>,
-  ) {}
+  ) {
+    this.changes = listenToChanges({
+      source: sessions,
+      match: { operationType: { $in: ['update', 'replace', 'delete'] } },
+      log: dependencies.log,
+      onChange: ({ documentKey }) => this.recent.delete(String(documentKey?._id)),
+      onGap: () => this.recent.clear(),
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.changes.stop();
+  }
 
   /**
    * Starts a session. Only the cookie holds the token.
@@ -102,14 +117,14 @@ export class SessionStore {
   async find(token: string): Promise<Session | undefined> {
     const at = this.dependencies.now();
     const _id = digestOf(token);
-    const found = await this.recent.fetch(_id);
-    if (!found || found.expires_at <= at) return undefined;
-    if (at.getTime() - found.seen_at.getTime() > TOUCH_MS) {
-      const used = { seen_at: at, expires_at: this.expiry(found.created_at, at) };
+    const record = await this.recent.fetch(_id, { forceRefresh: !this.changes.isLive() });
+    if (!record || record.expires_at <= at) return undefined;
+    if (at.getTime() - record.seen_at.getTime() > TOUCH_MS) {
+      const used = { seen_at: at, expires_at: this.expiry(record.created_at, at) };
       await this.sessions.updateOne({ _id }, { $set: used });
       this.recent.delete(_id);
     }
-    return { id: _id, user: found.user };
+    return { id: _id, user: record.user };
   }
 
   /** Of these sessions, the diners of those that have not ended, by the session's id; no use of a session. */
