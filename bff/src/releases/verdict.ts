@@ -5,7 +5,8 @@ export interface VisitorCounts {
 }
 
 const NOBODY: VisitorCounts = { loads: 0, errors: 0 };
-const ERRORS_MIN = 5;
+/** For fewer visitors no version is judged. */
+export const ERRORS_MIN = 5;
 const RATIO_MIN = 2;
 /** A version that fails for this share of its visitors is broken, however few they are. */
 const BROKEN_SHARE = 0.7;

@@ -4,7 +4,7 @@ import type { Database } from '@mesa/server-kit/mongo';
 import type { LiveState } from './live-state';
 import type { ReleaseManager } from './release-manager';
 import { lastGoodOf } from './remote-state';
-import { failureRate, isClearlyWorse, type VisitorCounts } from './verdict';
+import { ERRORS_MIN, failureRate, isClearlyWorse, type VisitorCounts } from './verdict';
 import { openVersionVisitors, type PageVisitor, type VersionVisitors } from './version-visitors';
 
 const FLUSH_MS = 2_000;
@@ -88,7 +88,8 @@ export class VersionJudge {
       const { live, canary } = remote;
       if (!live) continue;
       const counts = (period: Period) => this.visitors.of(idOf(name, period));
-      if (canary) {
+      const mayBeWorse = (period: Period) => this.visitors.haveFailed(idOf(name, period), ERRORS_MIN);
+      if (canary && (await mayBeWorse(canary))) {
         const [ofCanary, ofLive] = [await counts(canary), await counts(live)];
         if (isClearlyWorse(ofCanary, ofLive))
           await this.withdraw(
@@ -97,7 +98,7 @@ export class VersionJudge {
             `${failures(ofCanary)}, the live version for ${describe(ofLive)}`,
           );
       }
-      if (this.isFresh(live) && lastGoodOf(remote)) {
+      if (this.isFresh(live) && lastGoodOf(remote) && (await mayBeWorse(live))) {
         const ofLive = await counts(live);
         if (isClearlyWorse(ofLive)) await this.withdraw(name, live, failures(ofLive));
       }

@@ -1,14 +1,10 @@
 import { PendingWrites } from '@mesa/server-kit';
-import { inTransaction, type Database } from '@mesa/server-kit/mongo';
-import { LRUCache } from 'lru-cache';
-import type { ClientSession, Collection } from 'mongodb';
+import type { Database } from '@mesa/server-kit/mongo';
+import type { Collection } from 'mongodb';
 import { digestOf } from '../edge/signatures';
 import type { VisitorCounts } from './verdict';
 
 const RECORD_SECONDS = 30 * 24 * 3_600;
-const COUNTED_MAX = 50_000;
-/** A version is not counted any further from here on: the verdict is certain, and the record stays small. */
-const FAILED_MAX = 2_000;
 /**
  * Failed visitors that count for each network: an attacker who forges reports has few networks, but any
  * number of visitors.
@@ -25,135 +21,90 @@ export interface PageVisitor {
   isLocal: boolean;
 }
 
-/** Visitors of a version since it went live or became a canary, over all instances. */
-interface VisitorsRecord {
-  /** name, version and when that was */
-  _id: string;
-  /** visitors who used it */
-  loads: number;
-  /** digests of "visitor network" for each visitor for whom it failed */
-  failed: string[];
-  at: Date;
+/** What a visitor met in a version since it went live or became a canary, through all instances. */
+interface Experience {
+  used?: boolean;
+  /** digest of the network from which a failure was reported */
+  failed_from?: string;
 }
 
-/** A visitor who was counted as a user of a version, by whichever instance came first. */
-interface CountedUser {
-  /** digest */
+interface VisitorRecord extends Experience {
+  /** version, and a digest of the visitor: each is counted once */
   _id: string;
+  /** name, version and since when visitors get it */
+  version: string;
   at: Date;
-}
-
-/** What one instance has seen of one version. */
-interface Seen {
-  /** digests of visitors */
-  users: Set<string>;
-  /** as in the record */
-  failed: Set<string>;
 }
 
 /** Opens the counts of visitors. */
 export async function openVersionVisitors(database: Database, now: () => Date): Promise<VersionVisitors> {
-  const db = database.getClient().db(database.name);
-  const records = db.collection<VisitorsRecord>('remote_visitors');
-  const users = db.collection<CountedUser>('remote_users');
-  for (const collection of [records, users])
-    await collection.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
-  return new VersionVisitors(database, records, users, now);
+  const records = database.getClient().db(database.name).collection<VisitorRecord>('remote_visitors');
+  await records.createIndexes([
+    { key: { at: 1 }, expireAfterSeconds: RECORD_SECONDS },
+    { key: { version: 1, used: 1 } },
+    { key: { version: 1, failed_from: 1 } },
+  ]);
+  return new VersionVisitors(records, now);
 }
 
 /**
- * Counts who used a version, and for whom it failed; each visitor once, over all instances. Counts in memory
- * until `flush`.
+ * Counts who used a version, and for whom it failed; each visitor once, over all instances. Collects in
+ * memory until `flush`.
  */
 export class VersionVisitors {
-  private readonly counted = new LRUCache<string, true>({ max: COUNTED_MAX });
-  private readonly pending = new PendingWrites<Seen>((before, added) => {
-    for (const user of added.users) before.users.add(user);
-    for (const failed of added.failed) before.failed.add(failed);
-    return before;
-  });
+  private readonly pending = new PendingWrites<Experience & { version: string }>((before, added) => ({
+    ...before,
+    ...added,
+  }));
 
   constructor(
-    private readonly database: Database,
-    private readonly records: Collection<VisitorsRecord>,
-    private readonly users: Collection<CountedUser>,
+    private readonly records: Collection<VisitorRecord>,
     private readonly now: () => Date,
   ) {}
 
   used(version: string, { visitor }: PageVisitor): void {
-    const id = digest(visitor);
-    if (this.isFirst(`used ${version} ${id}`))
-      this.pending.add(version, { users: new Set([id]), failed: new Set() });
+    this.pending.add(`${version} ${digest(visitor)}`, { version, used: true });
   }
 
   failed(version: string, { visitor, network, isLocal }: PageVisitor): void {
-    const id = digest(visitor);
-    if (this.isFirst(`failed ${version} ${id}`))
-      this.pending.add(version, {
-        users: new Set(),
-        failed: new Set([`${id} ${isLocal ? LOCAL : digest(network)}`]),
-      });
+    const failed_from = isLocal ? LOCAL : digest(network);
+    this.pending.add(`${version} ${digest(visitor)}`, { version, failed_from });
   }
 
-  /** Adds what this instance counted to the records. */
+  /** Adds what this instance has seen to the records. */
   async flush(): Promise<void> {
     await this.pending.flush(async (entries) => {
-      for (const [version, seen] of entries)
-        await inTransaction(this.database, (session) => this.write(version, seen, session));
-    }, 1);
+      const $setOnInsert = { at: this.now() };
+      await this.records.bulkWrite(
+        entries.map(([_id, $set]) => ({
+          updateOne: { filter: { _id }, update: { $set, $setOnInsert }, upsert: true },
+        })),
+      );
+    });
+  }
+
+  /** Whether a version failed for so many visitors: asked every two seconds, so it reads no more than these. */
+  async haveFailed(version: string, min: number): Promise<boolean> {
+    const failed = { version, failed_from: { $exists: true } };
+    return (await this.records.countDocuments(failed, { limit: min })) === min;
   }
 
   /** The visitors of a version so far, over all instances. */
   async of(version: string): Promise<VisitorCounts> {
-    const { loads = 0, failed = [] } = (await this.records.findOne({ _id: version })) ?? {};
-    const byNetwork = new Map<string, number>();
-    for (const visitor of failed) {
-      const network = visitor.split(' ')[1]!;
-      byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
-    }
-    const errors = [...byNetwork].reduce(
-      (sum, [network, count]) => sum + (network === LOCAL ? count : Math.min(count, FAILED_PER_NETWORK)),
-      0,
-    );
+    const byNetwork = await this.records
+      .aggregate<{
+        _id: string;
+        failed: number;
+      }>([{ $match: { version, failed_from: { $exists: true } } }, { $group: { _id: '$failed_from', failed: { $sum: 1 } } }])
+      .toArray();
+    const counted = ({ _id, failed }: { _id: string; failed: number }) =>
+      _id === LOCAL ? failed : Math.min(failed, FAILED_PER_NETWORK);
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    const errors = sum(byNetwork.map(counted));
+    const ignored = sum(byNetwork.map(({ failed }) => failed)) - errors;
+    const users = await this.records.countDocuments({ version, used: true });
     // without the failed visitors of each network beyond those that count
-    return { loads: Math.max(0, loads - (failed.length - errors)), errors };
-  }
-
-  private async write(_id: string, { users, failed }: Seen, session: ClientSession): Promise<void> {
-    const at = this.now();
-    const $setOnInsert = { loads: 0, failed: [] };
-    await this.records.updateOne({ _id }, { $set: { at }, $setOnInsert }, { upsert: true, session });
-    await this.records.updateOne(
-      { _id, [`failed.${FAILED_MAX - 1}`]: { $exists: false } },
-      {
-        $inc: { loads: await this.countNew(_id, users, session) },
-        $addToSet: { failed: { $each: [...failed] } },
-      },
-      { session },
-    );
-  }
-
-  /** How many of the users no instance has counted before; they are counted from now on. */
-  private async countNew(version: string, users: Set<string>, session: ClientSession): Promise<number> {
-    if (users.size === 0) return 0;
-    const at = this.now();
-    const { upsertedCount } = await this.users.bulkWrite(
-      [...users].map((user) => ({
-        updateOne: {
-          filter: { _id: digestOf(`${version} ${user}`) },
-          update: { $setOnInsert: { at } },
-          upsert: true,
-        },
-      })),
-      { session },
-    );
-    return upsertedCount;
-  }
-
-  private isFirst(event: string): boolean {
-    if (this.counted.has(event)) return false;
-    this.counted.set(event, true);
-    return true;
+    return { loads: Math.max(0, users - ignored), errors };
   }
 }
 
