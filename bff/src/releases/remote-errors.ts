@@ -1,7 +1,6 @@
 import type { BuiltPosition, FailureKind } from '@mesa/contract';
 import { PendingWrites, runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
-import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../edge/signatures';
 import type { ReleaseHook } from './release-hook';
@@ -67,7 +66,6 @@ export class RemoteErrors {
     for (const visitor of other.visitors) if (one.visitors.size < VISITORS_MAX) one.visitors.add(visitor);
     return one;
   });
-  private readonly known = new LRUCache<string, true>({ max: 10_000 });
   private readonly flushing: Repeated;
 
   constructor(
@@ -101,7 +99,10 @@ export class RemoteErrors {
   }
 
   private async write(id: string, { error, count, visitors }: Pending): Promise<void> {
-    const group = (await this.isKept(id, error)) ? error : otherOf(error);
+    const { name, version } = error;
+    const group: ReportedError = (await this.isKept(id, error))
+      ? error
+      : { name, version, kind: 'uncaught', message: OTHER };
     const now = this.dependencies.now();
     const all = { $setUnion: [{ $ifNull: ['$visitors', []] }, [...visitors]] };
     const before = await this.groups.findOneAndUpdate(
@@ -130,22 +131,11 @@ export class RemoteErrors {
   }
 
   /** Whether this error gets a group of its own. */
-  private async isKept(id: string, { name, version }: ReportedError): Promise<boolean> {
-    if (this.known.has(id)) return true;
-    const hasGroup =
-      (await this.groups.countDocuments({ _id: id })) > 0 ||
-      (await this.groups.countDocuments({ name, version })) < GROUPS_MAX;
-    if (hasGroup) this.known.set(id, true);
-    return hasGroup;
+  private async isKept(_id: string, { name, version }: ReportedError): Promise<boolean> {
+    const hasGroup = (await this.groups.countDocuments({ _id })) > 0;
+    return hasGroup || (await this.groups.countDocuments({ name, version })) < GROUPS_MAX;
   }
 }
-
-const otherOf = ({ name, version }: ReportedError): ReportedError => ({
-  name,
-  version,
-  kind: 'uncaught',
-  message: OTHER,
-});
 
 function idOf({ name, version, kind, message, at }: ReportedError): string {
   return `${name}@${version} ${digest(JSON.stringify([kind, message, at?.file, at?.line, at?.column]))}`;
