@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal, type BuiltRemote, type ProvidedByShell, type ShellAssets } from '@mesa/contract';
 import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
 import type { LiveState } from './live-state';
@@ -203,20 +204,18 @@ export class ReleaseManager {
   private async takeBack(change: TakeBack, why: string): Promise<PastVersion[]> {
     const { state, now, hook } = this.dependencies;
     const { name, by } = change;
-    const { version, since } = rolledBack(state.remotes()[name], name, { by, since: now(), why }).live;
-    const from = state.remotes()[name]!.live!;
+    const before = state.remotes()[name];
+    const { passedOver, ...next } = rolledBack(before, name, { by, since: now(), why });
+    const { version } = next.live;
+    const from = before!.live!.version;
     // it may have been pruned
     await this.published(name, version);
-    let passedOver: PastVersion[] = [];
-    await state.change([{ ...change, version, note: `from ${from.version}: ${why}` }], (stored) => {
-      const { passedOver: over, ...next } = rolledBack(stored, name, { by, since, why });
-      const isAsBefore = next.live.version === version && stored?.live?.version === from.version;
-      if (!isAsBefore) throw new Refusal('taken', `${name} has just been changed.`);
-      passedOver = over;
+    await state.change([{ ...change, version, note: `from ${from}: ${why}` }], (stored) => {
+      if (!isDeepStrictEqual(stored, before)) throw new Refusal('taken', `${name} has just been changed.`);
       return next;
     });
     const event = change.action === 'withdraw' ? 'withdrawn' : 'rolled-back';
-    hook.send({ event, remote: name, version: from.version, live: version, reason: why });
+    hook.send({ event, remote: name, version: from, live: version, reason: why });
     return passedOver;
   }
 
