@@ -74,7 +74,10 @@ async function compare(providedText: string, usedText: string): Promise<TypeMism
       .map((name): TypeMismatch => ({ module, name, kind: 'missing' })),
   );
   if (isOfSameSources(provided, used)) return missing;
-  return [...missing, ...(await compareInWorker(provided, without(missing, used)))];
+  const compared = await compareInWorker(provided, used);
+  const isMissing = ({ module, name }: TypeMismatch) =>
+    missing.some((one) => one.module === module && one.name === name);
+  return [...missing, ...compared.filter((mismatch) => !isMissing(mismatch))];
 }
 
 /** Most remotes are built in the shell's checkout: then only names can be missing. */
@@ -83,18 +86,6 @@ function isOfSameSources(provided: ProvidedTypes, { modules, files }: UsedTypes)
     Object.entries(modules).every(([module, path]) => provided.modules[module] === path) &&
     Object.entries(files).every(([path, text]) => provided.files[path] === text)
   );
-}
-
-function without(missing: readonly TypeMismatch[], used: UsedTypes): UsedTypes {
-  const names = Object.entries(used.names).map(([module, all]) => [
-    module,
-    Object.fromEntries(
-      Object.entries(all).filter(
-        ([name]) => !missing.some((one) => one.module === module && one.name === name),
-      ),
-    ),
-  ]);
-  return { ...used, names: Object.fromEntries(names) as UsedTypes['names'] };
 }
 
 /** In a thread of its own, which ends with the comparison and gives its memory back. */
