@@ -15,7 +15,7 @@ export interface CommandContext {
    */
   folderOf(name: string, dir: string | undefined): string;
   /**
-   * Builds a remote if its sources changed.
+   * Builds a remote.
    * @throws UserError with the bundler's output when the build fails
    */
   build(folder: string): Promise<void>;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { build } from './build';
 import type { Repository } from './repository';
+import { runBuild } from './run-tool';
 import { test } from './test';
 
 /** For the dev server, which takes a second to load; tsx compiles TypeScript for require alone. */
@@ -23,14 +23,11 @@ export const repositoryCommands: Record<string, RepositoryCommand> = {
   build: {
     usage: 'build',
     about: 'builds the remote into dist',
-    run: async ({ folder }) => {
-      await build(folder);
-      return 0;
-    },
+    run: ({ folder }) => runBuild(folder),
   },
   test: {
     usage: 'test [--fix] [JEST OPTIONS]',
-    about: 'lint, types, texts and tests; --fix mends what lint can',
+    about: 'lint, types, build and tests; --fix mends what lint can',
     run: ({ folder }, args) => test(folder, args),
   },
 };

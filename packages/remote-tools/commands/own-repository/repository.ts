@@ -4,7 +4,7 @@ import { adminFrom } from '../admin';
 import { readAdminSettings } from '../settings';
 import { UserError } from '../user-error';
 import type { CommandContext } from '../command-context';
-import { buildIfChanged } from './build';
+import { runBuild } from './run-tool';
 
 /** A repository of one remote. */
 export interface Repository extends CommandContext {
@@ -30,6 +30,8 @@ export function repositoryAt(folder: string): Repository {
     folder,
     findAdmin: async () => adminFrom(readAdminSettings(process.env)),
     folderOf: (_name, dir) => folderOf(dir ? resolve(dir) : folder),
-    build: buildIfChanged,
+    async build(dir) {
+      if ((await runBuild(dir)) !== 0) throw new UserError('The build failed; webpack has printed why.');
+    },
   };
 }

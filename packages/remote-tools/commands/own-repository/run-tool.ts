@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { configOf } from '../config-of';
 
 const require = createRequire(__filename);
 
@@ -19,13 +20,14 @@ export function runTool(
   const file = require.resolve(`${name}/package.json`);
   const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: string | Record<string, string> };
   const path = typeof bin === 'string' ? bin : bin[program]!;
-  return runScript(join(file, '..', path), args, cwd);
-}
-
-/** Runs a script on Node, with the output of this process. @returns its exit code */
-export function runScript(file: string, args: string[], cwd: string): Promise<number> {
-  const child = spawn(process.execPath, [file, ...args], { cwd, stdio: 'inherit' });
+  const child = spawn(process.execPath, [join(file, '..', path), ...args], { cwd, stdio: 'inherit' });
   return new Promise((resolve, reject) =>
     child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
   );
+}
+
+/** Builds the remote into `dist`. @returns the exit code of webpack, which prints what is wrong */
+export function runBuild(folder: string): Promise<number> {
+  const config = configOf(folder, 'webpack.config.js');
+  return runTool({ name: 'webpack-cli' }, ['--mode', 'production', '--config', config], folder);
 }
