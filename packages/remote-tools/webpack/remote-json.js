@@ -1,6 +1,6 @@
 const path = require('node:path');
 const { usedTypes } = require('../types/shared-types');
-const { growth, withinBudget } = require('./budget');
+const { withinBudget } = require('./budget');
 const { callsMadeIn } = require('./calls-made');
 const { contract, schemas } = require('./contract');
 const { declarationOf } = require('./declaration');
@@ -59,10 +59,7 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
         return [pattern, [...new Set([entry, ...whole, ...screen])]];
       }),
     );
-    const sizes = growth(compilation, this.dir);
-    for (const [pattern, needed] of Object.entries(preloads))
-      withinBudget(assets, needed, 'screen', pattern, sizes.grown);
-    if (compilation.options.mode === 'production') sizes.keep();
+    for (const [pattern, needed] of Object.entries(preloads)) withinBudget(assets, needed, 'screen', pattern);
     const messages = messageFilesIn(assets);
     return {
       ...declaration,

@@ -1,6 +1,6 @@
 const { createHash } = require('node:crypto');
 const { providedTypes } = require('@mesa/remote-tools/types');
-const { growth, withinBudget } = require('@mesa/remote-tools/webpack/budget');
+const { withinBudget } = require('@mesa/remote-tools/webpack/budget');
 const { callsMadeIn } = require('@mesa/remote-tools/webpack/calls-made');
 const { drawFirstPaint } = require('@mesa/remote-tools/webpack/first-paint');
 const { messageFilesIn } = require('@mesa/remote-tools/webpack/messages-plugin');
@@ -55,9 +55,7 @@ exports.AssetsPlugin = class AssetsPlugin {
             types: createHash('sha256').update(types).digest('hex'),
           };
           list.calls = callsMadeIn(compilation);
-          const sizes = growth(compilation, compiler.context);
-          withinBudget(assets, files, 'shell', 'The shell', sizes.grown);
-          if (production) sizes.keep();
+          withinBudget(assets, files, 'shell', 'The shell');
         } catch (error) {
           compilation.errors.push(new WebpackError(error.message));
         }
