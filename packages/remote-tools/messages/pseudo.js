@@ -1,5 +1,8 @@
 const { TYPE } = require('@formatjs/icu-messageformat-parser');
 
+/** The page shows it with local storage `language` = en-XA. */
+exports.PSEUDO_LOCALE = 'en-XA';
+
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀćđéƒĝĥíĵķĺɱñóƥɋŕšťúṽŵẋýžÁƁĆĐÉƑĜĤÍĴĶĹṀÑÓƤɊŔŠŤÚṼŴẊÝŽ';
 const GROWTH = 0.4;

@@ -1,5 +1,7 @@
 const { readFileSync } = require('node:fs');
+const { shapesOfCalls } = require('./contract');
 const { treeOf, visit } = require('./source-tree');
+const { sourcesOf } = require('./sources-of');
 
 const CLIENT = '@mesa/web-client';
 const CALLERS = new Set(['call', 'callPage']);
@@ -25,6 +27,10 @@ exports.callsOf = (file) => {
   });
   return [...names];
 };
+
+/** The calls that a bundle makes, with their shapes at build time (contract's `CallShape`). */
+exports.callsMadeIn = (compilation) =>
+  shapesOfCalls(new Set(sourcesOf(compilation).flatMap(exports.callsOf)));
 
 /** The local names of `call` and `callPage` in this file. */
 function callersOf({ body }) {

@@ -4,8 +4,8 @@ const path = require('node:path');
 const vm = require('node:vm');
 const { parseFragment, serialize } = require('parse5');
 const webpack = require('webpack');
-const { LANGUAGES } = require('../messages/languages');
 const { common } = require('./common');
+const { contract } = require('./contract');
 
 /**
  * Renders the elements that `src/first-paint.tsx` exports as `firstPaint`, by key, to HTML, in each language.
@@ -22,7 +22,7 @@ exports.drawFirstPaint = async (dir, name, production) => {
   const require = createRequire(source);
   const { renderToStaticMarkup } = require('react-dom/server');
   const code = await compile(dir, name, production, source);
-  const [first, ...others] = LANGUAGES.map((language) => {
+  const [first, ...others] = contract().LANGUAGES.map((language) => {
     const { firstPaint } = run(code, require, language);
     const drawn = Object.entries(firstPaint).map(([key, element]) => [
       key,

@@ -1,10 +1,11 @@
 const { ownFolders, readCatalog } = require('../messages/catalogs-of');
-const { LANGUAGES, PSEUDO_LOCALE } = require('../messages/languages');
-const { pseudoCatalog } = require('../messages/pseudo');
+const { PSEUDO_LOCALE, pseudoCatalog } = require('../messages/pseudo');
 const { askedIn, literalsIn, sourcesIn } = require('../messages/ids-in');
 const { compatibility } = require('./contract');
 const { sourcesOf } = require('./sources-of');
 
+/** The language with all ids and their descriptions. */
+const SOURCE = 'en';
 const FILE = /^messages\.([\w-]+)\.\w+\.json$/;
 
 /**
@@ -28,7 +29,7 @@ exports.messageFilesIn = (assets) =>
   );
 
 /** The ids that a bundle shows. */
-exports.messageIdsIn = (assets) => Object.keys(catalogsIn(assets)[LANGUAGES[0]]?.catalog ?? {}).sort();
+exports.messageIdsIn = (assets) => Object.keys(catalogsIn(assets)[SOURCE]?.catalog ?? {}).sort();
 
 /**
  * Finishes `messages.{locale}.{hash}.json`: removes what the bundle does not show of the packages it is made
@@ -63,7 +64,7 @@ exports.MessagesPlugin = class MessagesPlugin {
   keepUsed(compilation, assets, { sources }) {
     const catalogs = catalogsIn(assets);
     if (Object.keys(catalogs).length === 0) return;
-    const ownIds = new Set(Object.keys(readCatalog(ownFolders(this.dir), LANGUAGES[0])));
+    const ownIds = new Set(Object.keys(readCatalog(ownFolders(this.dir), SOURCE)));
     const own = sourcesIn(this.dir);
     const literals = literalsIn([...own, ...sourcesOf(compilation)]);
     const kept = mapValues(catalogs, ({ catalog }) =>
@@ -82,10 +83,10 @@ const mapValues = (object, of) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, of(value)]));
 
 function addPseudoLanguage(compilation, assets, { sources }) {
-  const english = catalogsIn(assets)[LANGUAGES[0]];
+  const english = catalogsIn(assets)[SOURCE];
   if (!english) return;
   compilation.emitAsset(
-    english.file.replace(`.${LANGUAGES[0]}.`, `.${PSEUDO_LOCALE}.`),
+    english.file.replace(`.${SOURCE}.`, `.${PSEUDO_LOCALE}.`),
     new sources.RawSource(JSON.stringify(pseudoCatalog(english.catalog))),
   );
 }

@@ -1,7 +1,7 @@
 const path = require('node:path');
 const { usedTypes } = require('../types/shared-types');
 const { withinBudget } = require('./budget');
-const { callsMadeIn } = require('./calls-made');
+const { callsMadeIn } = require('./calls-of');
 const { contract, schemas } = require('./contract');
 const { declarationOf } = require('./declaration');
 const { drawFirstPaint } = require('./first-paint');

@@ -3,7 +3,7 @@
  * them.
  * @param {import('webpack').Compilation} compilation
  */
-exports.modulesOf = (compilation) =>
+const modulesOf = (compilation) =>
   [...compilation.modules]
     .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
     .flatMap((module) => module.modules ?? [module]);
@@ -11,8 +11,7 @@ exports.modulesOf = (compilation) =>
 /** The TypeScript files of a bundle, absolute, sorted. */
 exports.sourcesOf = (compilation) => [
   ...new Set(
-    exports
-      .modulesOf(compilation)
+    modulesOf(compilation)
       .map(({ resource }) => resource)
       .filter((file) => /\.tsx?$/.test(file ?? ''))
       .sort(),
@@ -24,8 +23,7 @@ exports.sourcesOf = (compilation) => [
  * @returns {[module: string, name: string][]}
  */
 exports.namesUsedByLibraries = (compilation, modules) =>
-  exports
-    .modulesOf(compilation)
+  modulesOf(compilation)
     .filter(({ resource }) => /\.m?js$/.test(resource ?? ''))
     .flatMap(({ dependencies }) => dependencies)
     .filter(({ request, ids }) => modules.includes(request) && ids?.length > 0)

@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 const { providedTypes } = require('@mesa/remote-tools/types');
 const { withinBudget } = require('@mesa/remote-tools/webpack/budget');
-const { callsMadeIn } = require('@mesa/remote-tools/webpack/calls-made');
+const { callsMadeIn } = require('@mesa/remote-tools/webpack/calls-of');
 const { drawFirstPaint } = require('@mesa/remote-tools/webpack/first-paint');
 const { messageFilesIn } = require('@mesa/remote-tools/webpack/messages-plugin');
 const { pageScript } = require('./page-script');
