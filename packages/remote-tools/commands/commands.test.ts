@@ -6,7 +6,7 @@ import { commands as ofTeams, operatorCommands } from './commands';
 import { printAudit, printKeys, printList } from './print';
 import { runCommand } from './run-command';
 import { readAdminSettings } from './settings';
-import type { CommandContext } from './command-context';
+import type { CommandContext } from './command';
 
 /** Commands that find this admin interface and build nothing. */
 const context = (admin: Admin, remote?: string): CommandContext => ({

@@ -1,8 +1,7 @@
 import { step } from './progress-step';
 import { pathTo } from './admin';
-import { required, type Command } from './command';
+import { required, type Command, type CommandContext } from './command';
 import { readBuild } from './read-build';
-import type { CommandContext } from './command-context';
 
 export const publish: Command = {
   usage: 'publish NAME [--version 1.4.0] [--stage] [--force] [--dir FOLDER]',

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { OPTIONS, UsageError, type Arguments, type Command } from './command';
+import { OPTIONS, UsageError, type Arguments, type Command, type CommandContext } from './command';
 import { UserError } from './user-error';
-import type { CommandContext } from './command-context';
 
 /**
  * Runs one of the commands, or prints their help.

@@ -27,10 +27,10 @@ exports.RemoteJsonPlugin = class RemoteJsonPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteJsonPlugin', stage }, async (assets) => {
         try {
           const declared = declarationOf(this.dir, contract().hashPaths);
-          const { name, routes } = declared.declaration;
+          const { name } = declared.declaration;
           const drawn = await drawFirstPaint(this.dir, name, compiler.options.mode === 'production');
           for (const paints of [drawn.firstPaint ?? {}, ...Object.values(drawn.firstPaintIn ?? {})])
-            checkFirstPaints(paints, routes);
+            checkFirstPaints(paints);
           const built = { ...this.describe(compilation, assets, declared), ...drawn };
           const [flaw] = schemas().findRouteFlaws(built);
           if (flaw) throw new Error(flaw);
@@ -109,10 +109,8 @@ function rejectGlobalStyles(compilation, dir) {
 }
 
 /** Rejects first paints that the BFF would refuse at publishing (contract's `findFirstPaintFlaw`). */
-function checkFirstPaints(firstPaint, routes) {
+function checkFirstPaints(firstPaint) {
   for (const [pattern, html] of Object.entries(firstPaint)) {
-    if (!routes.includes(pattern))
-      throw new Error(`src/first-paint.tsx draws ${pattern}, which is not one of its routes.`);
     const flaw = schemas().findFirstPaintFlaw(html);
     if (flaw) throw new Error(`The first paint of ${pattern} cannot be put into the page: ${flaw}.`);
   }

@@ -154,7 +154,7 @@ describe('the build of a remote', () => {
     }, 120_000);
 
     it.each([
-      [`'/cards': <h1>Cards</h1>`, /src\/first-paint.tsx draws \/cards, which is not one of its routes/],
+      [`'/cards': <h1>Cards</h1>`, /mf-test declares something for \/cards, which is not one of its routes/],
       [
         `'/gifts': <iframe title="a" />`,
         /The first paint of \/gifts cannot be put into the page: the element <iframe> is not allowed/,

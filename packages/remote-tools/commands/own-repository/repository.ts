@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { adminFrom } from '../admin';
 import { readAdminSettings } from '../settings';
 import { UserError } from '../user-error';
-import type { CommandContext } from '../command-context';
+import type { CommandContext } from '../command';
 import { runBuild } from './run-tool';
 
 /** A repository of one remote. */
