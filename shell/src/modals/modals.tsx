@@ -3,7 +3,7 @@ import type { ModalName, RemoteEntry } from '@mesa/contract';
 import { useHost, useLanguage } from '@mesa/remote-kit';
 import { FailedState, Loading, Modal, SkeletonText } from '@mesa/ui';
 import type { Registry } from '../registry/registry';
-import { useResource } from '../registry/use-resource';
+import { useResource } from '../registry/resources';
 import { useText } from '../messages';
 import { RemoteBoundary } from '../remote-screen/remote-boundary';
 

@@ -3,7 +3,6 @@ import type { MesaStore, ModalModule, Remote, ScreenModule } from '@mesa/remote-
 import type { ErrorReports } from '../errors/error-reports';
 import type { Federation } from './federation';
 import { retryFailedPreloads } from './retry-failed-preloads';
-import { RemoteFailure } from './remote-failure';
 import { createResources, withTimeout, valueOf, type Resource } from './resources';
 
 const LOAD_TIMEOUT = 12_000;
@@ -53,6 +52,20 @@ interface RegistryOptions {
   reload: () => void;
   shown: ErrorReports['shown'];
   failed: ErrorReports['failed'];
+}
+
+/** A remote, or one of its files, that could not be loaded or is not what the registry says. */
+export class RemoteFailure extends Error {
+  override readonly name = 'RemoteFailure';
+
+  constructor(
+    readonly entry: RemoteEntry,
+    cause: unknown,
+  ) {
+    super(`${entry.name}@${entry.version}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
 }
 
 export function createRegistry(options: RegistryOptions): Registry {

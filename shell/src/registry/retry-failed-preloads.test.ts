@@ -1,4 +1,4 @@
-import { RemoteFailure } from './remote-failure';
+import { RemoteFailure } from './registry';
 import { retryFailedPreloads } from './retry-failed-preloads';
 
 const remoteEntry = {

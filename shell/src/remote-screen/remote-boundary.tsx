@@ -1,10 +1,9 @@
-import { Component, useEffect, type ReactNode } from 'react';
+import { Component, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { RemoteEntry } from '@mesa/contract';
 import { FailedState, Wrap } from '@mesa/ui';
+import { setCallingRemote } from '@mesa/web-client';
 import { useText, type MessageId } from '../messages';
-import type { Registry } from '../registry/registry';
-import { RemoteFailure } from '../registry/remote-failure';
-import { CallOrigin } from './call-origin';
+import { RemoteFailure, type Registry } from '../registry/registry';
 
 interface RemoteBoundaryProps {
   registry: Pick<Registry, 'shown' | 'failed' | 'forget' | 'tryAgain'>;
@@ -69,6 +68,13 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
       return <Failure id={messageFor(failure)} {...{ draw }} onRetry={() => void this.tryAgain()} />;
     return <CallOrigin entry={entry}>{children(<ShownMarker onShown={this.onShown} />)}</CallOrigin>;
   }
+}
+
+/** Attributes the calls that are made while its children are mounted to their remote. */
+function CallOrigin({ entry: { name, version }, children }: { entry: RemoteEntry; children: ReactNode }) {
+  // before any effect of the screen, which may call at once
+  useLayoutEffect(() => setCallingRemote(`${name}@${version}`), [name, version]);
+  return children;
 }
 
 interface FailureProps {

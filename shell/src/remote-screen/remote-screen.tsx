@@ -1,10 +1,13 @@
 import { Suspense, type ReactNode } from 'react';
 import { matchPath, useLocation } from '@mesa/remote-kit/router';
+import { Loading } from '@mesa/ui';
 import type { FirstPaintContent } from '../first-paint/first-paint-content';
+import { FirstPaintNodes } from '../first-paint/first-paint-nodes';
+import { useText } from '../messages';
 import type { OwnedRoute, Registry } from '../registry/registry';
-import { useResource } from '../registry/use-resource';
+import { useResource } from '../registry/resources';
 import { RemoteBoundary } from './remote-boundary';
-import { ScreenSkeleton } from './screen-skeleton';
+import { ScreenShapes } from './screen-shapes';
 
 interface RemoteScreenProps {
   registry: Registry;
@@ -45,5 +48,22 @@ function LoadedScreen({ registry, route, skeleton, shownMarker }: LoadedScreenPr
       <loaded.Screen />
       {shownMarker}
     </Suspense>
+  );
+}
+
+interface ScreenSkeletonProps {
+  /** the pattern of the screen's path */
+  pattern: string;
+  /** the first paint of this screen; null for none */
+  firstPaintNodes: readonly Node[] | null;
+}
+
+/** In place of a remote's screen, until it is loaded with its own skeleton. */
+function ScreenSkeleton({ pattern, firstPaintNodes }: ScreenSkeletonProps) {
+  const t = useText();
+  return (
+    <Loading label={t('shell.remote.loading')}>
+      {firstPaintNodes ? <FirstPaintNodes nodes={firstPaintNodes} /> : <ScreenShapes pattern={pattern} />}
+    </Loading>
   );
 }
