@@ -450,10 +450,13 @@ describe('releases of remotes', () => {
       // moved by force, it goes live only together with a mf-owner that no longer has them
       expect((await admin.publish('1.0.0', thief, { force: true })).status).toBe(201);
       expect(await admin.live('mf-thief', '1.0.0')).toEqual(isThief);
-      const drops = buildOf('mf-owner', 'y', { routes: ['/owned'], modals: ['search'] });
+      const drops = buildOf('mf-owner', 'y', { routes: ['/owned'] });
       const hasDropped = {
         status: 422,
-        body: ['The route /other would have no owner; the live mf-owner owns it.'],
+        body: [
+          'The route /other would have no owner; the live mf-owner owns it.',
+          'The modal search would have no owner; the live mf-owner owns it.',
+        ],
       };
       expect(await admin.publish('2.0.0', drops)).toEqual(hasDropped);
       expect((await admin.publish('2.0.0', drops, { force: true })).status).toBe(201);
@@ -509,11 +512,12 @@ describe('releases of remotes', () => {
     it('is refused when built for another shell', async () => {
       const build = buildOf('mf-future', 'x', {
         routes: ['/future'],
-        more: { shared: { react: '^20.0.0' }, federation: '3.0.0' },
+        more: { shared: { react: '^20.0.0', vue: '^3.0.0' }, federation: '3.0.0' },
       });
       expect((await admin.publish('1.0.0', build)).body).toEqual([
         'mf-future was built with federation 3.0.0; the shell was built with 2.9.2.',
         'mf-future needs react ^20.0.0; the shell provides 19.3.1.',
+        'mf-future needs vue, which the shell does not provide.',
       ]);
     });
 

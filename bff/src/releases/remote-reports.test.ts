@@ -183,17 +183,6 @@ describe('reports of remotes', () => {
     60_000,
   );
 
-  it('never promote a canary', async () => {
-    await beginCanary('mf-envied', 50);
-    const tabs = Array.from({ length: 8 }, () => openBrowser(bff.origin));
-    for (const tab of tabs) {
-      await tab.open();
-      await report(tab, { name: 'mf-envied', version: '1.0.0' });
-    }
-    await eventually(async () => expect(await errorsOf('mf-envied')).toMatchObject([{ count: 8 }]));
-    expect(await canaryOf('mf-envied')).toMatchObject({ version: '1.1.0', percent: 50 });
-  }, 60_000);
-
   it('are grouped by message and source line, without what diners typed', async () => {
     const build = withMap(buildOf('mf-mapped', 'one', { routes: ['/mapped'] }));
     await admin.publish('1.0.0', build);
