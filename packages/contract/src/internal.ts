@@ -142,6 +142,8 @@ export type DomainEvent =
       date: string;
       bookings: { reservation: Reservation; seat: Seat }[];
     }
+  /** an import is to be applied by each service that has staged its part (docs/decisions/038) */
+  | { type: 'change-decided'; change: string }
   | { type: 'booked'; restaurant_id: string; reservation_id: string }
   | { type: 'booking-cancelled'; restaurant_id: string; reservation_id: string }
   | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold; restaurant?: RestaurantAddress }
@@ -180,6 +182,7 @@ export const producerOf = {
   'reservation-changed': 'reservations',
   'restaurant-told': 'reservations',
   'restaurant-day': 'reservations',
+  'change-decided': 'reservations',
   booked: 'reservations',
   'booking-cancelled': 'reservations',
   'table-offered': 'reservations',

@@ -1,6 +1,6 @@
 import { commandLines } from './command-lines';
 import { createLog } from './log';
-import { StagedChanges, type Apply } from './mongo';
+import { StagedChanges, type Apply } from './events';
 import type { Script } from './run-script';
 
 interface Part<T> {
@@ -18,33 +18,35 @@ interface Part<T> {
  *   ←  what `plan` says of them
  *   →  `write`
  *   ←  `prepared`: all is staged
- *   →  `commit`
- *   ←  `committed`: it is decided, and a kill changes nothing any more
+ *   →  `decide`, to one of the services, when all are prepared
+ *   ←  `decided`: for all services, and a kill changes nothing any more
  *   →  `apply`
  *   ←  `applied`
  *
- * Where the command ends, or is killed, before its `commit`, nothing is written.
+ * Where the command ends, or is killed, before its `decide`, nothing is written.
+ * @param change its name, the same in all services
  */
 export async function takePart<T>(
-  { database, say }: Pick<Script, 'database' | 'say'>,
+  { database, feed, say }: Script,
+  change: string,
   { plan, apply }: Part<T>,
 ): Promise<void> {
   const lines = commandLines();
-  const changes = new StagedChanges<T>(database, apply, createLog('script', 'silent'));
+  const changes = new StagedChanges<T>({ database, feed, apply, log: createLog('script', 'silent') });
   try {
     if (!(await changes.begin())) return say('busy');
     say('ready');
     const items = await plan(lines.items());
     if (!(await lines.hears('write'))) return;
-    await changes.stage(items);
+    await changes.stage(change, items);
     say('prepared');
-    if (!(await lines.hears('commit'))) return;
-    await changes.commit();
-    say('committed');
-    // also where the command has ended: it is decided
-    await lines.hears('apply');
-    await changes.applyAll();
-    say('applied');
+    if (await lines.hears('decide')) {
+      await changes.decide(change);
+      say('decided');
+      // also where the command has ended
+      await lines.hears('apply');
+    }
+    if (await changes.applyDecided(change)) say('applied');
   } finally {
     lines.close();
     await changes.end();

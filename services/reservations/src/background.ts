@@ -1,6 +1,6 @@
 import { runEvery, type Log, type Repeated } from '@mesa/server-kit';
-import type { Feed } from '@mesa/server-kit/events';
-import { StagedChanges, type Database } from '@mesa/server-kit/mongo';
+import { StagedChanges, type Feed } from '@mesa/server-kit/events';
+import type { Database } from '@mesa/server-kit/mongo';
 import { emptyOldDetails } from './actions/empty-old-details';
 import { forgetDiner } from './actions/forget-diner';
 import { publishDays } from './actions/publish-days';
@@ -50,7 +50,10 @@ export async function startBackground({ database, feed, stores, log, now }: Back
   const jobs = [
     runEvery(SCAN_MS, 'offering tables to waitlists', scan, log),
     runEvery(PUBLISH_DAYS_MS, 'publishing the bookings of the day', () => publishDays(deps, feed), log),
-    new StagedChanges<Floor>(database, (floors) => stores.floors.replaceAll(floors), log).recover(),
+    new StagedChanges<Floor>({
+      ...{ database, feed, log },
+      apply: (floors) => stores.floors.replaceAll(floors),
+    }).recover(),
     ...startCleaning(deps, log),
   ];
   await Promise.all(listeners.map(({ ready }) => ready));

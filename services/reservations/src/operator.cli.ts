@@ -8,10 +8,11 @@ import { floorEntryOf, type ImportedFloor } from './domain/imported-floor';
 import { openStores, type Stores } from './store/open';
 
 /**
- * What `npm run restaurants` does to tables, hours and days: `list`, `import`, `close ID FROM TO REASON
- * [cancel]`, `open ID FROM TO`, `retire ID`. Answers are lines of JSON.
+ * What `npm run restaurants` does to tables, hours and days: `list`, `import CHANGE`,
+ * `close ID FROM TO REASON [cancel]`, `open ID FROM TO`, `retire ID`. Answers are lines of JSON.
  */
-void runScript(async ({ database, say }) => {
+void runScript(async (script) => {
+  const { database, say } = script;
   const [action = '', id = '', from = '', to = '', reason = '', cancel = ''] = process.argv.slice(2);
   const now = () => new Date();
   const stores = await openStores(database, { now });
@@ -22,10 +23,10 @@ void runScript(async ({ database, say }) => {
   const actions: Record<string, () => Promise<unknown>> = {
     list: () => list(stores, say),
     import: () =>
-      takePart<Floor>(
-        { database, say },
-        { plan: (items) => planImport(stores, items, say), apply: (all) => stores.floors.replaceAll(all) },
-      ),
+      takePart<Floor>(script, id, {
+        plan: (items) => planImport(stores, items, say),
+        apply: (floors) => stores.floors.replaceAll(floors),
+      }),
     retire: async () => sayBookings(await retireFloor({ ...stores, now }, id)),
     open: async () => say(JSON.stringify({ opened: await stores.closings.open(id, from, to, now()) })),
     close: async () => {

@@ -1,5 +1,5 @@
 import { runService } from '@mesa/server-kit/koa';
-import { StagedChanges } from '@mesa/server-kit/mongo';
+import { StagedChanges } from '@mesa/server-kit/events';
 import { variables } from './config';
 import { consumeEvents } from './events/consume-events';
 import { routes } from './routes';
@@ -11,8 +11,8 @@ void runService({
   variables,
   build: async ({ database, feed, log }) => {
     const stores = await openStores(database, log, () => new Date());
-    const { write } = createOperatorChanges(database);
-    const recovering = new StagedChanges<PlannedRestaurant>(database, write, log).recover();
+    const { write: apply } = createOperatorChanges(database);
+    const recovering = new StagedChanges<PlannedRestaurant>({ database, feed, apply, log }).recover();
     const consumer = consumeEvents(feed, stores.restaurants);
     return {
       routes: routes({ ...stores, feed }),

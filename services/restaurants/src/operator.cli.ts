@@ -4,10 +4,11 @@ import { createOperatorChanges, type PlannedRestaurant } from './store/operator-
 import { createRestaurants } from './store/restaurants';
 
 /**
- * What `npm run restaurants` does in the catalogue: `list` prints all restaurants, `import` takes part in an
- * import, `remove ID` takes one off. Answers are lines of JSON.
+ * What `npm run restaurants` does in the catalogue: `list` prints all restaurants, `import CHANGE` takes
+ * part in an import, `remove ID` takes one off. Answers are lines of JSON.
  */
-void runScript(async ({ database, say }) => {
+void runScript(async (script) => {
+  const { database, say } = script;
   const [action, id = ''] = process.argv.slice(2);
   // creates the indexes
   await createRestaurants(database);
@@ -16,7 +17,7 @@ void runScript(async ({ database, say }) => {
     for await (const restaurant of changes.all())
       say(JSON.stringify({ id: restaurant.id, entry: entryOf(restaurant) }));
   if (action === 'remove') await changes.remove(id);
-  if (action === 'import') await takePart({ database, say }, { plan, apply: changes.write });
+  if (action === 'import') await takePart(script, id, { plan, apply: changes.write });
 
   async function plan(items: AsyncIterable<unknown>): Promise<PlannedRestaurant[]> {
     const imported: ImportedRestaurant[] = [];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RestaurantEntry } from '@mesa/contract/schemas';
 import { faultAt } from '@mesa/contract/schemas';
 import { step, UserError } from '@mesa/remote-tools/commands';
@@ -28,12 +29,9 @@ interface Item {
 /**
  * Imports restaurants, all or none. Each service writes its own data by a program of its own: media stores
  * the photos, which nobody shows yet; then reservations (tables, hours) and restaurants (catalogue) stage
- * what they will write, and say so; then each gets the word to commit (docs/decisions/038).
- *
- * A kill before the first commit leaves nothing, and after the second the services finish by themselves. A
- * kill exactly between the two leaves tables and hours of this file with the catalogue of before: a new
- * restaurant is not on Mesa yet, a changed one is booked by its new hours and described by its old ones. The
- * next import of the file repairs both.
+ * what they will write, and say so; then reservations decides for both, and each applies its part
+ * (docs/decisions/038). A kill before the decision leaves nothing, and after it the services finish by
+ * themselves.
  */
 export async function importRestaurants(options: Options): Promise<Counts> {
   const { config, check } = options;
@@ -57,10 +55,11 @@ export async function importRestaurants(options: Options): Promise<Counts> {
     return program;
   };
   try {
+    const name = randomUUID();
     const writers: Program[] = [];
     // one after the other: two imports meet at the first lease
     for (const owner of ['reservations', 'restaurants'] as const) {
-      const writer = start(owner, config, ['import']);
+      const writer = start(owner, config, ['import', name]);
       await writer.until('ready');
       writers.push(writer);
     }
@@ -124,18 +123,17 @@ async function plan(writer: Program, items: readonly Item[], { keepBookings, adv
 async function write(writers: readonly Program[], media: Program, advance: () => void): Promise<void> {
   media.say('keep');
   await media.until('kept');
-  let committed = false;
+  const [reservations] = writers;
+  let mayBeDecided = false;
   try {
     for (const writer of writers) writer.say('write');
     for (const writer of writers) {
       await writer.until('prepared');
       advance();
     }
-    for (const writer of writers) {
-      writer.say('commit');
-      await writer.until('committed');
-      committed = true;
-    }
+    mayBeDecided = true;
+    reservations!.say('decide');
+    await reservations!.until('decided');
     // tables first: the catalogue shows no restaurant without
     for (const writer of writers) {
       writer.say('apply');
@@ -143,8 +141,8 @@ async function write(writers: readonly Program[], media: Program, advance: () =>
       advance();
     }
   } catch (error) {
-    // once the first has committed, the catalogue may have the new photos
-    if (!committed) media.say('undo');
+    // else the catalogue may have the new photos
+    if (!mayBeDecided) media.say('undo');
     throw error;
   }
   media.say('tidy');
