@@ -50,7 +50,6 @@ export class LiveState {
   private readonly states: Collection<LiveDocument>;
   private readonly audit: Collection<AuditEntry>;
   private readonly changes: ReturnType<typeof listenToChanges>;
-  private readonly listeners: (() => void)[] = [];
   private current: LiveDocument = { _id: 'live', revision: -1, remotes: {} };
 
   constructor(
@@ -74,10 +73,7 @@ export class LiveState {
     return this.changes.stop();
   }
 
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
+  /** Another object after each change. */
   remotes(): RemoteStates {
     return this.current.remotes;
   }
@@ -85,9 +81,7 @@ export class LiveState {
   async reload(): Promise<void> {
     const stored = await this.states.findOne({ _id: 'live' });
     // reads may finish out of order
-    if (!stored || stored.revision <= this.current.revision) return;
-    this.current = stored;
-    for (const listener of this.listeners) listener();
+    if (stored && stored.revision > this.current.revision) this.current = stored;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { remoteEntryOf, type Language, type RemoteEntry, type ShownLink } from '@mesa/contract';
 import type { Visitor } from '../edge/session/visitor';
 import type { LiveState } from './live-state';
+import type { RemoteStates } from './remote-state';
 import { remoteName, versionName } from './uploads';
 import type { PublishedVersion, VersionStore } from './version-store';
 
@@ -12,21 +13,19 @@ interface RegistryDependencies {
 /** Decides which remotes a visitor gets, and at which version. */
 export class Registry {
   // a page costs no database read: the live state is in memory, and entries describe immutable versions
-  private live: Promise<RemoteEntry[]> | undefined;
+  private readonly live = new WeakMap<RemoteStates, Promise<RemoteEntry[]>>();
 
-  constructor(private readonly dependencies: RegistryDependencies) {
-    dependencies.state.onChange(() => {
-      this.live = undefined;
-    });
-  }
+  constructor(private readonly dependencies: RegistryDependencies) {}
 
   /** The live version of every remote. */
   liveRemotes(): Promise<RemoteEntry[]> {
-    this.live ??= this.readLive().catch((error: unknown) => {
-      this.live = undefined;
-      throw error;
-    });
-    return this.live;
+    const states = this.dependencies.state.remotes();
+    const known = this.live.get(states);
+    if (known) return known;
+    const live = this.readLive(states);
+    this.live.set(states, live);
+    live.catch(() => this.live.delete(states));
+    return live;
   }
 
   /** By hash path: the first paints of these remotes' screens, without those the visitor may not see. */
@@ -70,8 +69,8 @@ export class Registry {
     return { remotes: [...remotes, ...neverLive], previewErrors };
   }
 
-  private async readLive(): Promise<RemoteEntry[]> {
-    const remotes = Object.entries(this.dependencies.state.remotes()).sort(([a], [b]) => (a < b ? -1 : 1));
+  private async readLive(states: RemoteStates): Promise<RemoteEntry[]> {
+    const remotes = Object.entries(states).sort(([a], [b]) => (a < b ? -1 : 1));
     const entries = await Promise.all(
       remotes.map(async ([name, { live }]) => (live ? this.entryOf(name, live.version) : undefined)),
     );
