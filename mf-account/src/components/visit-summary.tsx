@@ -1,5 +1,13 @@
 import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
-import { CardLink, Meta, RestaurantPhoto, ResultRow, useCuisineName, usePartyLabel } from '@mesa/ui';
+import {
+  CardLink,
+  Meta,
+  RestaurantPhoto,
+  ResultRow,
+  useCityName,
+  useCuisineName,
+  usePartyLabel,
+} from '@mesa/ui';
 import { useText } from '../messages';
 
 /** The visit that a review is about. */
@@ -11,6 +19,7 @@ export function VisitSummary({
   restaurant: Restaurant;
 }) {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const partyLabel = usePartyLabel();
   const { date, time, party_size } = reservation;
@@ -29,7 +38,7 @@ export function VisitSummary({
       </Meta>
       <Meta>
         {cuisineName(restaurant.category)}
-        {restaurant.city}
+        {cityName(restaurant.city)}
       </Meta>
     </ResultRow>
   );

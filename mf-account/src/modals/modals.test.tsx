@@ -162,6 +162,7 @@ describe('the sign-in and sign-up modals', () => {
       openModal(LOGIN);
       await userEvent.type(await screen.findByLabelText('Email'), 'ana@mesa.example');
       await openReset();
+      expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeInTheDocument();
       expect(screen.getByLabelText('Email')).toHaveFocus();
       await press('Back to sign in');
       expect(await screen.findByRole('form', { name: 'Sign in' })).toBeInTheDocument();

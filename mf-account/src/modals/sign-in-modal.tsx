@@ -92,6 +92,7 @@ function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }
   useEffect(() => page.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={page} className={styles.form}>
+      <h3 className={styles.page}>{t('reset.title')}</h3>
       <RequestReset email={email} />
       <p className={styles.switch}>
         {t.rich('reset.remembered', {

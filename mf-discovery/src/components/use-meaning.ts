@@ -1,5 +1,5 @@
 import type { Tag, Understood } from '@mesa/contract';
-import { useCuisineName, usePriceRange } from '@mesa/ui';
+import { useCityName, useCuisineName, usePriceRange } from '@mesa/ui';
 import { useText } from '../messages';
 import { useTagName } from './use-tag-name';
 
@@ -29,6 +29,7 @@ export function useMeaning(): (parts: readonly Part[], nearDiner?: boolean) => s
 /** Names a part in the language of the page; words and places as they are. */
 function usePartName(): (part: Part) => string {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const tagName = useTagName();
   const priceRange = usePriceRange();
@@ -38,6 +39,8 @@ function usePartName(): (part: Part) => string {
     if (kind === 'open') return t('filters.openNow');
     if (kind === 'price')
       return t('understood.price', { sign: '$'.repeat(Number(label)), range: priceRange(Number(label)) });
+    // several places are one label
+    if (kind === 'place') return label.split(' · ').map(cityName).join(' · ');
     return cuisineName(label);
   };
 }

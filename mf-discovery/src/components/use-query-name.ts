@@ -1,6 +1,7 @@
-import { CUISINES, type Language } from '@mesa/contract';
-import { useCuisineName } from '@mesa/ui';
+import { CITIES, CUISINES, type Language } from '@mesa/contract';
+import { useCityName, useCuisineName } from '@mesa/ui';
 import { useText } from '../messages';
+import { plain } from '../state/match-names';
 
 /** What the search understands as near the diner. */
 export const NEAR_ME: Readonly<Record<Language, string>> = { en: 'near me', es: 'cerca de mí' };
@@ -9,17 +10,18 @@ export const NEAR_ME: Readonly<Record<Language, string>> = { en: 'near me', es: 
 export const isNearMe = (query: string): boolean => Object.values(NEAR_ME).includes(query.toLowerCase());
 
 /**
- * Names queries in the language of the page: the cuisine of a link is a value, "italian", and "italiana" in
- * Spanish. The search understands both.
+ * Names queries in the language of the page: the cuisine or city of a link is a value, "italian", and
+ * "italiana" in Spanish. The search understands both.
  * @returns any other query as it is
  */
 export function useQueryName(): (query: string) => string {
   const { language } = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   return (query) => {
     if (isNearMe(query)) return NEAR_ME[language];
-    const cuisine = CUISINES.find((one) => one.toLowerCase() === query.toLowerCase());
-    const name = cuisine && cuisineName(cuisine).toLowerCase();
+    const value = [...CUISINES, ...CITIES].find((each) => plain(each) === plain(query));
+    const name = value && cityName(cuisineName(value)).toLowerCase();
     return name && name !== query.toLowerCase() ? name : query;
   };
 }

@@ -1,4 +1,4 @@
-import { MapPinIcon, SearchIcon, UtensilsIcon, useCuisineName, type ComboGroup } from '@mesa/ui';
+import { MapPinIcon, SearchIcon, UtensilsIcon, useCityName, useCuisineName, type ComboGroup } from '@mesa/ui';
 import { isNearMe, NEAR_ME, useQueryName } from './use-query-name';
 import { useText, type DiscoveryText } from '../messages';
 import { beginsWord } from '../state/match-names';
@@ -12,6 +12,7 @@ const NEAR_ME_MIN = 3;
 export function useSearchGroups(typed: string, userId: string | undefined): ComboGroup[] {
   const t = useText();
   const queryName = useQueryName();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const suggestions = useSuggestions(typed, cuisineName);
   const around = {
@@ -20,7 +21,7 @@ export function useSearchGroups(typed: string, userId: string | undefined): Comb
   };
   const letters = typed.trim().toLowerCase();
   if (letters !== '') {
-    const groups = groupsOf(t, cuisineName, suggestions, typed);
+    const groups = groupsOf(t, { cityName, cuisineName }, suggestions, typed);
     return letters.length >= NEAR_ME_MIN && NEAR_ME[t.language].startsWith(letters)
       ? [around, ...groups]
       : groups;
@@ -38,7 +39,7 @@ export function useSearchGroups(typed: string, userId: string | undefined): Comb
 
 function groupsOf(
   t: DiscoveryText,
-  cuisineName: (cuisine: string) => string,
+  { cityName, cuisineName }: Record<'cityName' | 'cuisineName', (value: string) => string>,
   { cuisines, dishes, cities, neighborhoods, restaurants }: Suggestions,
   typed: string,
 ): ComboGroup[] {
@@ -57,7 +58,7 @@ function groupsOf(
     },
     {
       label: t('suggest.cities'),
-      options: cities.map((name) => place('city', name)),
+      options: cities.map((name) => place('city', cityName(name))),
     },
     {
       label: t('suggest.dishes'),
@@ -69,11 +70,15 @@ function groupsOf(
     },
     {
       label: t('suggest.neighborhoods'),
-      options: neighborhoods.map(({ name, city }) => place('neighborhood', name, city)),
+      options: neighborhoods.map(({ name, city }) => place('neighborhood', name, cityName(city))),
     },
     {
       label: t('suggest.restaurants'),
-      options: restaurants.map(({ id, name, city }) => ({ id: `restaurant ${id}`, label: name, hint: city })),
+      options: restaurants.map(({ id, name, city }) => ({
+        id: `restaurant ${id}`,
+        label: name,
+        hint: cityName(city),
+      })),
     },
   ];
 }

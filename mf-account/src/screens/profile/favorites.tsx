@@ -17,6 +17,7 @@ import {
   SlotRow,
   Stars,
   UndoIcon,
+  useCityName,
   useCuisineName,
   usePartyLabel,
 } from '@mesa/ui';
@@ -96,6 +97,7 @@ interface FavoriteProps {
 
 function Favorite({ restaurant, request, removed, onToggle }: FavoriteProps) {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const { id, name, photoUrl, category, city, average_rating } = restaurant;
   const actions = useRef<HTMLDivElement>(null);
@@ -120,7 +122,7 @@ function Favorite({ restaurant, request, removed, onToggle }: FavoriteProps) {
             <Stars rating={average_rating} />
             <Meta>
               {cuisineName(category)}
-              {city}
+              {cityName(city)}
             </Meta>
           </>
         )}

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Reservation, Restaurant } from '@mesa/contract';
-import { CardLink, Meta, RestaurantPhoto, ResultRow, useCuisineName, usePartyLabel } from '@mesa/ui';
+import {
+  CardLink,
+  Meta,
+  RestaurantPhoto,
+  ResultRow,
+  useCityName,
+  useCuisineName,
+  usePartyLabel,
+} from '@mesa/ui';
 import { useText } from '../../messages';
 import styles from './profile.module.css';
 
@@ -17,6 +25,7 @@ export interface VisitRowProps {
 /** One reservation: restaurant, date, time, party size, and its buttons. */
 export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const partyLabel = usePartyLabel();
   const photo = restaurant && (
@@ -37,7 +46,7 @@ export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
       {restaurant && (
         <Meta>
           {cuisineName(restaurant.category)}
-          {restaurant.city}
+          {cityName(restaurant.city)}
         </Meta>
       )}
     </ResultRow>

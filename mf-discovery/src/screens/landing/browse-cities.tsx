@@ -1,5 +1,5 @@
 import type { City } from '@mesa/contract';
-import { Wrap } from '@mesa/ui';
+import { useCityName, Wrap } from '@mesa/ui';
 import { useText } from '../../messages';
 import { PhotoRail } from './photo-rail';
 import styles from './sections.module.css';
@@ -17,14 +17,14 @@ const PHOTOS: readonly { city: City; photo: string }[] = [
   { city: 'Newport Beach', photo: 'italian_table_wide_v2' },
 ];
 
-const CARDS = PHOTOS.map(({ city, photo }) => ({ title: city, query: city, photo }));
-
 /** One card for each city, leading to its search. */
 export function BrowseCities() {
   const t = useText();
+  const cityName = useCityName();
+  const cards = PHOTOS.map(({ city, photo }) => ({ title: cityName(city), query: city, photo }));
   return (
     <Wrap className={styles.section}>
-      <PhotoRail title={t('cities.title')} cards={CARDS} shape="wide" />
+      <PhotoRail title={t('cities.title')} cards={cards} shape="wide" />
     </Wrap>
   );
 }

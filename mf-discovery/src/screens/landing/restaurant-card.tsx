@@ -1,6 +1,16 @@
 import { memo } from 'react';
 import { hashPaths, type ListedRestaurant, type TableRequest } from '@mesa/contract';
-import { Card, CardBody, CardLink, CardPhoto, Meta, Rating, RestaurantPhoto, useCuisineName } from '@mesa/ui';
+import {
+  Card,
+  CardBody,
+  CardLink,
+  CardPhoto,
+  Meta,
+  Rating,
+  RestaurantPhoto,
+  useCityName,
+  useCuisineName,
+} from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
 import { Offers } from '../../components/offers';
 import { useText } from '../../messages';
@@ -18,6 +28,7 @@ export const RestaurantCard = memo(function RestaurantCard({
   request: TableRequest;
 }) {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const { id, name, photoUrl, category, city, average_rating, num_reviews, free_times = [] } = restaurant;
   return (
@@ -32,7 +43,7 @@ export const RestaurantCard = memo(function RestaurantCard({
         <Rating average={average_rating} reviews={num_reviews} />
         <Meta>
           {cuisineName(category)}
-          {city}
+          {cityName(city)}
         </Meta>
         <div className={styles.times}>
           {free_times.length > 0 ? (

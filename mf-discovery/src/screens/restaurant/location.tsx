@@ -8,17 +8,7 @@ import {
   wallTimeAt,
 } from '@mesa/contract';
 import { useHalfHour, useHost } from '@mesa/remote-kit';
-import {
-  type AreaMapProps,
-  ClockIcon,
-  GlobeIcon,
-  Icon,
-  MapPinIcon,
-  PhoneIcon,
-  PhoneLink,
-  TextLink,
-  VisuallyHidden,
-} from '@mesa/ui';
+import { type AreaMapProps, ClockIcon, ContactList, Icon, VisuallyHidden } from '@mesa/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DiscoveryText, useText } from '../../messages';
 import { openingStatus } from './opening-status';
@@ -39,39 +29,16 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
           <LocationMap place={restaurant} mapsKey={mapsKey} />
           <VisuallyHidden>{t('location.directions', { name })}</VisuallyHidden>
         </a>
-        <ul className={styles.contact}>
-          <li>
-            <Icon of={MapPinIcon} />
-            <TextLink href={directions} target="_blank" rel="noreferrer">
-              {address}
-              <NewTab />
-            </TextLink>
-          </li>
-          {website && (
+        <div className={styles.contact}>
+          <ContactList {...{ address, website, phone }}>
             <li>
-              <Icon of={GlobeIcon} />
-              <TextLink href={website} target="_blank" rel="noreferrer">
-                {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-                <NewTab />
-              </TextLink>
+              <OpeningHoursList hours={hours} />
             </li>
-          )}
-          <li>
-            <Icon of={PhoneIcon} />
-            <PhoneLink phone={phone} />
-          </li>
-          <li>
-            <OpeningHoursList hours={hours} />
-          </li>
-        </ul>
+          </ContactList>
+        </div>
       </div>
     </section>
   );
-}
-
-function NewTab() {
-  const t = useText();
-  return <VisuallyHidden>{t('location.newTab')}</VisuallyHidden>;
 }
 
 /**

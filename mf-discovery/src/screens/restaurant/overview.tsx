@@ -10,6 +10,7 @@ import {
   QuietIcon,
   ShareButton,
   Stars,
+  useCityName,
   useCuisineName,
   useNoiseLabel,
   usePriceRange,
@@ -60,7 +61,8 @@ function Facts({ restaurant }: { restaurant: Restaurant }) {
   const cuisineName = useCuisineName();
   const priceRange = usePriceRange();
   const noise = useNoiseLabel()(restaurant.average_noise);
-  const { average_rating, num_reviews, category, price, neighborhood, city, hours } = restaurant;
+  const { average_rating, num_reviews, category, price, neighborhood, hours } = restaurant;
+  const city = useCityName()(restaurant.city);
   const { label, detail } = openingStatus(hours, useHalfHour());
   const reviews = t('overview.reviews', { count: num_reviews });
   return (

@@ -1,5 +1,5 @@
 import { CITIES, CUISINES, type Tag, type Understood } from '@mesa/contract';
-import { Checkbox, TextButton, useCuisineName, usePriceRange } from '@mesa/ui';
+import { Checkbox, TextButton, useCityName, useCuisineName, usePriceRange } from '@mesa/ui';
 import { useText } from '../../messages';
 import { countFilters, LEAST_RATINGS, NO_FILTERS, PRICES, toggled, type Filters } from '../../state/filters';
 import { FilterMenu } from './filter-menu';
@@ -22,6 +22,7 @@ export interface FilterFieldsProps {
 /** What narrows the list: an available table, price, cuisine, city, neighborhood, features and rating. */
 export function FilterFields({ filters, neighborhoods, tags, time, onChange }: FilterFieldsProps) {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const { cuisine, city, neighborhood, price, rating, open, openNow, exact, sort } = filters;
   return (
@@ -42,6 +43,7 @@ export function FilterFields({ filters, neighborhoods, tags, time, onChange }: F
       />
       <Choices
         label={t('filters.city')}
+        nameOf={cityName}
         all={CITIES}
         chosen={city}
         onChange={(chosen) => onChange({ city: chosen, neighborhood: [] })}
@@ -146,18 +148,12 @@ interface ChoicesProps<T extends string> {
   all: readonly T[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
-  /** how a value is shown; as it is by default */
-  nameOf?: (value: T) => string;
+  /** how a value is shown */
+  nameOf: (value: T) => string;
 }
 
 /** A menu of checkboxes in the order of the alphabet. */
-function Choices<T extends string>({
-  label,
-  all,
-  chosen,
-  onChange,
-  nameOf = (value) => value,
-}: ChoicesProps<T>) {
+function Choices<T extends string>({ label, all, chosen, onChange, nameOf }: ChoicesProps<T>) {
   const inOrder = [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
   return (
     <FilterMenu label={label} count={chosen.length}>

@@ -15,6 +15,7 @@ import {
   RestaurantPhoto,
   ResultRow,
   TextLink,
+  useCityName,
   useCuisineName,
 } from '@mesa/ui';
 import { FavoriteButton } from '../../components/favorite-button';
@@ -97,6 +98,7 @@ export const ResultItem = memo(function ResultItem({
 /** "4.8 · 214 reviews · Italian · Los Angeles · $$". */
 function Facts({ restaurant, near }: Pick<ResultItemProps, 'restaurant' | 'near'>) {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const { category, city, price, average_rating, num_reviews } = restaurant;
   return (
@@ -104,7 +106,7 @@ function Facts({ restaurant, near }: Pick<ResultItemProps, 'restaurant' | 'near'
       <Rating average={average_rating} reviews={num_reviews} />
       <Meta>
         {cuisineName(category)}
-        {city}
+        {cityName(city)}
         {near && t('result.miles', { miles: milesBetween(placeOf(near), restaurant).toFixed(1) })}
         {price > 0 && <PriceTag price={price} />}
       </Meta>

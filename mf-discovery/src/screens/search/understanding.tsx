@@ -1,4 +1,5 @@
 import { CITIES, hashPaths, type Understood } from '@mesa/contract';
+import { useCityName } from '@mesa/ui';
 import { LinkList, toSearch } from '../../components/link-list';
 import { useMeaning } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
@@ -25,6 +26,7 @@ export function Understanding(props: UnderstandingProps) {
   const { query, understood, results, narrowed, exactQuery, placeRefused } = props;
   const t = useText();
   const queryName = useQueryName();
+  const cityName = useCityName();
   const { corrected, ignored, parts, near_me } = understood;
   const words = t.list(ignored.map((word) => `“${word}”`));
   const meansNothing = parts.length === 0 && !near_me && !narrowed;
@@ -47,7 +49,11 @@ export function Understanding(props: UnderstandingProps) {
       {placeRefused && (
         <>
           <p>{t('understood.refused')}</p>
-          <LinkList title={t('understood.chooseCity')} links={CITIES.map((city) => toSearch(city))} aside />
+          <LinkList
+            title={t('understood.chooseCity')}
+            links={CITIES.map((city) => toSearch(city, cityName(city)))}
+            aside
+          />
         </>
       )}
     </div>
@@ -81,6 +87,7 @@ const plain = (text: string): string =>
 /** For a place without restaurants: the nearest cities that have some. */
 function NearestCities({ understood: { parts, nearest = [] } }: { understood: Understood }) {
   const t = useText();
+  const cityName = useCityName();
   const away = parts.find(({ kind }) => kind === 'away');
   if (!away || nearest.length === 0) return null;
   return (
@@ -89,7 +96,7 @@ function NearestCities({ understood: { parts, nearest = [] } }: { understood: Un
       {nearest.map(({ city, count, km }, i) => (
         <span key={city} className={styles.city}>
           {t.rich('understood.city', {
-            city,
+            city: cityName(city),
             count,
             miles: (km * MILES_PER_KM).toFixed(1),
             link: (words) => <a href={`#${toSearch(city).path}`}>{words}</a>,

@@ -2,6 +2,7 @@ import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../messages';
 import { Wrap } from '../surfaces/wrap';
+import { useCityName } from '../text/use-city-name';
 import { useCuisineName } from '../text/use-cuisine-name';
 import { Logo } from './logo';
 import styles from './footer.module.css';
@@ -14,6 +15,7 @@ export interface FooterProps {
 /** The footer of every page: what Mesa is, and links to every cuisine and city. */
 export function Footer({ children }: FooterProps) {
   const t = useText();
+  const cityName = useCityName();
   const cuisineName = useCuisineName();
   return (
     <footer className={styles.footer}>
@@ -24,7 +26,7 @@ export function Footer({ children }: FooterProps) {
           <p>{t('ui.footer.booking')}</p>
         </div>
         <SearchLinks title={t('ui.footer.cuisines')} words={CUISINES} nameOf={cuisineName} />
-        <SearchLinks title={t('ui.footer.cities')} words={CITIES} />
+        <SearchLinks title={t('ui.footer.cities')} words={CITIES} nameOf={cityName} />
       </Wrap>
       <Wrap className={styles.note}>
         <p>{t('ui.footer.fictional')}</p>
@@ -41,12 +43,12 @@ export function Footer({ children }: FooterProps) {
 interface SearchLinksProps {
   title: string;
   words: readonly string[];
-  /** what is shown for a word, if it is not the word itself */
-  nameOf?: (word: string) => string;
+  /** what is shown for a word */
+  nameOf: (word: string) => string;
 }
 
 /** A column of links, each to the search for its word. */
-function SearchLinks({ title, words, nameOf = (word) => word }: SearchLinksProps) {
+function SearchLinks({ title, words, nameOf }: SearchLinksProps) {
   const titleId = useId();
   const links = words.map((word) => ({ word, name: nameOf(word) }));
   return (

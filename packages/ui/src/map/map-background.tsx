@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { classes } from '../classes';
+import { useCityName } from '../text/use-city-name';
 import drawing from './map.svg';
 import type { PlacedName } from './names';
 import { ORIGIN, type View } from './view';
@@ -20,6 +21,7 @@ export interface MapBackgroundProps {
 
 /** Land, sea, streets and names of a view, hidden from screen readers. */
 export const MapBackground = memo(function MapBackground({ view, names = [] }: MapBackgroundProps) {
+  const cityName = useCityName();
   const { width, height, scale } = view;
   const [x, y] = view.at(ORIGIN);
   const land = [`translate(${x} ${y}) scale(${scale / 1000})`];
@@ -44,7 +46,7 @@ export const MapBackground = memo(function MapBackground({ view, names = [] }: M
       )}
       {names.map((name) => (
         <text key={name.name} x={name.x} y={name.y} className={styles.name}>
-          {name.name}
+          {cityName(name.name)}
         </text>
       ))}
     </svg>

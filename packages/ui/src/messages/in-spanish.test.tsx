@@ -112,7 +112,7 @@ describe('ui in Spanish', () => {
     expect(screen.getByRole('link', { name: '(626) 555-0186' })).toHaveAttribute('href', 'tel:6265550186');
   });
 
-  it('names the cuisines in their own order, and leaves cities and addresses as they are', () => {
+  it('names cuisines, in their own order, and cities', () => {
     const { result: nameOf } = renderHook(useCuisineName);
     expect([nameOf.current('Indian'), nameOf.current('noodles')]).toEqual(['India', 'noodles']);
     render(<Footer />);
@@ -120,7 +120,10 @@ describe('ui in Spanish', () => {
     const shown = cuisines.map(({ textContent }) => textContent);
     expect(shown).toEqual(CUISINES.map(nameOf.current).sort());
     expect(screen.getByRole('link', { name: 'Tailandesa' })).toHaveAttribute('href', '#/search/thai');
-    expect(screen.getByRole('link', { name: 'Los Angeles' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Los Ángeles' })).toHaveAttribute(
+      'href',
+      '#/search/los%20angeles',
+    );
   });
 
   it('says how many pins the map shows', () => {
