@@ -36,6 +36,12 @@ interface VisitorRecord extends Experience {
   at: Date;
 }
 
+interface FailedPerNetwork {
+  /** the network's digest */
+  _id: string;
+  failed: number;
+}
+
 /** Opens the counts of visitors. */
 export async function openVersionVisitors(database: Database, now: () => Date): Promise<VersionVisitors> {
   const records = database.getClient().db(database.name).collection<VisitorRecord>('remote_visitors');
@@ -83,21 +89,18 @@ export class VersionVisitors {
     });
   }
 
-  /** Whether a version failed for so many visitors: asked every two seconds, so it reads no more than these. */
+  /** Whether a version failed for so many visitors: asked every two seconds, so it reads no more of them. */
   async haveFailed(version: string, min: number): Promise<boolean> {
-    const failed = { version, failed_from: { $exists: true } };
-    return (await this.records.countDocuments(failed, { limit: min })) === min;
+    return (await this.records.countDocuments(failuresOf(version), { limit: min })) === min;
   }
 
   /** The visitors of a version so far, over all instances. */
   async of(version: string): Promise<VisitorCounts> {
+    const perNetwork = { $group: { _id: '$failed_from', failed: { $sum: 1 } } };
     const byNetwork = await this.records
-      .aggregate<{
-        _id: string;
-        failed: number;
-      }>([{ $match: { version, failed_from: { $exists: true } } }, { $group: { _id: '$failed_from', failed: { $sum: 1 } } }])
+      .aggregate<FailedPerNetwork>([{ $match: failuresOf(version) }, perNetwork])
       .toArray();
-    const counted = ({ _id, failed }: { _id: string; failed: number }) =>
+    const counted = ({ _id, failed }: FailedPerNetwork) =>
       _id === LOCAL ? failed : Math.min(failed, FAILED_PER_NETWORK);
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     const errors = sum(byNetwork.map(counted));
@@ -107,6 +110,8 @@ export class VersionVisitors {
     return { loads: Math.max(0, users - ignored), errors };
   }
 }
+
+const failuresOf = (version: string) => ({ version, failed_from: { $exists: true } });
 
 /** Visitors and addresses are personal data, so only digests are stored. */
 function digest(text: string): string {
