@@ -92,6 +92,12 @@ describe('MapSketch', () => {
       expect(spread()).toBeCloseTo(before);
     });
 
+    it('leads to the nearest pin where the middle would be empty', async () => {
+      render(<MapSketch label="map" pins={[PINS[0]!, PINS[1]!]} />);
+      await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+      expect(spots()).toEqual(['320']);
+    });
+
     it('moves with Shift and an arrow, or when it is dragged, but not before', async () => {
       render(<MapSketch label="map" pins={near} />);
       await userEvent.tab();

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { closerView, type LatLng, middleAfter, type View, ZOOM_STEPS } from './view';
+import { closerView, type LatLng, middleAfter, middleNear, type View, ZOOM_STEPS } from './view';
 
 interface Zoom {
   /** what the map shows */
@@ -12,8 +12,11 @@ interface Zoom {
   pan: (x: number, y: number) => void;
 }
 
-/** The part of `whole` that a map shows. Another search has another whole, of which all is shown at first. */
-export function useZoom(whole: View): Zoom {
+/**
+ * The part of `whole` that a map shows. Another search has another whole, of which all is shown at first.
+ * @param spots a step closer that would have them only at its edges or outside leads to the nearest one
+ */
+export function useZoom(whole: View, spots: readonly LatLng[]): Zoom {
   const [state, setState] = useState({ whole, step: 0, middle: whole.middle });
   const latest = (one: typeof state) =>
     one.whole === whole ? one : { whole, step: 0, middle: whole.middle };
@@ -26,7 +29,9 @@ export function useZoom(whole: View): Zoom {
       setState((before) => {
         const now = latest(before);
         const next = Math.max(0, Math.min(now.step + steps, ZOOM_STEPS));
-        return { whole, step: next, middle: next === 0 ? whole.middle : (around ?? now.middle) };
+        if (next === 0) return { whole, step: next, middle: whole.middle };
+        if (around || steps < 0) return { whole, step: next, middle: around ?? now.middle };
+        return { whole, step: next, middle: middleNear(closerView(whole, next, now.middle), spots) };
       }),
     // several moves may come before the next rendering, so each starts from the one before
     pan: (x, y) =>
