@@ -531,6 +531,17 @@ describe('the search page', () => {
       );
     });
 
+    it('asks whether another word was meant by a part of one', async () => {
+      const parts: Understood['parts'] = [{ kind: 'word', label: 'paste' }];
+      show({
+        path: '/search/paste',
+        answers: { searchRestaurants: () => understoodAs({ parts, meant: 'pasta' }) },
+      });
+      const link = await screen.findByRole('link', { name: 'pasta' });
+      expect(link.closest('p')).toHaveTextContent('Did you mean pasta?');
+      expect(link).toHaveAttribute('href', '#/search/pasta');
+    });
+
     it('is as it was spelled when the diner insists', async () => {
       const shown = show({
         path: '/search/itallian?exact=1',

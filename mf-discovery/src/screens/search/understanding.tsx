@@ -27,7 +27,7 @@ export function Understanding(props: UnderstandingProps) {
   const t = useText();
   const queryName = useQueryName();
   const cityName = useCityName();
-  const { corrected, ignored, parts, near_me } = understood;
+  const { corrected, meant, ignored, parts, near_me } = understood;
   const words = t.list(ignored.map((word) => `“${word}”`));
   const meansNothing = parts.length === 0 && !near_me && !narrowed;
   return (
@@ -39,6 +39,14 @@ export function Understanding(props: UnderstandingProps) {
             query,
             strong: (text) => <strong>{text}</strong>,
             link: (text) => <a href={`#${hashPaths.search.to(query)}?${exactQuery}`}>{text}</a>,
+          })}
+        </p>
+      )}
+      {meant !== undefined && (
+        <p>
+          {t.rich('understood.meant', {
+            meant: queryName(meant),
+            link: (text) => <a href={`#${toSearch(meant).path}`}>{text}</a>,
           })}
         </p>
       )}

@@ -32,6 +32,8 @@ export const Understood = z.object({
   ),
   /** the query with its misspelled words corrected; absent when none was */
   corrected: z.string().optional(),
+  /** what is found has a part of a word alone: the query with the known word that is nearly the same */
+  meant: z.string().optional(),
   /** words that match nothing, or that Mesa knows but cannot search for */
   ignored: z.array(z.string()),
   /** for a place without restaurants: the nearest cities with some, how many, and how far */

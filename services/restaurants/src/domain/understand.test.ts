@@ -2,12 +2,12 @@ import { CUISINES, TAGS } from '@mesa/contract';
 import { PHRASES } from './search-phrases';
 import { understand, type Catalogue } from './understand';
 
-const WORDS = ['golden', 'lantern', 'paloma', 'walnut'];
+const WORDS = ['golden', 'lantern', 'paloma', 'walnut', 'pastes'];
 const catalogue: Catalogue = {
   placeOf: (text) => ({ 'garvey corridor': 'Garvey Corridor', '90210': '90210' })[text],
   has: (word) => WORDS.includes(word),
   knows: (letters) => WORDS.some((word) => word.startsWith(letters)),
-  nearest: (word) => ({ itallian: 'italian', lantren: 'lantern' })[word],
+  nearest: (word) => ({ itallian: 'italian', lantren: 'lantern', paste: 'pasta', walnu: 'walnut' })[word],
 };
 
 const partsOf = (query: string) =>
@@ -107,6 +107,13 @@ describe('understanding a query', () => {
     expect(CUISINES).toEqual(expect.arrayContaining(cuisines));
     const tags = [...PHRASES.values()].flatMap((one) => (one.kind === 'tag' ? one.label : []));
     expect([...new Set(tags)].sort()).toEqual([...TAGS].sort());
+  });
+
+  it('says what may be meant by a part of a word, unless it is half typed or taken as spelled', () => {
+    expect(understand('paste', catalogue)).toMatchObject({ meant: 'pasta' });
+    expect(understand('walnu', catalogue)).not.toHaveProperty('meant');
+    expect(understand('pasta', catalogue)).not.toHaveProperty('meant');
+    expect(understand('paste', catalogue, true)).not.toHaveProperty('meant');
   });
 
   it('says what was corrected and which words match nothing, unless words are taken as spelled', () => {

@@ -38,6 +38,8 @@ export interface Understanding {
   nearMe: boolean;
   /** a misspelled query as it is understood */
   corrected?: string;
+  /** the query with other words in place of those that are only parts of known ones */
+  meant?: string;
   /** words that nothing knows, or that ask for what is not searched for, as they were typed */
   ignored: string[];
   /** the query names nothing, so that all restaurants match */
@@ -54,6 +56,8 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
   const typed = wordsOf(query).slice(0, WORDS_MAX);
   const words = exact ? typed : correct(typed, catalogue);
   const found = partition(words, catalogue);
+  const corrected = words.join(' ') === typed.join(' ') ? undefined : words.join(' ');
+  const meant = exact || corrected ? undefined : meantBy(found, catalogue);
   const isStrange = (part: Part) =>
     part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
   const all = found.flatMap(({ label, meaning }): Part[] => {
@@ -71,7 +75,8 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
     parts: parts.filter((part) => !isUnknown(part)),
     name: found.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
     nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
-    ...(words.join(' ') === typed.join(' ') ? {} : { corrected: words.join(' ') }),
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(meant === undefined ? {} : { meant }),
     ignored: [
       ...parts.filter(isUnknown),
       ...found.filter(({ meaning }) => meaning?.kind === 'unsupported'),
@@ -139,6 +144,20 @@ function correct(words: readonly string[], catalogue: Catalogue): string[] {
     const near = catalogue.nearest(label);
     return near && isNearly(label, near) ? near : (split(label, catalogue) ?? near ?? label);
   });
+}
+
+/**
+ * "pasta" for "paste", which is only a part of words such as "pastes"; nothing for "pizz", which may be half
+ * typed, and for so many words that comparing them takes long.
+ */
+function meantBy(found: readonly Found[], catalogue: Catalogue): string | undefined {
+  if (found.length > CORRECTED_MAX) return undefined;
+  const words = found.map(({ label, meaning }) => {
+    if (meaning || ABSENT.has(label) || catalogue.has(label)) return label;
+    const near = catalogue.nearest(label);
+    return near && PHRASES.has(near) && !near.startsWith(label) ? near : label;
+  });
+  return words.some((word, i) => word !== found[i]!.label) ? words.join(' ') : undefined;
 }
 
 /** "goldenlantern" as two known words; two filler words would say nothing. */

@@ -140,12 +140,13 @@ function ignoredOf({ query }: SearchRequest, meaning: Understanding, kept: reado
 }
 
 function understoodOf(index: SearchIndex, meaning: Understanding, from: Point | undefined): Understood {
-  const { parts, corrected, ignored, nearMe } = meaning;
+  const { parts, corrected, meant, ignored, nearMe } = meaning;
   const away = parts.find((part) => part.kind === 'away');
   return {
     parts: parts.map(({ kind, label }) => ({ kind, label })),
     ignored,
     ...(corrected === undefined ? {} : { corrected }),
+    ...(meant === undefined ? {} : { meant }),
     ...(away ? { nearest: nearestCities(index, away.at) } : {}),
     near_me: nearMe,
     has_place: from !== undefined,
