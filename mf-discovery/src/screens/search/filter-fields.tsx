@@ -22,7 +22,6 @@ export interface FilterFieldsProps {
 /** What narrows the list: an available table, price, cuisine, city, neighborhood, features and rating. */
 export function FilterFields({ filters, neighborhoods, tags, time, onChange }: FilterFieldsProps) {
   const t = useText();
-  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const { cuisine, city, neighborhood, price, rating, open, openNow, exact, sort } = filters;
   return (
@@ -41,13 +40,7 @@ export function FilterFields({ filters, neighborhoods, tags, time, onChange }: F
         chosen={cuisine}
         onChange={(chosen) => onChange({ cuisine: chosen })}
       />
-      <Choices
-        label={t('filters.city')}
-        nameOf={cityName}
-        all={CITIES}
-        chosen={city}
-        onChange={(chosen) => onChange({ city: chosen, neighborhood: [] })}
-      />
+      <Cities chosen={city} onChange={onChange} />
       <Neighborhoods all={neighborhoods} chosen={neighborhood} onChange={onChange} />
       <Tags all={tags} chosen={filters.tags} onChange={onChange} />
       <PillSelect
@@ -69,6 +62,20 @@ export function FilterFields({ filters, neighborhoods, tags, time, onChange }: F
         </TextButton>
       )}
     </>
+  );
+}
+
+function Cities({ chosen, onChange }: { chosen: Filters['city']; onChange: FilterFieldsProps['onChange'] }) {
+  const t = useText();
+  const cityName = useCityName();
+  return (
+    <Choices
+      label={t('filters.city')}
+      nameOf={cityName}
+      all={CITIES}
+      chosen={chosen}
+      onChange={(city) => onChange({ city, neighborhood: [] })}
+    />
   );
 }
 

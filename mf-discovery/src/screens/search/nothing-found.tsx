@@ -60,6 +60,18 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
           ...restaurants.map(({ id, name }) => ({ path: hashPaths.restaurant.to(id), name })),
         ]}
       />
+      <Browse />
+    </>
+  );
+}
+
+/** All cuisines and cities. */
+function Browse() {
+  const t = useText();
+  const cityName = useCityName();
+  const cuisineName = useCuisineName();
+  return (
+    <>
       <LinkList
         title={t('cuisines.browse')}
         links={CUISINES.map((name) => toSearch(name, cuisineName(name)))}

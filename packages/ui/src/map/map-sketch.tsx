@@ -50,10 +50,7 @@ export function MapSketch(props: MapSketchProps) {
   const width = useWidth(frame, 640);
   const height = Math.round(width / ratio);
   const [hovered, setHovered] = useState<string | null>(null);
-  const { view, step, zoomBy, pan } = useZoom(
-    useSteadyView(pins, width, height),
-    pins.map(({ lat, lng }) => [lat, lng]),
-  );
+  const { view, step, zoomBy, pan } = useZoom(useSteadyView(pins, width, height), pins);
   const raised = hovered ?? selected;
   const { groups, placed, names } = useLayout(pins, view, { raised, closest: step === ZOOM_STEPS });
   const stop = groups.find((group) => group.some(({ id }) => id === raised)) ?? groups[0];

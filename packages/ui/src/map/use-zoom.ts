@@ -16,7 +16,7 @@ interface Zoom {
  * The part of `whole` that a map shows. Another search has another whole, of which all is shown at first.
  * @param spots a step closer that would have them only at its edges or outside leads to the nearest one
  */
-export function useZoom(whole: View, spots: readonly LatLng[]): Zoom {
+export function useZoom(whole: View, spots: readonly { lat: number; lng: number }[]): Zoom {
   const [state, setState] = useState({ whole, step: 0, middle: whole.middle });
   const latest = (one: typeof state) =>
     one.whole === whole ? one : { whole, step: 0, middle: whole.middle };
@@ -31,7 +31,8 @@ export function useZoom(whole: View, spots: readonly LatLng[]): Zoom {
         const next = Math.max(0, Math.min(now.step + steps, ZOOM_STEPS));
         if (next === 0) return { whole, step: next, middle: whole.middle };
         if (around || steps < 0) return { whole, step: next, middle: around ?? now.middle };
-        return { whole, step: next, middle: middleNear(closerView(whole, next, now.middle), spots) };
+        const points = spots.map(({ lat, lng }): LatLng => [lat, lng]);
+        return { whole, step: next, middle: middleNear(closerView(whole, next, now.middle), points) };
       }),
     // several moves may come before the next rendering, so each starts from the one before
     pan: (x, y) =>

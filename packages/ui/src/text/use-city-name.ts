@@ -1,7 +1,8 @@
 import { useText } from '../messages';
 
 /**
- * Names cities in the language of the page: "Los Angeles" is "Los Ángeles" in Spanish. Their values never change.
+ * Names cities in the language of the page: "Los Angeles" is "Los Ángeles" in Spanish. Their values never
+ * change.
  * @returns any other place as it is
  */
 export function useCityName(): (city: string) => string {
