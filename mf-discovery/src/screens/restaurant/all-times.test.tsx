@@ -6,7 +6,7 @@ import { offers, openRestaurant, slots, WATCH } from './testing';
 const open = async () => {
   await offers();
   await userEvent.click(screen.getByRole('button', { name: 'See all times' }));
-  return within(screen.getByRole('dialog', { name: 'All times' }));
+  return within(await screen.findByRole('dialog', { name: 'All times' }));
 };
 
 beforeAll(loadScreens);
@@ -60,7 +60,7 @@ describe('AllTimes', () => {
     });
     await screen.findByText(/^No tables are available/);
     await userEvent.click(screen.getByRole('button', { name: 'See all times' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'All times' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'All times' }));
     await userEvent.click(dialog.getByRole('button', { name: '9:00 PM, Full, Notify me' }));
     expect(dialog.getByText('9:00 PM is fully booked.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Notify me if a table opens up' }));

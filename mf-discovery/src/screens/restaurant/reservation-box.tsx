@@ -1,4 +1,4 @@
-import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { firstDate, type Restaurant, type TableRequest, timeOptions, wallTimeAt } from '@mesa/contract';
 import { saveChoices, useAvailability, useChoices, useHost, useMonth } from '@mesa/remote-kit';
 import {
@@ -13,12 +13,14 @@ import {
 import { useLocation } from '@mesa/remote-kit/router';
 import { useChosenRequest } from '../../components/use-chosen-request';
 import { useText } from '../../messages';
-import { AllTimes } from './all-times';
 import { BookingOffers, useOffersLabel } from './booking-offers';
 import { BOX_ID } from './sections';
 import { signInGoal, useSignInGoal } from './use-sign-in-goal';
 import { readRequest, withRequest } from '../../state/table-request';
 import styles from './reservation-box.module.css';
+
+/** Most diners book one of the three offers. */
+const AllTimes = lazy(() => import('./all-times').then(({ AllTimes: loaded }) => ({ default: loaded })));
 
 /** Party size, date and time, and the offers for them; for a visitor also buttons to sign up and sign in. */
 export const ReservationBox = memo(function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
@@ -68,7 +70,7 @@ export const ReservationBox = memo(function ReservationBox({ restaurant }: { res
         {!tooLarge && <TextButton onClick={() => setAllShown(true)}>{t('box.allTimes')}</TextButton>}
         <BoxNotes restaurant={restaurant} date={request.date} tooLarge={tooLarge} />
       </div>
-      {allShown && <AllTimes {...shared} onClose={() => setAllShown(false)} />}
+      <Suspense>{allShown && <AllTimes {...shared} onClose={() => setAllShown(false)} />}</Suspense>
     </section>
   );
 });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { closerView, type LatLng, middleAfter, middleNear, type View, ZOOM_STEPS } from './view';
+import { closerView, type LatLng, middleAfter, type View, ZOOM_STEPS } from './view';
 
 interface Zoom {
   /** what the map shows */
@@ -42,4 +42,14 @@ export function useZoom(whole: View, spots: readonly { lat: number; lng: number 
         return { ...now, middle: middleAfter(closerView(whole, now.step, now.middle), { x, y }, whole) };
       }),
   };
+}
+
+/** The middle of a view, or the spot nearest to it if all are at the edges or outside. */
+function middleNear({ width, height, middle, at }: View, spots: readonly LatLng[]): LatLng {
+  const away = (spot: LatLng) => {
+    const [x, y] = at(spot);
+    return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5));
+  };
+  const [nearest] = [...spots].sort((one, other) => away(one) - away(other));
+  return nearest && away(nearest) > 0.35 ? nearest : middle;
 }

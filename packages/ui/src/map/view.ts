@@ -70,16 +70,6 @@ export function middleAfter(view: View, drag: { x: number; y: number }, whole: V
   ];
 }
 
-/** The middle of a view, or the spot nearest to it if all are at the edges or outside. */
-export function middleNear({ width, height, middle, at }: View, spots: readonly LatLng[]): LatLng {
-  const away = (spot: LatLng) => {
-    const [x, y] = at(spot);
-    return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5));
-  };
-  const [nearest] = [...spots].sort((one, other) => away(one) - away(other));
-  return nearest && away(nearest) > 0.35 ? nearest : middle;
-}
-
 /** Whether a position is on the drawing. */
 export function isIn({ width, height }: View, [x, y]: readonly [x: number, y: number]): boolean {
   return x >= 0 && x <= width && y >= 0 && y <= height;
