@@ -1,7 +1,6 @@
 import { CITIES, CUISINES, type Language } from '@mesa/contract';
 import { useCityName, useCuisineName } from '@mesa/ui';
 import { useText } from '../messages';
-import { plain } from '../state/match-names';
 
 /** What the search understands as near the diner. */
 export const NEAR_ME: Readonly<Record<Language, string>> = { en: 'near me', es: 'cerca de mí' };
@@ -20,7 +19,7 @@ export function useQueryName(): (query: string) => string {
   const cuisineName = useCuisineName();
   return (query) => {
     if (isNearMe(query)) return NEAR_ME[language];
-    const value = [...CUISINES, ...CITIES].find((each) => plain(each) === plain(query));
+    const value = [...CUISINES, ...CITIES].find((each) => each.toLowerCase() === query.toLowerCase());
     const name = value && cityName(cuisineName(value)).toLowerCase();
     return name && name !== query.toLowerCase() ? name : query;
   };
