@@ -1,5 +1,5 @@
 import { hashPaths } from '@mesa/contract';
-import { ButtonLink, classes } from '@mesa/ui';
+import { ButtonLink, classes, useCityName } from '@mesa/ui';
 import styles from './link-list.module.css';
 
 export interface NamedLink {
@@ -7,7 +7,7 @@ export interface NamedLink {
   name: string;
 }
 
-/** The search for a cuisine, dish or place; `name` is its name in the page's language. */
+/** The search for a cuisine, dish or place; `name` is a cuisine's in the page's language. */
 export const toSearch = (value: string, name = value): NamedLink => ({
   path: hashPaths.search.to(value.toLowerCase()),
   name,
@@ -22,6 +22,7 @@ export interface LinkListProps {
 
 /** Links under a title; nothing when there are none. */
 export function LinkList({ title, links, aside }: LinkListProps) {
+  const cityName = useCityName();
   if (links.length === 0) return null;
   return (
     <section className={classes(styles.list, aside && styles.aside)}>
@@ -29,7 +30,7 @@ export function LinkList({ title, links, aside }: LinkListProps) {
       <ul>
         {links.map(({ path, name }) => (
           <li key={path}>
-            <ButtonLink href={`#${path}`}>{name}</ButtonLink>
+            <ButtonLink href={`#${path}`}>{cityName(name)}</ButtonLink>
           </li>
         ))}
       </ul>

@@ -39,8 +39,7 @@ function usePartName(): (part: Part) => string {
     if (kind === 'open') return t('filters.openNow');
     if (kind === 'price')
       return t('understood.price', { sign: '$'.repeat(Number(label)), range: priceRange(Number(label)) });
-    // several places are one label
-    if (kind === 'place') return label.split(' · ').map(cityName).join(' · ');
+    if (kind === 'place') return cityName(label);
     return cuisineName(label);
   };
 }

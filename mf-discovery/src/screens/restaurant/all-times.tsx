@@ -40,7 +40,7 @@ export interface AllTimesProps {
 }
 
 /** A dialog with every slot of the chosen day by time of day, and a week around it to choose from. */
-export function AllTimes({ onClose, ...rest }: AllTimesProps) {
+export default function AllTimes({ onClose, ...rest }: AllTimesProps) {
   const t = useText();
   const offersLabel = useOffersLabel();
   const { request, onDate } = rest;

@@ -20,7 +20,7 @@ import { readRequest, withRequest } from '../../state/table-request';
 import styles from './reservation-box.module.css';
 
 /** Most diners book one of the three offers. */
-const AllTimes = lazy(() => import('./all-times').then(({ AllTimes: loaded }) => ({ default: loaded })));
+const AllTimes = lazy(() => import('./all-times'));
 
 /** Party size, date and time, and the offers for them; for a visitor also buttons to sign up and sign in. */
 export const ReservationBox = memo(function ReservationBox({ restaurant }: { restaurant: Restaurant }) {

@@ -1,5 +1,5 @@
 import { CITIES, CUISINES, isBookable, offersFrom, type TableRequest } from '@mesa/contract';
-import { classes, useCityName, useCuisineName, usePartyLabel, VisuallyHidden } from '@mesa/ui';
+import { classes, useCuisineName, usePartyLabel, VisuallyHidden } from '@mesa/ui';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
@@ -91,8 +91,7 @@ function When({ date, time, partySize }: TableRequest) {
 
 /** Whether a query is a city or a cuisine, whose names are written large. */
 function useIsName(): (query: string) => boolean {
-  const cityName = useCityName();
   const cuisineName = useCuisineName();
-  const names = [...CITIES, ...CITIES.map(cityName), ...CUISINES, ...CUISINES.map(cuisineName)];
+  const names = [...CITIES, ...CUISINES, ...CUISINES.map(cuisineName)];
   return (query) => names.some((name) => name.toLowerCase() === query.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
 import { useLoad } from '@mesa/remote-kit';
-import { Button, ButtonLink, EmptyState, useCityName, useCuisineName } from '@mesa/ui';
+import { Button, ButtonLink, EmptyState, useCuisineName } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { LinkList, toSearch } from '../../components/link-list';
 import { NoRestaurants } from '../../components/no-restaurants';
@@ -19,7 +19,6 @@ const NEAR_LETTERS = 3;
 /** What an empty list offers instead: fewer filters, similar names, a cuisine or a city. */
 export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   const t = useText();
-  const cityName = useCityName();
   const cuisineName = useCuisineName();
   const queryName = useQueryName();
   const narrowed = countFilters(filters) > 0;
@@ -56,27 +55,15 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
         links={[
           ...[...cuisines, ...cities]
             .filter((name) => name.toLowerCase() !== query.trim().toLowerCase())
-            .map((name) => toSearch(name, cityName(cuisineName(name)))),
+            .map((name) => toSearch(name, cuisineName(name))),
           ...restaurants.map(({ id, name }) => ({ path: hashPaths.restaurant.to(id), name })),
         ]}
       />
-      <Browse />
-    </>
-  );
-}
-
-/** All cuisines and cities. */
-function Browse() {
-  const t = useText();
-  const cityName = useCityName();
-  const cuisineName = useCuisineName();
-  return (
-    <>
       <LinkList
         title={t('cuisines.browse')}
         links={CUISINES.map((name) => toSearch(name, cuisineName(name)))}
       />
-      <LinkList title={t('cities.title')} links={CITIES.map((name) => toSearch(name, cityName(name)))} />
+      <LinkList title={t('cities.title')} links={CITIES.map((name) => toSearch(name))} />
     </>
   );
 }

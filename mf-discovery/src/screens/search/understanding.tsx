@@ -26,7 +26,6 @@ export function Understanding(props: UnderstandingProps) {
   const { query, understood, results, narrowed, exactQuery, placeRefused } = props;
   const t = useText();
   const queryName = useQueryName();
-  const cityName = useCityName();
   const { corrected, meant, ignored, parts, near_me } = understood;
   const words = t.list(ignored.map((word) => `“${word}”`));
   const meansNothing = parts.length === 0 && !near_me && !narrowed;
@@ -57,11 +56,7 @@ export function Understanding(props: UnderstandingProps) {
       {placeRefused && (
         <>
           <p>{t('understood.refused')}</p>
-          <LinkList
-            title={t('understood.chooseCity')}
-            links={CITIES.map((city) => toSearch(city, cityName(city)))}
-            aside
-          />
+          <LinkList title={t('understood.chooseCity')} links={CITIES.map((city) => toSearch(city))} aside />
         </>
       )}
     </div>
