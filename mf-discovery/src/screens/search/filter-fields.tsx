@@ -40,7 +40,12 @@ export function FilterFields({ filters, neighborhoods, tags, time, onChange }: F
         chosen={cuisine}
         onChange={(chosen) => onChange({ cuisine: chosen })}
       />
-      <Cities chosen={city} onChange={onChange} />
+      <Choices
+        label={t('filters.city')}
+        all={CITIES}
+        chosen={city}
+        onChange={(chosen) => onChange({ city: chosen, neighborhood: [] })}
+      />
       <Neighborhoods all={neighborhoods} chosen={neighborhood} onChange={onChange} />
       <Tags all={tags} chosen={filters.tags} onChange={onChange} />
       <PillSelect
@@ -62,20 +67,6 @@ export function FilterFields({ filters, neighborhoods, tags, time, onChange }: F
         </TextButton>
       )}
     </>
-  );
-}
-
-function Cities({ chosen, onChange }: { chosen: Filters['city']; onChange: FilterFieldsProps['onChange'] }) {
-  const t = useText();
-  const cityName = useCityName();
-  return (
-    <Choices
-      label={t('filters.city')}
-      nameOf={cityName}
-      all={CITIES}
-      chosen={chosen}
-      onChange={(city) => onChange({ city, neighborhood: [] })}
-    />
   );
 }
 
@@ -155,19 +146,26 @@ interface ChoicesProps<T extends string> {
   all: readonly T[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
-  /** how a value is shown */
-  nameOf: (value: T) => string;
+  /** how a value that is no city is shown; as it is by default */
+  nameOf?: (value: T) => string;
 }
 
 /** A menu of checkboxes in the order of the alphabet. */
-function Choices<T extends string>({ label, all, chosen, onChange, nameOf }: ChoicesProps<T>) {
+function Choices<T extends string>({
+  label,
+  all,
+  chosen,
+  onChange,
+  nameOf = (value) => value,
+}: ChoicesProps<T>) {
+  const cityName = useCityName();
   const inOrder = [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
   return (
     <FilterMenu label={label} count={chosen.length}>
       {inOrder.map((each) => (
         <Checkbox
           key={each}
-          label={nameOf(each)}
+          label={cityName(nameOf(each))}
           checked={chosen.includes(each)}
           onChange={() => onChange(toggled(chosen, each))}
         />
