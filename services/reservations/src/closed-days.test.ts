@@ -2,6 +2,7 @@ import { eventually } from '@mesa/server-kit/testing';
 import { closeDays } from './actions/close-days';
 import { planFloors } from './actions/plan-floors';
 import { retireFloor } from './actions/retire-floor';
+import { createFloors } from './store/floors';
 import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 jest.setTimeout(60_000);
@@ -118,9 +119,11 @@ describe('a floor that an import changes', () => {
       { name: 'Window', seats: 2 },
     ],
   };
+  /** By floors that are read each time, as in the program of an import, which follows no changes. */
   const write = async (id: string, change: object) => {
-    const [planned] = await planFloors(app.deps, [{ id, entry: { ...entry, ...change } }], app.clock.now);
-    await app.deps.floors.replaceAll([planned!.floor]);
+    const stores = { ...app.deps, floors: await createFloors(app.database) };
+    const [planned] = await planFloors(stores, [{ id, entry: { ...entry, ...change } }], app.clock.now);
+    await stores.floors.replaceAll([planned!.floor]);
     return planned!;
   };
 

@@ -38,8 +38,8 @@ describe('an import that is killed, while diners book and days are closed', () =
 
   /** Imports a version as `npm run restaurants` does, up to its end or to its kill. */
   async function importUntilKilled(version: string, killed: Promise<unknown>): Promise<void> {
-    const child = spawn(process.execPath, [program, 'import'], {
-      env: { ...process.env, MONGODB_URI: app.uri },
+    const child = spawn(process.execPath, [program, 'import', version], {
+      env: { ...process.env, MONGODB_URI: app.uri, EVENTS_DB: app.eventsDb },
     });
     void killed.then(() => child.kill('SIGKILL'));
     child.stdin.on('error', () => undefined);
@@ -50,7 +50,7 @@ describe('an import that is killed, while diners book and days are closed', () =
   }
 
   function answer({ stdin }: ChildProcessWithoutNullStreams, line: string, version: string): void {
-    const answers: Record<string, string> = { planned: 'write', prepared: 'commit', committed: 'apply' };
+    const answers: Record<string, string> = { planned: 'write', prepared: 'decide', decided: 'apply' };
     if (line === 'ready') for (const id of ids) stdin.write(`${JSON.stringify(itemOf(id, version))}\n`);
     if (line === 'ready') stdin.write('end\n');
     if (answers[line]) stdin.write(`${answers[line]}\n`);
