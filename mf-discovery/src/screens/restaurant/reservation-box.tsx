@@ -19,8 +19,10 @@ import { signInGoal, useSignInGoal } from './use-sign-in-goal';
 import { readRequest, withRequest } from '../../state/table-request';
 import styles from './reservation-box.module.css';
 
-/** Most diners book one of the three offers. */
-const AllTimes = lazy(() => import('./all-times'));
+// most diners book one of the three offers, so it is loaded beside the page, before it is opened
+const allTimes = import('./all-times').catch(() => undefined);
+/** Loaded again on the press if the first load failed. */
+const AllTimes = lazy(async () => (await allTimes) ?? import('./all-times'));
 
 /** Party size, date and time, and the offers for them; for a visitor also buttons to sign up and sign in. */
 export const ReservationBox = memo(function ReservationBox({ restaurant }: { restaurant: Restaurant }) {
