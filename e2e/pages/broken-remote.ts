@@ -99,7 +99,7 @@ function container({ name, routes, modals, failure, title }: BrokenRemote): void
       const remote = {
         name,
         routes: routes.map((path) => ({ path, load: async () => ({ Screen }) })),
-        modals: Object.fromEntries(modals.map((one) => [one, modal])),
+        modals: Object.fromEntries(modals.map((name) => [name, modal])),
       };
       return () => ({ remote });
     },

@@ -17,15 +17,15 @@ export async function createFaultyProxy(to: string) {
   const server = createServer((browser) => {
     const mesa = connect(Number(port), hostname);
     let damaging = false;
-    for (const [one, other] of [
+    for (const [source, target] of [
       [browser, mesa],
       [mesa, browser],
     ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
+      open.add(source);
+      source.on('error', () => target.destroy());
+      source.on('close', () => {
+        open.delete(source);
+        target.destroy();
       });
     }
     mesa.on('data', (chunk) => browser.write(chunk));

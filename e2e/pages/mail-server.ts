@@ -46,5 +46,5 @@ export class MailServer {
 }
 
 function isTo({ to }: ParsedMail, address: string): boolean {
-  return [to].flat().some((one) => one?.value.some((each) => each.address === address));
+  return [to].flat().some((list) => list?.value.some((each) => each.address === address));
 }

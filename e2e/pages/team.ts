@@ -79,8 +79,8 @@ export class Team {
       for (const stream of [tool.stdout, tool.stderr]) {
         stream.on('data', (chunk: Buffer) => {
           output += chunk.toString();
-          const [, found] = /from its sources: (\S+)/.exec(output) ?? [];
-          if (found) resolve(found);
+          const [, address] = /from its sources: (\S+)/.exec(output) ?? [];
+          if (address) resolve(address);
         });
       }
       void ended.then(() => reject(new Error(output)));

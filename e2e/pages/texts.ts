@@ -46,12 +46,13 @@ export function collectServerTexts(page: Page): {
 /** English sentences as forms show them: without their first word, or their first five characters. */
 const shortForms = (sentences: string[]) =>
   sentences
-    .flatMap((one) => [one.replace(/^\S+ /, ''), one.slice(5)])
-    .flatMap((one) => [one, one.slice(0, 1).toUpperCase() + one.slice(1)]);
+    .flatMap((sentence) => [sentence.replace(/^\S+ /, ''), sentence.slice(5)])
+    .flatMap((part) => [part, part.slice(0, 1).toUpperCase() + part.slice(1)]);
 
 function addTexts(value: unknown, texts: Set<string>): void {
   if (typeof value === 'string') texts.add(value).add(value.replace(/^https?:\/\/|\/$/g, ''));
-  else if (value && typeof value === 'object') for (const one of Object.values(value)) addTexts(one, texts);
+  else if (value && typeof value === 'object')
+    for (const member of Object.values(value)) addTexts(member, texts);
 }
 
 /**
@@ -59,14 +60,14 @@ function addTexts(value: unknown, texts: Set<string>): void {
  * left, once what the server sent is removed. Cuisines are not removed: their names are in the catalogs.
  */
 export async function textsOutsideCatalogs(page: Page, sent: Iterable<string>): Promise<string[]> {
-  const known = [...sent]
+  const untranslated = [...sent]
     .filter((text) => text.length > 2 && !CUISINES.some((cuisine) => cuisine === text))
-    .sort((one, other) => other.length - one.length);
+    .sort((a, b) => b.length - a.length);
   const shown = await page.evaluate(textsOf);
   return shown.filter((text) => {
     if (!PLAIN_WORD.test(text) || INITIALS.test(text)) return false;
-    const rest = known.reduce((left, one) => left.replaceAll(one, ''), text);
-    return PLAIN_WORD.test(rest.replace(DATES, ''));
+    const words = untranslated.reduce((left, sentText) => left.replaceAll(sentText, ''), text);
+    return PLAIN_WORD.test(words.replace(DATES, ''));
   });
 }
 

@@ -17,9 +17,9 @@ export async function translate(page: Page): Promise<void> {
     };
     const replaceIn = (root: Node) => {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const found: Text[] = root instanceof Text ? [root] : [];
-      while (texts.nextNode()) found.push(texts.currentNode as Text);
-      found.forEach(replace);
+      const nodes: Text[] = root instanceof Text ? [root] : [];
+      while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+      nodes.forEach(replace);
     };
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes)

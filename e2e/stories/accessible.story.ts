@@ -12,11 +12,11 @@ test.describe('Accessibility', () => {
     // contrast is measured, so no color may still be fading in
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const mesa = new Mesa(page);
-    const found: string[] = [];
+    const violations: string[] = [];
     const check = async (path: string, ready: RegExp | string) => {
       await mesa.open(path);
       await expect(page.getByText(ready).first()).toBeVisible();
-      found.push(...(await violationsIn(page)).map((violation) => `${path}: ${violation}`));
+      violations.push(...(await violationsIn(page)).map((violation) => `${path}: ${violation}`));
     };
     const table = { date: inDays(isMobile ? 16 : 15), time: '3:00 PM', party_size: 2 };
     const { id } = await findRestaurant(page, table, 40);
@@ -37,6 +37,6 @@ test.describe('Accessibility', () => {
     );
     await check(`/booking/cancel/${reservation.id}`, 'Cancel your reservation?');
     await check('/profile', 'Upcoming reservations');
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

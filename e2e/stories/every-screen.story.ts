@@ -15,17 +15,17 @@ test.describe('Every screen', () => {
           browser,
         }) => {
           const page = await openNarrowPage(browser, language);
-          const found: string[] = [];
+          const faults: string[] = [];
           for (const screen of await screensOf(page)) {
             await openScreen(page, screen);
             for (const dir of ['ltr', 'rtl']) {
               await page.evaluate((set) => void (document.documentElement.dir = set), dir);
-              if (await scrollsSideways(page)) found.push(`${screen.name}, ${dir}, scrolls sideways`);
+              if (await scrollsSideways(page)) faults.push(`${screen.name}, ${dir}, scrolls sideways`);
               for (const violation of await violationsIn(page))
-                found.push(`${screen.name}, ${dir}: ${violation}`);
+                faults.push(`${screen.name}, ${dir}: ${violation}`);
             }
           }
-          expect(found).toEqual([]);
+          expect(faults).toEqual([]);
           await page.context().close();
         });
     });

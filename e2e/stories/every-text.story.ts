@@ -12,18 +12,18 @@ test.describe('Every screen in the pseudo-language', () => {
     test(`for ${who} takes every text from a catalog, and fits the narrowest phone`, async ({ browser }) => {
       const page = await openNarrowPage(browser, 'en-XA');
       const server = collectServerTexts(page);
-      const found: string[] = [];
+      const faults: string[] = [];
       for (const screen of await screensOf(page)) {
         await openScreen(page, screen);
         // what a diner types is repeated on the page
         const typed = decodeURIComponent(screen.path.split('/')[2] ?? '');
-        for (const one of [typed, ...typed.split(' ').flatMap(bothCases)]) server.texts.add(one);
+        for (const text of [typed, ...typed.split(' ').flatMap(bothCases)]) server.texts.add(text);
         await server.allRead();
         for (const text of await textsOutsideCatalogs(page, server.texts))
-          found.push(`${screen.name}: ${text}`);
-        if (await scrollsSideways(page)) found.push(`${screen.name} scrolls sideways`);
+          faults.push(`${screen.name}: ${text}`);
+        if (await scrollsSideways(page)) faults.push(`${screen.name} scrolls sideways`);
       }
-      expect(found).toEqual([]);
+      expect(faults).toEqual([]);
       await page.context().close();
     });
 });

@@ -14,8 +14,8 @@ test.describe('Languages', () => {
     const table = { date: inDays(21), time: '7:00 PM', party_size: 2 };
     const { id } = await findRestaurant(page, table, 54);
     await new Mesa(page).open(withChoices(hashPaths.booking.to(id), table));
-    const other = await context.newPage();
-    await new Mesa(other).open('/search');
+    const secondTab = await context.newPage();
+    await new Mesa(secondTab).open('/search');
     await page.bringToFront();
     const phone = page.getByRole('textbox', { name: /^(Phone|Teléfono)/ });
     await phone.fill('12');
@@ -29,7 +29,7 @@ test.describe('Languages', () => {
     await expect(phone).toHaveValue('12');
     await expect(page.getByText('7:00 p. m.').first()).toBeVisible();
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
-    await expect(other.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+    await expect(secondTab.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
 
     await page.locator('main form button[type="submit"]').click();
     await expect(page.getByText(/teléfono debe tener/).first()).toBeVisible();

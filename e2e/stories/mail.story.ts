@@ -50,7 +50,7 @@ test.describe('Mail', () => {
     browser,
   }) => {
     const mesa = new Mesa(page);
-    const { page: other, diner } = await signUpElsewhere(browser, 'Flor');
+    const { page: elsewhere, diner } = await signUpElsewhere(browser, 'Flor');
     const reset = /http\S+\/#\/reset\/[\w-]+/;
 
     await test.step('asks for a link', async () => {
@@ -75,18 +75,18 @@ test.describe('Mail', () => {
     });
 
     await test.step('the other device is signed out, and the old password is refused', async () => {
-      expect((await apiOf(other)('listReservations')).status).toBe(401);
-      const { status } = await apiOf(other)('signIn', {
+      expect((await apiOf(elsewhere)('listReservations')).status).toBe(401);
+      const { status } = await apiOf(elsewhere)('signIn', {
         body: { user: { email: diner.email, password: diner.password } },
       });
       expect(status).toBe(401);
     });
 
     await test.step('the link does not work twice', async () => {
-      await other.goto(link);
-      await mesa.field('New password', other).fill('a-third-plum-orchard');
-      await other.getByRole('button', { name: 'Save password' }).click();
-      await expect(other.getByText('This link has expired. Ask for a new one.')).toBeVisible();
+      await elsewhere.goto(link);
+      await mesa.field('New password', elsewhere).fill('a-third-plum-orchard');
+      await elsewhere.getByRole('button', { name: 'Save password' }).click();
+      await expect(elsewhere.getByText('This link has expired. Ask for a new one.')).toBeVisible();
     });
 
     await test.step('the mail of the sign-up confirms her email', async () => {

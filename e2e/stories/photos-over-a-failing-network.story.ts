@@ -145,16 +145,16 @@ test.describe('Photos over a failing network', () => {
 
     await test.step('a form that does not cancel the error event shows the alert', async () => {
       await page.evaluate(async () => {
-        const other = document.createElement('form');
-        other.innerHTML =
+        const secondForm = document.createElement('form');
+        secondForm.innerHTML =
           '<input type="file" name="other" data-direct-upload-url="/api/direct_uploads"><button></button>';
-        other.addEventListener('submit', (event) => event.preventDefault());
-        document.body.append(other);
-        const input = other.querySelector('input')!;
+        secondForm.addEventListener('submit', (event) => event.preventDefault());
+        document.body.append(secondForm);
+        const input = secondForm.querySelector('input')!;
         const carrier = new DataTransfer();
         carrier.items.add(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
         input.files = carrier.files;
-        other.requestSubmit();
+        secondForm.requestSubmit();
       });
       await expect.poll(() => alerts).toEqual(['Error creating Blob for "notes.txt". Status: 422']);
     });

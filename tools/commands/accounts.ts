@@ -18,13 +18,13 @@ const USAGE =
 /** `npm run accounts -- ACTION …`: what an operator does about a diner's account or a review. */
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const [action = '', subject, ...rest] = positionals;
-  const known = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-  if (!known || !subject || rest.length > 0) throw new UserError(USAGE);
+  const [action = '', subject, ...surplus] = positionals;
+  const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (!act || !subject || surplus.length > 0) throw new UserError(USAGE);
   const { reason } = values;
   if (action === 'remove-review' && !reason?.trim()) throw new UserError('Say why, with --reason "…".');
   const { send } = await openAdminPort();
-  await send('POST', `/admin/accounts/${action}`, { [known.field]: subject, reason });
-  console.log(known.done(subject));
+  await send('POST', `/admin/accounts/${action}`, { [act.field]: subject, reason });
+  console.log(act.done(subject));
   return 0;
 }

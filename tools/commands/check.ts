@@ -22,12 +22,11 @@ export async function run(): Promise<number> {
     console.log('No source has changed.');
     return 0;
   }
-  const checks: Record<string, string> = {
-    ...(files.length > 0 && { lint: `eslint --no-warn-ignored ${files.join(' ')}` }),
-    'types and imports': 'nx run-many -p mesa -t types-of-node types-of-browser imports --parallel=3',
-    ...relatedTests(files),
-    ...(isOfBrowsers && { 'builds and sizes': BUILDS_AND_SIZES }),
-  };
+  const checks: Record<string, string> = {};
+  if (files.length > 0) checks.lint = `eslint --no-warn-ignored ${files.join(' ')}`;
+  checks['types and imports'] = 'nx run-many -p mesa -t types-of-node types-of-browser imports --parallel=3';
+  Object.assign(checks, relatedTests(files));
+  if (isOfBrowsers) checks['builds and sizes'] = BUILDS_AND_SIZES;
   const lines: string[] = [];
   let isGood = true;
   for (const [name, command] of Object.entries(checks)) {

@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<number> {
     );
   const dataDir = readSettings().MESA_DATA_DIR;
   const { port: ofMesa } = await requireInstance(dataDir, 'set MESA_DATA_DIR to its');
-  const part = parts.find((known) => known.name === name);
+  const part = parts.find((candidate) => candidate.name === name);
   if (part) return devPart(part, dataDir);
   const folder = checkout.folderOf(name, dir);
   await serveUntilStopped({ folder, site: `http://127.0.0.1:${ofMesa}`, port: readPort(port), standalone });

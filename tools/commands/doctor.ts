@@ -27,7 +27,7 @@ export async function run(): Promise<number> {
 async function examine(settings: Settings): Promise<Finding[]> {
   const dataDir = settings.MESA_DATA_DIR;
   const instance = await runningInstance(dataDir);
-  const found = await Promise.all([
+  const findings = await Promise.all([
     examineDataDir(dataDir),
     examineDisk(dataDir),
     examineLock(dataDir),
@@ -39,7 +39,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
   ]);
   const admin = instance ? [fine(`Remotes are published at ${instance.adminUrl} (MESA_ADMIN_URL).`)] : [];
   return [
-    ...found.flat(),
+    ...findings.flat(),
     ...admin,
     ...examineAddresses({ ...settings, TRUST_PROXY: process.env['TRUST_PROXY'] }),
   ];

@@ -30,14 +30,14 @@ export async function run(
     await makeOwnRepository(name, options[1]!);
     return 0;
   }
-  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (!known || !name || options.length > 0) {
+  const plan = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (!plan || !name || options.length > 0) {
     console.error(
-      known ? `Usage: npm run new -- ${known.usage}` : `There is no template "${kind}".\n${help()}`,
+      plan ? `Usage: npm run new -- ${plan.usage}` : `There is no template "${kind}".\n${help()}`,
     );
     return 1;
   }
-  const { names, copies, isPackage, next } = known.plan(name, root);
+  const { names, copies, isPackage, next } = plan.plan(name, root);
   const created = await copyTemplates(
     copies.map(([template, into]) => [template, join(root, into)]),
     names,

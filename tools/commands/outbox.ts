@@ -11,10 +11,10 @@ export async function run(args: string[]): Promise<number> {
   const [id] = positionals;
   const outbox = await findOutbox();
   const mails: OutboxMail[] = [];
-  for await (const mail of outbox.list({ ...(values.samples && { samples: '1' }), ...(id && { id }) }))
-    mails.push(mail);
+  const samples = values.samples ? ({ samples: '1' } as const) : {};
+  for await (const mail of outbox.list(id ? { ...samples, id } : samples)) mails.push(mail);
   if (id) {
-    const mail = mails.find((one) => one.id === id);
+    const mail = mails.find((candidate) => candidate.id === id);
     if (!mail) throw new UserError(`There is no mail ${id}.`);
     console.log(values.json ? JSON.stringify(mail, null, 2) : wholeOf(mail));
   } else if (values.json) console.log(JSON.stringify(mails, null, 2));

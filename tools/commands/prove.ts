@@ -26,8 +26,8 @@ type Message = { kill: 'mongod' } | { share: number; text: string };
 export async function run(args: string[]): Promise<number> {
   const name = args[0] === 'mail' ? 'mail' : 'reservations';
   const options = args.slice(name === 'mail' ? 1 : 0);
-  const known = Object.fromEntries(PROOFS[name].map((option) => [option, { type: 'string' as const }]));
-  parseArgs({ args: options, options: known });
+  const optionTypes = Object.fromEntries(PROOFS[name].map((option) => [option, { type: 'string' as const }]));
+  parseArgs({ args: options, options: optionTypes });
   const folder = `services/${name}`;
   await buildChanged([folder]);
   return withOwnMongo(

@@ -29,8 +29,8 @@ export async function findChromium(): Promise<string> {
   const download = (await answers(DOWNLOADS)) ? await downloadChromium() : `${DOWNLOADS} does not answer`;
   if (!download) return chromium.executablePath();
   const debian = await installDebianPackage('chromium', 'the end-to-end tests need a browser');
-  const found = debian ? null : await installedChromium();
-  if (found) return found;
+  const executable = debian ? null : await installedChromium();
+  if (executable) return executable;
   throw new UserError(
     `The end-to-end tests need a Chromium. Playwright's own: ${download}. Debian's: ` +
       `${debian ?? 'installed, but not found'}. Name one in MESA_CHROMIUM.`,

@@ -44,7 +44,8 @@ async function apt(share: (part: number, text?: string) => void, ...args: string
   const failure = `apt-get ${args[0]} failed`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   await runProgram('apt-get', [...options, ...args], {
-    ...{ failure, env },
+    failure,
+    env,
     onLine(line) {
       const [, kind, percent] = /^(dlstatus|pmstatus):[^:]*:([\d.]+):/.exec(line) ?? [];
       if (kind) share(Number(percent) / 100, kind === 'dlstatus' ? 'downloading' : 'unpacking');

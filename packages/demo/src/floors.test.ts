@@ -10,10 +10,10 @@ describe('floorAt', () => {
     for (const { tables, pairs, hours } of floors) {
       expect(tables.every(({ size, number }, i) => size >= 2 && size <= 10 && number === i + 1)).toBe(true);
       for (const {
-        tables: [one, other],
+        tables: [first, second],
         size,
       } of pairs)
-        expect(tables[one - 1]!.size + tables[other - 1]!.size).toBe(size);
+        expect(tables[first - 1]!.size + tables[second - 1]!.size).toBe(size);
       expect(hours).toHaveLength(7);
       for (const open of hours)
         if (open) expect(BOOKABLE_SLOTS.indexOf(open.first)).toBeLessThan(BOOKABLE_SLOTS.indexOf(open.last));

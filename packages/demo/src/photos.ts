@@ -54,10 +54,10 @@ const DEMO_LEADS: readonly Photo[] = (() => {
   const uses = (key: string) => used.get(key) ?? 0;
   const leads: Photo[] = [];
   Array.from({ length: DEMO_RESTAURANTS }, (_, index) => ({ index, fitting: fittingPhotos(index) }))
-    .sort((one, other) => one.fitting.length - other.fitting.length)
+    .sort((a, b) => a.fitting.length - b.fitting.length)
     .forEach(({ index, fitting }) => {
       const [least] = fitting.toSorted(
-        (one, other) => uses(one.name) - uses(other.name) || uses(one.plate) - uses(other.plate),
+        (a, b) => uses(a.name) - uses(b.name) || uses(a.plate) - uses(b.plate),
       );
       for (const key of new Set([least!.name, least!.plate])) used.set(key, uses(key) + 1);
       leads[index] = least!;

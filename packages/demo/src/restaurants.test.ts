@@ -19,7 +19,7 @@ describe('restaurantAt', () => {
       ...Array.from({ length: 2_000 }, (_, i) => restaurantAt(999_999 - i)),
     ];
     for (const key of ['id', 'name', 'slug'] as const)
-      expect(new Set(many.map((one) => one[key])).size).toBe(many.length);
+      expect(new Set(many.map((restaurant) => restaurant[key])).size).toBe(many.length);
     expect(many.every(({ id, slug }) => /^[0-9a-f]{24}$/.test(id) && /^[a-z0-9-]+$/.test(slug))).toBe(true);
   });
 
@@ -43,10 +43,10 @@ describe('restaurantAt', () => {
   it('has tags that nothing contradicts, each of which some restaurants have', () => {
     const tags = all.map((restaurant, index) => tagsOf(index, restaurant));
     expect(tags).toEqual(all.map((restaurant, index) => tagsOf(index, restaurant)));
-    for (const tag of TAGS) expect(tags.filter((own) => own.includes(tag)).length).toBeGreaterThan(3);
-    for (const own of tags) {
-      expect(own.includes('dressy') && own.includes('casual')).toBe(false);
-      expect(own.includes('quiet') && own.includes('live-music')).toBe(false);
+    for (const tag of TAGS) expect(tags.filter((list) => list.includes(tag)).length).toBeGreaterThan(3);
+    for (const list of tags) {
+      expect(list.includes('dressy') && list.includes('casual')).toBe(false);
+      expect(list.includes('quiet') && list.includes('live-music')).toBe(false);
     }
   });
 

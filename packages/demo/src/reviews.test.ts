@@ -32,14 +32,14 @@ describe('reviewsOf', () => {
   });
 
   it('gives reviews by seeded diners, one per diner and restaurant, each of a different visit', () => {
-    const known = new Set(Array.from({ length: DEMO_DINERS }, (_, i) => dinerAt(i).id));
+    const diners = new Set(Array.from({ length: DEMO_DINERS }, (_, i) => dinerAt(i).id));
     const reviews = INDEXES.flatMap((index) => reviewsOf(index, NOW));
     expect(new Set(reviews.map(({ reservation_id }) => reservation_id)).size).toBe(reviews.length);
     expect(new Set(reviews.map(({ id }) => id)).size).toBe(reviews.length);
     expect(new Set(reviews.map(({ restaurant_id, user_id }) => restaurant_id + user_id)).size).toBe(
       reviews.length,
     );
-    for (const { user_id } of reviews) expect(known.has(user_id)).toBe(true);
+    for (const { user_id } of reviews) expect(diners.has(user_id)).toBe(true);
   });
 
   it('gives past dates, newest first by date and by id', () => {
@@ -56,7 +56,7 @@ describe('reviewsOf', () => {
   });
 
   it('gives the same scores, texts and visits at a later seeding', () => {
-    const strip = (now: Date) => reviewsOf(3, now).map(({ id, created_at, ...rest }) => rest);
+    const strip = (now: Date) => reviewsOf(3, now).map(({ id, created_at, ...review }) => review);
     expect(strip(new Date('2027-05-01T00:00:00Z'))).toEqual(strip(NOW));
   });
 

@@ -6,7 +6,7 @@ import { withSeparateTexts } from './jsx-runtime';
 export { Fragment };
 
 export const jsxDEV = (
-  ...[type, props, key, isStatic, ...rest]: [
+  ...[type, props, key, isStatic, ...position]: [
     ElementType,
     object,
     Key | undefined,
@@ -16,5 +16,5 @@ export const jsxDEV = (
   ]
 ) => {
   const separate = withSeparateTexts(type, props);
-  return reactJsxDev(type, separate, key, isStatic && Array.isArray(separate.children), ...rest);
+  return reactJsxDev(type, separate, key, isStatic && Array.isArray(separate.children), ...position);
 };

@@ -91,7 +91,7 @@ function isPast(date: string | null, first: string): boolean {
 
 function withoutStale(stored: StoredChoices, now: Date, zone: string): Choices {
   const partySize = Number(stored.partySize);
-  const rest = {
+  const choices = {
     partySize:
       Number.isInteger(partySize) && partySize >= MIN_PARTY && partySize <= MAX_PARTY
         ? partySize
@@ -102,12 +102,12 @@ function withoutStale(stored: StoredChoices, now: Date, zone: string): Choices {
   const { date: day, time } = stored;
   const first = firstDate(now, zone);
   // a time chosen for a day in the past is dropped with it; one chosen without a day is for the first day
-  if (isPast(day, first) || (!day && !time)) return { ...firstChoice(now, zone), ...rest };
+  if (isPast(day, first) || (!day && !time)) return { ...firstChoice(now, zone), ...choices };
   const date = day ?? first;
   const options = timeOptions(date, now, zone);
-  if (time && options.includes(time)) return { date, time, ...rest };
+  if (time && options.includes(time)) return { date, time, ...choices };
   const wanted = time && ALL_SLOTS.includes(time) ? time : undefined;
-  return { date, time: defaultTime(date, now, zone, wanted) ?? options[0]!, ...rest };
+  return { date, time: defaultTime(date, now, zone, wanted) ?? options[0]!, ...choices };
 }
 
 function readStored(): StoredChoices {

@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** A link to a hash path. React Router's own includes 2 kB for prefetching pages, which Mesa does not use. */
-export function Link({ to, replace = false, target, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, replace = false, target, onClick, children, ...attributes }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { replace, target });
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -17,7 +17,7 @@ export function Link({ to, replace = false, target, onClick, children, ...rest }
     if (!event.defaultPrevented) follow(event);
   };
   return (
-    <a {...rest} href={href} target={target} onClick={press}>
+    <a {...attributes} href={href} target={target} onClick={press}>
       {children}
     </a>
   );

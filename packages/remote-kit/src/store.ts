@@ -41,9 +41,9 @@ export function createMesaStore(currentUser: User | null) {
   });
   return Object.assign(store, {
     /** Gives a remote its slice. A second time replaces the reducer and keeps the state. */
-    adopt({ name, reducer: own }: Remote): void {
-      if (!own) return;
-      slices.inject({ reducerPath: name, reducer: contained(own) }, { overrideExisting: true });
+    adopt({ name, reducer: remoteReducer }: Remote): void {
+      if (!remoteReducer) return;
+      slices.inject({ reducerPath: name, reducer: contained(remoteReducer) }, { overrideExisting: true });
       // an injected reducer runs at the next action, whatever that is
       store.dispatch({ type: 'mesa/adopted', payload: name });
     },

@@ -129,5 +129,5 @@ function sentencesIn(content: unknown, status: number): string {
   if (!Array.isArray(content) || content.length === 0) return `The BFF answered ${status}.`;
   return content.length === 1
     ? String(content[0])
-    : `Refused:\n${content.map((one) => `  - ${String(one)}`).join('\n')}`;
+    : `Refused:\n${content.map((reason) => `  - ${String(reason)}`).join('\n')}`;
 }

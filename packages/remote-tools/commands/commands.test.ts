@@ -142,16 +142,16 @@ describe('the release commands', () => {
   });
 
   it('fills in the name of the one remote of a repository', async () => {
-    const own = context(admin(), 'mf-gifts');
-    await runCommand(commands, own, ['rollback']);
-    await runCommand(commands, own, ['canary', '1.1.0', '--percent', '10']);
-    await runCommand(commands, own, ['canary', 'mf-gifts', '1.1.0', '--percent', '10']);
+    const ownContext = context(admin(), 'mf-gifts');
+    await runCommand(commands, ownContext, ['rollback']);
+    await runCommand(commands, ownContext, ['canary', '1.1.0', '--percent', '10']);
+    await runCommand(commands, ownContext, ['canary', 'mf-gifts', '1.1.0', '--percent', '10']);
     expect(requests.map(({ line }) => line)).toEqual([
       'POST /admin/remotes/mf-gifts/rollback',
       'POST /admin/remotes/mf-gifts/canary',
       'POST /admin/remotes/mf-gifts/canary',
     ]);
-    await expect(runCommand(commands, own, ['canary'])).rejects.toMatchObject({
+    await expect(runCommand(commands, ownContext, ['canary'])).rejects.toMatchObject({
       message: 'Usage: mesa-remote canary VERSION --percent 10',
     });
   });

@@ -23,7 +23,7 @@ export function printErrors(listed: readonly ListedError[]): string {
       [
         version,
         ...listed
-          .filter((one) => one.version === version)
+          .filter((error) => error.version === version)
           .sort((a, b) => b.visitors - a.visitors || b.count - a.count)
           .flatMap(printError),
       ].join('\n'),

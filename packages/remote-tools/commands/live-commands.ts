@@ -75,9 +75,9 @@ export const list: Command = {
     const all = await admin.list();
     if (!name) return console.log(printList(all));
     const audit = await admin.audit(name);
-    const own = all.filter((remote) => remote.name === name);
-    if (own.length === 0 && audit.length === 0) throw new UserError(`No remote ${name} is published.`);
-    console.log(own.length > 0 ? printList(own) : `No version of ${name} is published.`);
+    const remotes = all.filter((remote) => remote.name === name);
+    if (remotes.length === 0 && audit.length === 0) throw new UserError(`No remote ${name} is published.`);
+    console.log(remotes.length > 0 ? printList(remotes) : `No version of ${name} is published.`);
     console.log(printAudit(audit));
   },
 };

@@ -11,8 +11,8 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   // where a team may keep MESA_ADMIN_URL and MESA_REMOTES_KEY; .gitignore names it
   if (existsSync('.env')) process.loadEnvFile('.env');
   const repository = repositoryAt(process.cwd());
-  const own = Object.hasOwn(repositoryCommands, name) ? repositoryCommands[name] : undefined;
-  if (own) return own.run(repository, args);
+  const command = Object.hasOwn(repositoryCommands, name) ? repositoryCommands[name] : undefined;
+  if (command) return command.run(repository, args);
   if (/^(-h|--help|help)$/.test(name)) {
     const lines = Object.values(repositoryCommands).map(
       ({ usage, about }) => `  mesa-remote ${usage}\n      ${about}`,

@@ -29,14 +29,14 @@ const underWay: symbol[] = [];
  */
 export function step(title: string, out: NodeJS.WriteStream = process.stderr): Progress {
   const began = performance.now();
-  const own = Symbol(title);
-  underWay.push(own);
+  const id = Symbol(title);
+  underWay.push(id);
   let text = '';
   let lastLine = began + QUIET_MS - LINE_EVERY_MS;
   let drawn = false;
 
   const draw = (): void => {
-    if (underWay.at(-1) !== own) return;
+    if (underWay.at(-1) !== id) return;
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const line = `${title} ${text}`.trimEnd() + ` (${seconds} s)`;
     if (out.isTTY) {
@@ -59,7 +59,7 @@ export function step(title: string, out: NodeJS.WriteStream = process.stderr): P
     },
     done(next) {
       clearInterval(timer);
-      if (underWay.includes(own)) underWay.splice(underWay.indexOf(own), 1);
+      if (underWay.includes(id)) underWay.splice(underWay.indexOf(id), 1);
       if (drawn) out.write('\r\u001b[2K');
       if (next) out.write(`${next}\n`);
     },

@@ -58,8 +58,8 @@ function usageOf({ usage }: Command, { program, remote }: CommandContext): strin
 }
 
 /** The repository of one remote fills in its name. */
-function namesFor({ usage }: Command, given: string[], { remote }: CommandContext): string[] {
-  return remote && NAME.test(usage) && given[0] !== remote ? [remote, ...given] : given;
+function namesFor({ usage }: Command, names: string[], { remote }: CommandContext): string[] {
+  return remote && NAME.test(usage) && names[0] !== remote ? [remote, ...names] : names;
 }
 
 /** Reads arguments. An option that the command does not have is refused: it would do without what it asks. */

@@ -49,9 +49,9 @@ beforeEach(async () => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const one = { method: request.method!, url: request.url!, headers: request.headers, body };
-    requests.push(one);
-    (answers.shift() ?? json(500, ['No answer is left']))(response, one);
+    const sent = { method: request.method!, url: request.url!, headers: request.headers, body };
+    requests.push(sent);
+    (answers.shift() ?? json(500, ['No answer is left']))(response, sent);
   };
   server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -179,8 +179,8 @@ describe('a call', () => {
         'mf-discovery@1.2.0',
       ]);
       const named = requests.map(({ headers }) => headers['traceparent'] as string);
-      for (const one of named) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-      expect(new Set(named.map((one) => one.split('-')[1])).size).toBe(3);
+      for (const header of named) expect(header).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+      expect(new Set(named.map((header) => header.split('-')[1])).size).toBe(3);
     });
 
     it('on no other page', async () => {

@@ -21,8 +21,8 @@ export function urlOf(name: CallName, { params = {}, query = {} }: UntypedInput)
   );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    for (const one of [value].flat())
-      if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
+    for (const item of [value].flat())
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
   }
   const text = search.toString();
   return `${currentClient().origin}${path}${text && `?${text}`}`;
@@ -30,18 +30,15 @@ export function urlOf(name: CallName, { params = {}, query = {} }: UntypedInput)
 
 export function initOf(name: CallName, { body }: UntypedInput, idempotencyKey?: string): RequestInit {
   const { method } = endpointOf(name);
-  return {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      Accept: 'application/json',
-      // the page's own choice of language, which the browser does not know
-      'Accept-Language': pageLanguage(),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(method !== 'GET' && csrfHeader()),
-      ...traceHeaders(),
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    // the page's own choice of language, which the browser does not know
+    'Accept-Language': pageLanguage(),
+    ...traceHeaders(),
   };
+  if (method !== 'GET') Object.assign(headers, csrfHeader());
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  if (body === undefined) return { method, credentials: 'same-origin', headers };
+  headers['Content-Type'] = 'application/json';
+  return { method, credentials: 'same-origin', headers, body: JSON.stringify(body) };
 }

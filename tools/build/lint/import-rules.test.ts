@@ -141,7 +141,7 @@ async function buildRepository(imports: Import[]) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, 'module.exports = {};\n');
   }
-  for (const [file, target] of imports.filter(([, one]) => one.startsWith('.')))
+  for (const [file, target] of imports.filter(([, source]) => source.startsWith('.')))
     await write(`${join(dirname(file), target)}.ts`, 'export const value = 1;\n');
   for (const [file, target] of imports)
     await write(file, `import { value } from '${target}';\nexport const own = value;\n`);
@@ -161,12 +161,12 @@ async function check(sources = SOURCES): Promise<Summary> {
 
 describe('the import rules', () => {
   let rules: Summary['ruleSetUsed']['forbidden'];
-  let found: Summary['violations'];
+  let violations: Summary['violations'];
 
   beforeAll(async () => {
     await buildRepository([...Object.values(FORBIDDEN), ...ALLOWED]);
     ({
-      violations: found,
+      violations: violations,
       ruleSetUsed: { forbidden: rules },
     } = await check());
   }, 60_000);
@@ -174,11 +174,13 @@ describe('the import rules', () => {
   afterAll(() => rm(root, { recursive: true, force: true }));
 
   test.each(Object.entries(FORBIDDEN))('%s rejects %j', (rule, [file]) => {
-    expect(found.filter(({ from }) => from === file).map((one) => one.rule.name)).toContain(rule);
+    expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(
+      rule,
+    );
   });
 
   test.each(ALLOWED)('%s may import %s', (file) => {
-    expect(found.filter(({ from }) => from === file)).toEqual([]);
+    expect(violations.filter(({ from }) => from === file)).toEqual([]);
   });
 
   test('every rule has a forbidden import, and says what to do instead', () => {

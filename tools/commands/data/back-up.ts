@@ -15,7 +15,9 @@ export interface Contents {
 
 /** Keeps every type, so that what is written is what was read. */
 const EVERY_TYPE = {
-  ...{ promoteValues: false, promoteLongs: false, promoteBuffers: false },
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
   bsonRegExp: true,
 } as const;
 /** Without it, MongoDB sends 16 MB at once. */

@@ -141,12 +141,12 @@ describe('a backup', () => {
 
     it('has what was acknowledged before its moment, and nothing that was sent after it', async () => {
       const ids = async (database: string, collection: string) => {
-        const found = await target.get(database).collection(collection).find().toArray();
-        return new Set(found.map(({ _id }) => String(_id)));
+        const documents = await target.get(database).collection(collection).find().toArray();
+        return new Set(documents.map(({ _id }) => String(_id)));
       };
       const bookings = await ids('reservations', 'reservations');
-      const lost = sent.filter((one) => one.acknowledged < at && !bookings.has(String(one._id)));
-      const early = sent.filter((one) => one.begun > at && bookings.has(String(one._id)));
+      const lost = sent.filter((booking) => booking.acknowledged < at && !bookings.has(String(booking._id)));
+      const early = sent.filter((booking) => booking.begun > at && bookings.has(String(booking._id)));
       expect([lost, early]).toEqual([[], []]);
       expect(bookings.size).toBeGreaterThanOrEqual(20);
       expect(await ids('mail', 'mails')).toEqual(bookings);
@@ -161,8 +161,8 @@ describe('a backup', () => {
           .toArray();
       expect(await raw(target)).toEqual(await raw(source));
       const describeAll = async (where: Databases) => {
-        const found = (await where.collections()).filter(({ name }) => name !== 'consumer_positions');
-        const described = found.map(async ({ database, name, options, collection }) => [
+        const collections = (await where.collections()).filter(({ name }) => name !== 'consumer_positions');
+        const described = collections.map(async ({ database, name, options, collection }) => [
           `${database}.${name}`,
           { options, indexes: await collection.indexes() },
         ]);
@@ -276,8 +276,13 @@ describe('a backup', () => {
       const visits = source.get('reservations').collection('visits');
       for (let first = 0; first < LARGE; first += 10_000) {
         const batch = Array.from({ length: 10_000 }, (_, i) => ({
-          ...{ number: first + i, restaurant_id: new ObjectId(), user_id: new ObjectId() },
-          ...{ date: '2026-12-01', time: '7:00 PM', cells: [138, 139, 140], phone: '5625550142' },
+          number: first + i,
+          restaurant_id: new ObjectId(),
+          user_id: new ObjectId(),
+          date: '2026-12-01',
+          time: '7:00 PM',
+          cells: [138, 139, 140],
+          phone: '5625550142',
         }));
         await visits.insertMany(batch, { ordered: false, writeConcern: { w: 1 } });
       }

@@ -39,7 +39,7 @@ export class Databases {
 
   /** All collections but MongoDB's own. */
   async collections(): Promise<FoundCollection[]> {
-    const found = DATABASES.map(async (database) => {
+    const listed = DATABASES.map(async (database) => {
       const infos = await this.get(database).listCollections({ type: 'collection' }).toArray();
       return infos
         .filter(({ name }) => !name.startsWith('system.'))
@@ -50,7 +50,7 @@ export class Databases {
           collection: this.get(database).collection(info.name),
         }));
     });
-    return (await Promise.all(found)).flat();
+    return (await Promise.all(listed)).flat();
   }
 
   /** Drops every collection, and so the databases, which the right to write does not include. */

@@ -18,8 +18,8 @@ describe('what the doctor says about addresses', () => {
     ],
     ['all fits', { MAIL_URL, PUBLIC_URL: 'https://mesa.example', TRUST_PROXY: '1' }, []],
   ])('when %s', (_, settings, wrong) => {
-    const found = examineAddresses({ MAIL_URL: undefined, PUBLIC_URL: undefined, ...settings });
-    expect(found.filter(({ state }) => state === 'wrong').map(({ what }) => what)).toEqual(
+    const findings = examineAddresses({ MAIL_URL: undefined, PUBLIC_URL: undefined, ...settings });
+    expect(findings.filter(({ state }) => state === 'wrong').map(({ what }) => what)).toEqual(
       wrong.map((pattern) => expect.stringMatching(pattern) as string),
     );
   });

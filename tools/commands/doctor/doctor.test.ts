@@ -152,23 +152,23 @@ describe('the doctor', () => {
         .writeHead(503, { 'content-type': 'application/json' })
         .end('["Mesa is restarting this part."]'),
     ).listen(0, '127.0.0.1');
-    for (const one of [server, refusing]) if (!one.listening) await once(one, 'listening');
-    const portOf = (one: typeof server): number => (one.address() as AddressInfo).port;
+    for (const listener of [server, refusing]) if (!listener.listening) await once(listener, 'listening');
+    const portOf = (listener: typeof server): number => (listener.address() as AddressInfo).port;
     try {
       expect((await examinePort(portOf(server), '127.0.0.1')).state).toBe('wrong');
       const ports = Object.fromEntries(parts.map(({ name }) => [name, 9]));
       const running = { ...ports, bff: portOf(server), reviews: portOf(refusing) };
-      const found = await examineParts(
+      const findings = await examineParts(
         { ports: running, adminUrl: `http://127.0.0.1:${running.bff}` },
         folder,
       );
-      const lines = found.map(({ what }) => what);
+      const lines = findings.map(({ what }) => what);
       expect(lines).toContain(`bff is ready on port ${portOf(server)}.`);
       expect(lines).toContain('The BFF has stopped calling reviews for now.');
       expect(lines).toContain('reviews cannot serve: Mesa is restarting this part.');
       expect(lines).toContain('media does not answer on port 9.');
-      expect(found.filter(({ state }) => state === 'fine')).toHaveLength(1);
-      expect(found.length).toBe(parts.length + 1);
+      expect(findings.filter(({ state }) => state === 'fine')).toHaveLength(1);
+      expect(findings.length).toBe(parts.length + 1);
     } finally {
       server.close();
       refusing.close();

@@ -8,19 +8,19 @@ const DISK_LITTLE_MIB = 2_048;
 
 /** Checks that this user owns the data folder and can write to it, and alone can read the secrets. */
 export async function examineDataDir(dataDir: string): Promise<Finding[]> {
-  const found = await stat(dataDir).catch(() => null);
-  if (!found) return [note(`${dataDir} doesn't exist yet; the first start creates it.`)];
-  if (!found.isDirectory()) return [wrong(`${dataDir} is not a folder.`, 'Set MESA_DATA_DIR to a folder.')];
-  const uid = process.getuid?.() ?? found.uid;
+  const folder = await stat(dataDir).catch(() => null);
+  if (!folder) return [note(`${dataDir} doesn't exist yet; the first start creates it.`)];
+  if (!folder.isDirectory()) return [wrong(`${dataDir} is not a folder.`, 'Set MESA_DATA_DIR to a folder.')];
+  const uid = process.getuid?.() ?? folder.uid;
   const isWritable = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   );
   const secrets = await stat(join(dataDir, 'secrets.json')).catch(() => null);
   return [
-    found.uid !== uid
+    folder.uid !== uid
       ? wrong(
-          `${dataDir} belongs to user ${found.uid}, and this is user ${uid}.`,
+          `${dataDir} belongs to user ${folder.uid}, and this is user ${uid}.`,
           'Always run Mesa as the same user, or change the owner of the folder with chown -R.',
         )
       : isWritable

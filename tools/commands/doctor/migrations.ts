@@ -11,7 +11,7 @@ interface Progress {
 
 /** Reports the unfinished migrations of all databases (docs/decisions/037). */
 export async function examineMigrations(databases: Databases): Promise<Finding[]> {
-  const found = await Promise.all(
+  const findings = await Promise.all(
     DATABASES.map(async (database) => {
       const all = await databases
         .get(database)
@@ -21,10 +21,10 @@ export async function examineMigrations(databases: Databases): Promise<Finding[]
         .toArray();
       return all
         .filter(({ finished_at }) => !finished_at)
-        .map((one) => describeMigration(`Migration ${one._id} of ${database}`, one));
+        .map((migration) => describeMigration(`Migration ${migration._id} of ${database}`, migration));
     }),
   );
-  const unfinished = found.flat();
+  const unfinished = findings.flat();
   return unfinished.length > 0 ? unfinished : [fine('No migration of the stored data is running.')];
 }
 

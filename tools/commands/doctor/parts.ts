@@ -17,14 +17,14 @@ export async function examineParts(
   { ports, adminUrl }: Pick<Instance, 'ports' | 'adminUrl'>,
   dataDir: string,
 ): Promise<Finding[]> {
-  const found = parts.map(({ name }) => {
+  const findings = parts.map(({ name }) => {
     const port = ports[name]!;
     // only its admin port names the BFF's database and circuits
     const url = name === 'bff' ? adminUrl : `http://127.0.0.1:${port}`;
     const remedy = `Its log is ${join(dataDir, 'logs', `${name}.log`)}.`;
     return examinePart({ name, port, url, remedy });
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(findings)).flat();
 }
 
 interface Examined {

@@ -11,13 +11,13 @@ export async function tryLock(
   file: string,
 ): Promise<{ unlock: () => Promise<void> } | { holder: ProcessMark }> {
   for (;;) {
-    const own = await markOf(process.pid);
+    const mark = await markOf(process.pid);
     const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
       return null;
     });
     if (handle) {
-      await handle.writeFile(JSON.stringify(own));
+      await handle.writeFile(JSON.stringify(mark));
       await handle.close();
       return { unlock: () => rm(file, { force: true }) };
     }

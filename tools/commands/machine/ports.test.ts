@@ -3,9 +3,9 @@ import { freePorts, isFree } from './ports';
 
 describe('free ports', () => {
   test('are given only once, also to concurrent callers that do not listen yet', async () => {
-    const given = (await Promise.all(Array.from({ length: 40 }, () => freePorts(25)))).flat();
-    expect(given).toHaveLength(1_000);
-    expect(new Set(given).size).toBe(1_000);
+    const ports = (await Promise.all(Array.from({ length: 40 }, () => freePorts(25)))).flat();
+    expect(ports).toHaveLength(1_000);
+    expect(new Set(ports).size).toBe(1_000);
   });
 
   test('can be listened on, and are no longer free then', async () => {

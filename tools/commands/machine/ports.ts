@@ -21,19 +21,19 @@ export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean>
 }
 
 /** Ports returned before; they count as taken even when nothing listens on them yet. */
-const given = new Set<number>();
+const handedOut = new Set<number>();
 
 /**
  * Finds free ports on the loopback address, none of which was returned before in this process. Listen on them
  * soon: until then another process may find them free as well.
  */
 export async function freePorts(count: number): Promise<number[]> {
-  const found: number[] = [];
-  while (found.length < count) {
+  const ports: number[] = [];
+  while (ports.length < count) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
-    if (given.has(port)) continue;
-    given.add(port);
-    if (await isFree(port)) found.push(port);
+    if (handedOut.has(port)) continue;
+    handedOut.add(port);
+    if (await isFree(port)) ports.push(port);
   }
-  return found;
+  return ports;
 }

@@ -8,7 +8,7 @@ const node = (code: string): ChildProcess =>
   spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
 
 const running: Supervised[] = [];
-afterEach(() => Promise.all(running.splice(0).map((one) => one.stop(0))));
+afterEach(() => Promise.all(running.splice(0).map((supervised) => supervised.stop(0))));
 
 async function startSupervised(
   code: string,

@@ -27,8 +27,8 @@ const NO_SERVICE = ['bff', 'events', 'tools', 'shell', 'mongodb', 'service'];
 const remote: Kind = {
   usage: 'remote gifts [--out ../gifts]',
   about: 'mf-gifts: a remote with one screen at #/gifts and its test; --out makes it a repository of its own',
-  plan(given) {
-    const names = namesOf(given.replace(/^mf-/, ''), 'remote');
+  plan(name) {
+    const names = namesOf(name.replace(/^mf-/, ''), 'remote');
     const folder = `mf-${names.name}`;
     return {
       names,
@@ -50,8 +50,8 @@ const remote: Kind = {
 const screen: Kind = {
   usage: 'screen mf-booking/past-tables',
   about: 'a screen of a remote, at #/past-tables, and its test',
-  plan(given, root) {
-    const [folder, name] = split(given, screen.usage);
+  plan(path, root) {
+    const [folder, name] = split(path, screen.usage);
     const names = namesOf(name, 'screen');
     if (!existsSync(join(root, folder, 'src/remote.tsx')))
       throw new UserError(`There is no remote ${folder}.`);
@@ -100,8 +100,8 @@ const service: Kind = {
 const call: Kind = {
   usage: 'call restaurants/praiseRestaurant',
   about: 'the action of a service that answers a call, and the rows of tables that must know it',
-  plan(given, root) {
-    const [owner, camel] = split(given, call.usage);
+  plan(target, root) {
+    const [owner, camel] = split(target, call.usage);
     const names = namesOfCall(camel);
     const { name, Words } = names;
     if (camel in calls) throw new UserError(`The contract already has a call ${camel}.`);
@@ -132,8 +132,8 @@ const call: Kind = {
 export const kinds: Record<string, Kind> = { remote, screen, service, call };
 
 /** @throws UserError when it is not two names with a slash between */
-function split(given: string, usage: string): [string, string] {
-  const [first, second, ...more] = given.split('/');
+function split(path: string, usage: string): [string, string] {
+  const [first, second, ...more] = path.split('/');
   if (!first || !second || more.length > 0) throw new UserError(`Usage: npm run new -- ${usage}`);
   return [first, second];
 }

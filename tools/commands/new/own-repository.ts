@@ -14,8 +14,8 @@ const MESSAGES = /'(\.\.\/\.\.|\.)\/messages'/;
  * as tarballs and a lock file that pins all others to the versions of this checkout.
  * @throws UserError when the name is invalid or the folder is not empty
  */
-export async function makeOwnRepository(given: string, out: string): Promise<void> {
-  const names = namesOf(given.replace(/^mf-/, ''), 'remote');
+export async function makeOwnRepository(name: string, out: string): Promise<void> {
+  const names = namesOf(name.replace(/^mf-/, ''), 'remote');
   const root = resolve(out);
   if ((await readdir(root).catch(() => [])).length > 0) throw new UserError(`${root} is not empty.`);
   const kit = await makeKit(join(root, 'kit'));

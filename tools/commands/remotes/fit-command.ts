@@ -30,7 +30,9 @@ export const fit: Command = {
       served: Object.fromEntries(Object.keys(calls).map((name) => [name, shapeOf(name as CallName)])),
     })) as { incompatibilities: string[] };
     if (incompatibilities.length > 0)
-      throw new UserError(`Not compatible:\n${incompatibilities.map((one) => `  - ${one}`).join('\n')}`);
+      throw new UserError(
+        `Not compatible:\n${incompatibilities.map((reason) => `  - ${reason}`).join('\n')}`,
+      );
     console.log('Shell and calls are compatible with every live remote.');
   },
 };

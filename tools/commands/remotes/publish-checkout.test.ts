@@ -12,7 +12,7 @@ describe('npm start', () => {
     ['leaves what a team made live', live('1.0.0', 'booking'), false, true],
     ['leaves what the operator made live', live('1.0.0', 'operator'), false, true],
     ['leaves a remote that was taken off the site', null, true, true],
-  ])('%s', (_, known, retired, expected) => {
-    expect(isLeftAlone({ live: known, retired }, '2.0.0')).toBe(expected);
+  ])('%s', (_, live, retired, expected) => {
+    expect(isLeftAlone({ live: live, retired }, '2.0.0')).toBe(expected);
   });
 });

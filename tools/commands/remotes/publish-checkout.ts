@@ -30,9 +30,9 @@ export async function publishCheckout({
   const versions: Record<string, string> = {};
   // one after the other: parallel uploads would compete for the same bandwidth
   for (const { name, version, declaration, files } of built) {
-    const known = listed.find((remote) => remote.name === name);
-    if (known && isLeftAlone(known, version)) continue;
-    if (!known?.versions.some((published) => published.version === version))
+    const remoteState = listed.find((remote) => remote.name === name);
+    if (remoteState && isLeftAlone(remoteState, version)) continue;
+    if (!remoteState?.versions.some((published) => published.version === version))
       await admin.post(`/${name}/versions/${version}`, { declaration, files, force: true });
     versions[name] = version;
   }

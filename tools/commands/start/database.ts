@@ -63,7 +63,7 @@ async function ping(uri: string): Promise<void> {
  */
 export const createSharedCollections = (uri: string): Promise<void> =>
   withClient(databaseUri(uri, 'events'), async (client) => {
-    const known = await client.db().listCollections({}, { nameOnly: true }).toArray();
+    const existing = await client.db().listCollections({}, { nameOnly: true }).toArray();
     for (const producer of new Set(Object.values(producerOf)))
-      if (!known.some(({ name }) => name === producer)) await client.db().createCollection(producer);
+      if (!existing.some(({ name }) => name === producer)) await client.db().createCollection(producer);
   });

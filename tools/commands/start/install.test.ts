@@ -67,7 +67,7 @@ describe('the install', () => {
     const codeOf = (child: ChildProcess): Promise<number | null> =>
       new Promise((resolve) => child.once('exit', resolve));
     const install = (env?: NodeJS.ProcessEnv): Promise<number | null> => codeOf(start(env));
-    const asked = (): string[] => readFileSync(join(root, 'asked'), 'utf8').trim().split('\n');
+    const requests = (): string[] => readFileSync(join(root, 'asked'), 'utf8').trim().split('\n');
 
     async function cutOff(signals: NodeJS.Signals[]): Promise<number | null> {
       const child = start({ HANG: '1' });
@@ -89,7 +89,7 @@ describe('the install', () => {
         const pids = readFileSync(join(root, 'pids'), 'utf8').split(' ').map(Number);
         // its child is reaped by another process, a moment later
         expect(
-          await until(async () => (await Promise.all(pids.map(startedAt))).every((one) => !one), 2_000),
+          await until(async () => (await Promise.all(pids.map(startedAt))).every((start) => !start), 2_000),
         ).toBe(true);
       },
     );
@@ -99,20 +99,20 @@ describe('the install', () => {
       await cutOff(['SIGTERM']);
       expect(await install()).toBe(0);
       expect(await install()).toBe(0);
-      expect(asked()).toEqual(['install --no-audit', 'ci --omit=dev']);
+      expect(requests()).toEqual(['install --no-audit', 'ci --omit=dev']);
     });
 
     test('after a first install that was cut off needs no packages of tests', async () => {
       await cutOff(['SIGTERM']);
       expect(await install()).toBe(0);
-      expect(asked()).toEqual(['ci --omit=dev', 'ci --omit=dev']);
+      expect(requests()).toEqual(['ci --omit=dev', 'ci --omit=dev']);
     });
 
     test('after an install that failed keeps what is there', async () => {
       installEarlier();
       expect(await install({ FAIL: '1' })).toBe(1);
       expect(await install()).toBe(0);
-      expect(asked()).toEqual(['install --no-audit', 'install --no-audit']);
+      expect(requests()).toEqual(['install --no-audit', 'install --no-audit']);
     });
   });
 });

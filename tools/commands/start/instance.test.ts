@@ -16,14 +16,14 @@ const DAMAGED = ['', '{"tool": {"pi', 'null', '{}', '7'];
 
 describe('a data folder', () => {
   test('is refused while another process uses it, naming that process', async () => {
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-    await writeFile(join(dataDir, 'instance.lock'), JSON.stringify(await markOf(other.pid!)));
+    const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    await writeFile(join(dataDir, 'instance.lock'), JSON.stringify(await markOf(owner.pid!)));
     await expect(claim(dataDir)).rejects.toThrow(
-      `Another Mesa (process ${other.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to ` +
+      `Another Mesa (process ${owner.pid}) uses ${dataDir}; set MESA_DATA_DIR to another folder to ` +
         'run a second one.',
     );
-    const gone = new Promise((resolve) => other.once('exit', resolve));
-    other.kill('SIGKILL');
+    const gone = new Promise((resolve) => owner.once('exit', resolve));
+    owner.kill('SIGKILL');
     await gone;
     await (
       await claim(dataDir)

@@ -48,8 +48,10 @@ export async function runPart(
 
 /** This tool's environment without Mesa's own settings, which each part gets from `part.env` alone. */
 function inherited(): NodeJS.ProcessEnv {
-  const { MONGODB_URI: _uri, PORT: _port, ...rest } = process.env;
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(npm_|MESA_|MONGOMS_)/.test(name)));
+  const { MONGODB_URI: _uri, PORT: _port, ...variables } = process.env;
+  return Object.fromEntries(
+    Object.entries(variables).filter(([name]) => !/^(npm_|MESA_|MONGOMS_)/.test(name)),
+  );
 }
 
 async function logFile(folder: string, name: string): Promise<string> {

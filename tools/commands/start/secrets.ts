@@ -24,15 +24,15 @@ export interface Secrets {
 export const secretsOf = (dataDir: string): Promise<Secrets> =>
   inDataFolder(dataDir, async () => {
     const file = join(dataDir, 'secrets.json');
-    const known = await readJson<Partial<Secrets>>(file);
+    const stored = await readJson<Partial<Secrets>>(file);
     // a later version of Mesa may have added others
-    if (known !== undefined && !(known?.identityPrivateKey && known.identityPublicKey))
+    if (stored !== undefined && !(stored?.identityPrivateKey && stored.identityPublicKey))
       throw new UserError(
         `${file} is damaged, and the data of this Mesa needs the keys in it: put back a copy of the file, ` +
           'or set MESA_DATA_DIR to another folder.',
       );
-    const all = { ...newSecrets(), ...known };
-    if (Object.keys(all).length > Object.keys(known ?? {}).length) await writeJson(file, all);
+    const all = { ...newSecrets(), ...stored };
+    if (Object.keys(all).length > Object.keys(stored ?? {}).length) await writeJson(file, all);
     return all;
   });
 

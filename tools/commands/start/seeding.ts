@@ -46,7 +46,7 @@ export async function seedAll(
           failure: `Filling ${part.name} with demo data failed`,
           onLine(line) {
             shares.set(part.name, shareOf(line) ?? shares.get(part.name) ?? 0);
-            const done = [...shares.values()].reduce((all, one) => all + one, 0);
+            const done = [...shares.values()].reduce((all, share) => all + share, 0);
             progress.share(done / seeding.length, `${part.name}: ${line}`);
           },
         }).then(() => shares.set(part.name, 1)),

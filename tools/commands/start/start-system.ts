@@ -143,7 +143,7 @@ class System {
   /** Callers stop before what they call: the BFF first, then the services, the database last. */
   private async stopAll(): Promise<void> {
     const stop = (withinMs: number, chosen: (name: string) => boolean): Promise<unknown> =>
-      Promise.all(this.running.filter(({ name }) => chosen(name)).map((one) => one.stop(withinMs)));
+      Promise.all(this.running.filter(({ name }) => chosen(name)).map((part) => part.stop(withinMs)));
     await withdraw(this.options.settings.MESA_DATA_DIR);
     await stop(STOP_BFF_MS, (name) => name === 'bff');
     await stop(STOP_SERVICE_MS, (name) => name !== 'bff' && name !== 'mongod');

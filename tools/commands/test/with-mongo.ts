@@ -7,8 +7,8 @@ import { startMongo, type MongoServer } from '../../offline/mongo/start-mongo';
 
 /** Starts one real MongoDB for all Jest runs, unless MESA_TEST_MONGODB_URI names one. */
 export function withMongo<T>(work: (uri: string) => Promise<T>): Promise<T> {
-  const given = process.env.MESA_TEST_MONGODB_URI;
-  return given ? work(given) : withOwnMongo(({ uri }) => work(uri));
+  const running = process.env.MESA_TEST_MONGODB_URI;
+  return running ? work(running) : withOwnMongo(({ uri }) => work(uri));
 }
 
 const sayThatItDied = (how: string): void =>

@@ -50,11 +50,11 @@ async function holdOne(session: Session): Promise<Hold> {
   const date = addDays(today(), DAYS_AHEAD);
   const query = new URLSearchParams({ query: '', date, time: TIME, party_size: String(PARTY), limit: '50' });
   const answer = await expected(200, session.call('GET', `/api/restaurants/search?${query.toString()}`));
-  const found = (await answer.json()) as Found[];
+  const restaurants = (await answer.json()) as Found[];
   // while the reservations service is down, a search is answered without offers
-  if (found.some(({ offers }) => !offers))
+  if (restaurants.some(({ offers }) => !offers))
     throw new Error('The search was answered without available tables.');
-  const bookable = found.flatMap(({ id, offers = [] }) =>
+  const bookable = restaurants.flatMap(({ id, offers = [] }) =>
     offers.filter(({ available }) => available).map(({ time }) => ({ restaurant_id: id, time })),
   );
   if (bookable.length === 0) throw new Error(`No restaurant has a table for ${PARTY} on ${date}.`);

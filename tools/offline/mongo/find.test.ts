@@ -74,10 +74,10 @@ describe('looking for a mongod', () => {
     await mkdir(join(home, 'cache/mesa'), { recursive: true });
     for (const file of ['mongod.exe', 'msvcp140.dll', 'vcruntime140.dll', 'vcruntime140_1.dll'])
       await writeFile(join(home, 'cache/mesa', file), '');
-    const found = await find();
+    const result = await find();
     // on a machine without Wine the result is the list of remedies
-    expect(found).toMatch(/mongod-under-wine\.sh|wine64/);
-    expect(found).not.toContain("Wine's own C++ runtime");
+    expect(result).toMatch(/mongod-under-wine\.sh|wine64/);
+    expect(result).not.toContain("Wine's own C++ runtime");
   }, 60_000);
 
   test('says that the C++ runtime of that build is missing when it cannot be downloaded', async () => {

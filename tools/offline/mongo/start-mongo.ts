@@ -47,8 +47,8 @@ export async function startMongo(
   const lastStart = await readLastStart(stateFile);
   if (lastStart.last) await endLeftover(lastStart.last);
   // the port of a process that has just ended may stay in use for a moment
-  const own = await until(() => isFree(lastStart.port), lastStart.last ? PORT_RELEASE_MS : 0);
-  const port = own ? lastStart.port : (await freePorts(1))[0]!;
+  const isPortFree = await until(() => isFree(lastStart.port), lastStart.last ? PORT_RELEASE_MS : 0);
+  const port = isPortFree ? lastStart.port : (await freePorts(1))[0]!;
 
   const log = join(dataDir, 'logs', 'mongod.log');
   await writeFile(log, '', { mode: 0o600 });

@@ -10,8 +10,8 @@ describe("the address of a part's database", () => {
     ['mongodb://me:secret@host/lunch', 'mongodb://me:secret@host/lunch_accounts?authSource=lunch'],
     ['mongodb://me:secret@host/?authSource=users', 'mongodb://me:secret@host/mesa_accounts?authSource=users'],
     ['mongodb+srv://me:secret@cluster.example/', 'mongodb+srv://me:secret@cluster.example/mesa_accounts'],
-  ])('with the base %s is %s', (base, own) => {
-    expect(databaseUri(base, 'accounts')).toBe(own);
+  ])('with the base %s is %s', (base, expected) => {
+    expect(databaseUri(base, 'accounts')).toBe(expected);
     expect(databaseName(base, 'accounts')).toMatch(/^(mesa|lunch)_accounts$/);
   });
 

@@ -63,13 +63,13 @@ export async function wineBinary({
 }): Promise<{ binary: string; source: string } | { reason: string }> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return { reason: `it needs Linux on x64, this is ${process.platform} on ${process.arch}` };
-  const found = { binary: WRAPPER, source: 'MongoDB for Windows under Wine' };
+  const mongod = { binary: WRAPPER, source: 'MongoDB for Windows under Wine' };
   const [hasServer, hasRuntime, hasWine] = await Promise.all([
     isHere(SERVER),
     isHere(RUNTIME),
     isExecutable(WINE),
   ]);
-  if (hasServer && hasRuntime && hasWine) return found;
+  if (hasServer && hasRuntime && hasWine) return mongod;
   if (!fetch) return { reason: 'it is not on this machine yet, or not all of it' };
 
   // the small download first: without it Wine would be installed for nothing
@@ -80,10 +80,10 @@ export async function wineBinary({
   const lacking = await problemOf(RUNTIME, hasRuntime);
   return lacking
     ? {
-        ...found,
-        source: `${found.source}, with Wine's own C++ runtime, which may end it under load (${lacking})`,
+        ...mongod,
+        source: `${mongod.source}, with Wine's own C++ runtime, which may end it under load (${lacking})`,
       }
-    : found;
+    : mongod;
 }
 
 const cachedFile = (name: string): string => join(cacheFolder(), name);

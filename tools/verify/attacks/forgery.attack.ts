@@ -18,12 +18,12 @@ const unsafe = [
 
 describe('forged requests', () => {
   let diner: Session;
-  let other: Session;
+  let stranger: Session;
   let visitor: Session;
   let signedOut: Session;
   beforeAll(async () => {
     diner = (await signUp(url(), 'forgery')).session;
-    other = (await signUp(url(), 'forgery-other')).session;
+    stranger = (await signUp(url(), 'forgery-other')).session;
     visitor = await visit(url());
     signedOut = (await signUp(url(), 'forgery-gone')).session;
     expect((await signedOut.call('DELETE', '/api/session')).status).toBe(204);
@@ -38,7 +38,7 @@ describe('forged requests', () => {
       () => ({ [CSRF_HEADER]: `${'a'.repeat(16)}.${'b'.repeat(43)}` }),
     ],
     ['with its own token cut', () => ({ [CSRF_HEADER]: diner.token.slice(0, -1) })],
-    ["with another diner's token", () => ({ [CSRF_HEADER]: other.token })],
+    ["with another diner's token", () => ({ [CSRF_HEADER]: stranger.token })],
     ["with a visitor's token", () => ({ [CSRF_HEADER]: visitor.token })],
     ['with the token of a session that has ended', () => ({ [CSRF_HEADER]: signedOut.token })],
     ['with a good token from a foreign origin', () => ({ origin: 'https://elsewhere.example' })],

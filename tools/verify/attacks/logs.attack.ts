@@ -68,7 +68,7 @@ describe('the logs', () => {
       'celery-root',
       'my-secret-cuisine',
       session.token,
-      ...session.cookie.split('; ').map((one) => one.split('=')[1]!),
+      ...session.cookie.split('; ').map((cookie) => cookie.split('=')[1]!),
     ];
     for (const part of PARTS) {
       const text = logOf(part).join('\n');
@@ -85,8 +85,8 @@ describe('the logs', () => {
   test('successful and failed sign-ins and refusals are logged with their time', async () => {
     const { session, user, password } = await signUp(url(), 'watched');
     const visitor = await visit(url());
-    const signIn = (given: string, headers: Headers) =>
-      visitor.call('POST', '/api/session', { user: { email: user.email, password: given } }, headers);
+    const signIn = (password: string, headers: Headers) =>
+      visitor.call('POST', '/api/session', { user: { email: user.email, password: password } }, headers);
     const requests: [route: string, status: number, send: (headers: Headers) => Promise<Response>][] = [
       ['POST /api/session', 200, (headers) => signIn(password, headers)],
       ['POST /api/session', 401, (headers) => signIn('wrong', headers)],

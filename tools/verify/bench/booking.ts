@@ -121,7 +121,11 @@ export async function bareInsert(
   return ({ restaurant_id, date, time, table: number }) =>
     bare.insertOne({
       ...stored,
-      ...{ date, time, tables: [number], key: randomUUID(), code: randomUUID() },
+      date,
+      time,
+      tables: [number],
+      key: randomUUID(),
+      code: randomUUID(),
       restaurant_id: new ObjectId(restaurant_id),
       user_id: new ObjectId(),
       cells: [0, 1, 2].map((i) => number * 64 + slotIndex(time) + i),
@@ -154,10 +158,14 @@ export function bookMany(
 ): Promise<Figures> {
   let n = Math.floor(Math.random() * diners.length);
   return sendLoad({
-    ...{ url: bff.url, connections: AT_ONCE, duration, pids },
+    url: bff.url,
+    connections: AT_ONCE,
+    duration,
+    pids,
     requests: [
       {
-        ...{ method: 'POST', path: '/api/reservations' },
+        method: 'POST',
+        path: '/api/reservations',
         setupRequest: (request) => {
           const { cookie, token } = diners[n++ % diners.length]!;
           const { table: _, ...slot } = next();

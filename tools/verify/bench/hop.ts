@@ -26,18 +26,25 @@ export async function run(args: string[]): Promise<BenchResult> {
     const { identityPrivateKey } = await secretsOf(system.dataDir);
     const contenders = [
       {
-        ...{ name: 'http-proxy-middleware alone', url: proxy.url, pid: proxy.pid },
+        name: 'http-proxy-middleware alone',
+        url: proxy.url,
+        pid: proxy.pid,
         // made anew for each measurement, because it is valid for a minute
         headers: () => ({ [IDENTITY_HEADER]: identityOf(identityPrivateKey, user.id) }),
       },
       {
-        ...{ name: 'the BFF', url: system.url, pid: system.pids['bff']! },
+        name: 'the BFF',
+        url: system.url,
+        pid: system.pids['bff']!,
         headers: () => ({ cookie: session.cookie, accept: 'application/json' }),
       },
     ];
     const measured = await inRotation('Reading', contenders, rounds, ({ url, pid, headers }) =>
       sendGoodLoad({
-        ...{ url: url + PATH, headers: headers(), connections: CONNECTIONS, duration: seconds },
+        url: url + PATH,
+        headers: headers(),
+        connections: CONNECTIONS,
+        duration: seconds,
         pids: { server: [pid] },
       }),
     );

@@ -37,8 +37,8 @@ export async function run(args: string[]): Promise<BenchResult> {
       firstLoad(browser, url),
     );
     const rows = ROWS.map(([title, of]) => {
-      const [mesa, one] = loads.map((some) => median(some, of)) as [number, number];
-      return [title, mesa.toFixed(0), one.toFixed(0), (mesa / one).toFixed(2)];
+      const [mesa, single] = loads.map((some) => median(some, of)) as [number, number];
+      return [title, mesa.toFixed(0), single.toFixed(0), (mesa / single).toFixed(2)];
     });
     const over = (of: (load: FirstLoad) => number) => median(loads[0]!, of) / median(loads[1]!, of);
     return {

@@ -47,9 +47,9 @@ async function measure(services: Started[], sizes: number[], rounds: number): Pr
   const runs = Object.entries(SEARCH_REQUESTS).flatMap(([kind, pathOf]) =>
     pools.map((pool) => ({ kind, pool, pathOf, n: 0 })),
   );
-  const measured = await inRotation('Searching', runs, rounds, async (one) => {
+  const measured = await inRotation('Searching', runs, rounds, async (run) => {
     const began = performance.now();
-    await read(one.pool, one.pathOf(one.n++));
+    await read(run.pool, run.pathOf(run.n++));
     return performance.now() - began;
   });
   await Promise.all(pools.map((pool) => pool.close()));

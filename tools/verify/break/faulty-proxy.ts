@@ -72,7 +72,11 @@ export class FaultyProxy {
   private accept(near: Socket): void {
     const far = connect(this.target, '127.0.0.1');
     const connection: Connection = {
-      ...{ near, far, caller: '', packets: 0, isDead: false },
+      near,
+      far,
+      caller: '',
+      packets: 0,
+      isDead: false,
       sent: [Promise.resolve(), Promise.resolve()],
     };
     this.connections.add(connection);

@@ -46,7 +46,7 @@ async function rollOut(cluster: Cluster, isMeant: (part: string) => boolean): Pr
   for (const copy of [0, 1])
     await Promise.all(
       cluster.instances
-        .filter((one) => one.copy === copy && isMeant(one.part.name))
-        .map((one) => cluster.restart(one)),
+        .filter((instance) => instance.copy === copy && isMeant(instance.part.name))
+        .map((instance) => cluster.restart(instance)),
     );
 }

@@ -27,7 +27,7 @@ function sentBytes(file: string): number {
 /** The path of the file behind a shell's URL. */
 const shellFile = (url: string): string => url.replace(/^\/assets\//, 'shell/dist/');
 
-const sum = (sizes: number[]): number => sizes.reduce((all, one) => all + one, 0);
+const sum = (sizes: number[]): number => sizes.reduce((all, size) => all + size, 0);
 
 function read<T>(file: string): T {
   return JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T;
@@ -85,9 +85,9 @@ describe('budgets of the builds', () => {
     expect(bytesOf(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(limits.styles);
     const catalogs = files.filter((file) => file.endsWith('.json'));
     for (const language of LANGUAGES) {
-      const own = catalogs.filter((file) => file.startsWith(`messages.${language}.`));
-      expect(own).toHaveLength(1);
-      expect(bytesOf(own)).toBeLessThanOrEqual(limits.messages);
+      const files = catalogs.filter((file) => file.startsWith(`messages.${language}.`));
+      expect(files).toHaveLength(1);
+      expect(bytesOf(files)).toBeLessThanOrEqual(limits.messages);
     }
     expect(bytesOf(files.filter((file) => /^map\.\w+\.svg$/.test(file)))).toBeLessThanOrEqual(BUDGETS.map);
     expect(files.filter((file) => !/\.(js|css|json)$|^map\./.test(file))).toEqual([]);

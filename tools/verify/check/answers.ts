@@ -43,7 +43,9 @@ function checkRefusal(status: number, type: string, text: string): string | null
 
 function isSentences(value: unknown): value is string[] {
   return (
-    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '')
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((sentence) => typeof sentence === 'string' && sentence !== '')
   );
 }
 

@@ -30,7 +30,7 @@ describe('two instances of the restaurants service', () => {
     instances = await Promise.all([start(), start()]);
   });
   afterAll(async () => {
-    await Promise.all((instances ?? []).map((one) => one.end()));
+    await Promise.all((instances ?? []).map((instance) => instance.end()));
     await database?.dropDatabase();
     await client?.db(databaseIn(databaseOf('events'))).dropDatabase();
     await client?.close();
@@ -72,11 +72,12 @@ describe('two instances of the restaurants service', () => {
     isOver = true;
     await changing;
     const expected = await stored();
-    for (const one of instances) {
-      const isSame = async () => (await read(one, '/api/restaurants?limit=200')).join() === expected.join();
+    for (const instance of instances) {
+      const isSame = async () =>
+        (await read(instance, '/api/restaurants?limit=200')).join() === expected.join();
       await until(isSame, FOUND_WITHIN_MS);
-      expect(await read(one, '/api/restaurants?limit=200')).toEqual(expected);
-      expect(await read(one, '/api/restaurants/search?query=potoroo&limit=200')).toEqual(
+      expect(await read(instance, '/api/restaurants?limit=200')).toEqual(expected);
+      expect(await read(instance, '/api/restaurants/search?query=potoroo&limit=200')).toEqual(
         expected.filter((name) => name.startsWith('Potoroo')),
       );
     }

@@ -46,18 +46,18 @@ describe('live slots in a cluster', () => {
   }
 
   test('a booking through one BFF disables the slot in a window of the other within a second', async () => {
-    const [one, other] = cluster.instances
+    const [first, second] = cluster.instances
       .filter(({ part }) => part.name === 'bff')
       .map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
-    const diner = await signUp(other, 'bo');
-    const request = await availableSlot(other, 26, PARTY);
+    const diner = await signUp(second, 'bo');
+    const request = await availableSlot(second, 26, PARTY);
     // all tables but one
     const taken: { id: string }[] = [];
     for (let booked = await book(diner.session, request); booked; booked = await book(diner.session, request))
       taken.push(booked);
     await cancel(diner.session, taken.pop()!);
 
-    const watching = await windowOn(one, await signUp(one, 'wanda'));
+    const watching = await windowOn(first, await signUp(first, 'wanda'));
     const frames = framesReceivedBy(watching);
     await watching.goto(`/#${hashPaths.restaurant.to(request.restaurant_id)}`);
     await watching.getByLabel('Party size').selectOption({ label: `${PARTY} People` });
@@ -94,7 +94,7 @@ describe('live slots in a cluster', () => {
       );
     };
 
-    const booking = await windowOn(other, diner);
+    const booking = await windowOn(second, diner);
     const held = booking.waitForResponse((response) => response.url().endsWith('/api/holds'));
     const afterHold = await notifiedWithin(async () => {
       await booking.goto(

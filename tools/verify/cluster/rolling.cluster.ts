@@ -25,7 +25,7 @@ describe('a cluster', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       await Promise.all(
         lanes().map(async (lane) => {
-          for (const one of lane) await cluster.restart(one);
+          for (const instance of lane) await cluster.restart(instance);
         }),
       );
     }
@@ -34,10 +34,10 @@ describe('a cluster', () => {
     const failed = [...load.wrong, ...load.refused];
     const restarts = ROUNDS * cluster.instances.length;
     const seconds = ((performance.now() - began) / 1_000).toFixed(0);
-    const found = promised.filter((one) => kept.includes(one)).length;
+    const keptCount = promised.filter((id) => kept.includes(id)).length;
     process.stderr.write(
       `${restarts} restarts in ${seconds} s under load: ${answered} requests, ${failed.length} failed, ` +
-        `${promised.length} bookings promised, ${found} kept.\n`,
+        `${promised.length} bookings promised, ${keptCount} kept.\n`,
     );
     if (failed.length > 0) process.stderr.write(`nginx says:\n${(await cluster.lastErrors()).join('\n')}\n`);
     expect(failed).toEqual([]);
@@ -53,9 +53,9 @@ describe('a cluster', () => {
       return [answer.status, await answer.json()] as [number, { missing?: string[] }];
     };
     const reviews = cluster.instances.filter(({ part }) => part.name === 'reviews');
-    await Promise.all(reviews.map((one) => one.process.stop(0)));
+    await Promise.all(reviews.map((instance) => instance.process.stop(0)));
     expect(await read()).toMatchObject([200, { restaurant: { id }, reviews: {}, missing: ['reviews'] }]);
-    await Promise.all(reviews.map((one) => cluster.restart(one)));
+    await Promise.all(reviews.map((instance) => cluster.restart(instance)));
     // the circuit breaker tries again once a second
     const isBack = async () => !(await read())[1].missing;
     expect(await until(isBack, 60_000, 100)).toBe(true);

@@ -31,6 +31,6 @@ export function declaredVariables(): Record<string, Declared> {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-  const found = JSON.parse(printed) as Declared[];
-  return Object.fromEntries(parts.map(({ name }, i) => [name, found[i]!]));
+  const declarations = JSON.parse(printed) as Declared[];
+  return Object.fromEntries(parts.map(({ name }, i) => [name, declarations[i]!]));
 }

@@ -80,9 +80,9 @@ describe('images', () => {
     });
 
     test('runs nothing as root, and lets nothing write outside its volumes', () => {
-      for (const one of Object.values(services)) {
-        expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], mem_limit: expect.any(String) });
-        expect(one.user).not.toMatch(/^(0|root)/);
+      for (const service of Object.values(services)) {
+        expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], mem_limit: expect.any(String) });
+        expect(service.user).not.toMatch(/^(0|root)/);
       }
     });
   });

@@ -13,7 +13,7 @@ const systems = rendered.filter(([folder]) => folder.startsWith('overlays/'));
 const declared = declaredVariables();
 
 const deploymentsOf = (manifests: Manifest[]): Manifest[] =>
-  manifests.filter((one) => one.kind === 'Deployment' && containersOf(one).some(partOf));
+  manifests.filter((manifest) => manifest.kind === 'Deployment' && containersOf(manifest).some(partOf));
 
 describe('the manifests', () => {
   describe.each(rendered)('of %s', (_folder, manifests) => {
@@ -27,7 +27,7 @@ describe('the manifests', () => {
     });
 
     test('runs nothing as root, writes to no root filesystem, keeps no capability, and has limits', () => {
-      for (const manifest of manifests.filter((one) => containersOf(one).length > 0)) {
+      for (const manifest of manifests.filter((candidate) => containersOf(candidate).length > 0)) {
         expect(podOf(manifest).spec).toMatchObject({
           automountServiceAccountToken: false,
           securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
@@ -81,7 +81,7 @@ describe('the manifests', () => {
 
     test('have a Service for every address the BFF has, whose port leads to pods of that part', () => {
       const named = (kind: string, name: string) =>
-        manifests.find((one) => one.kind === kind && one.metadata.name === name)!;
+        manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)!;
       const { env } = containersOf(named('Deployment', 'bff-service'))[0]!;
       const addresses = env!
         .filter(({ name }) => name.endsWith('_SERVICE_URL'))
@@ -91,7 +91,7 @@ describe('the manifests', () => {
         // as the types of Kubernetes have it
         const service = named('Service', hostname).spec as unknown as ServiceSpec;
         const deployment = named('Deployment', hostname);
-        expect(service.ports.map((one) => String(one.port))).toContain(port);
+        expect(service.ports.map((entry) => String(entry.port))).toContain(port);
         expect(podOf(deployment).metadata.labels).toMatchObject(service.selector);
         expect(containersOf(deployment)[0]!.ports!.map(({ name }) => name)).toContain(
           service.ports[0]!.targetPort,

@@ -84,9 +84,9 @@ export function typeErrors(manifests: Manifest[]): string {
   const cache = join(ROOT, 'node_modules/.cache/mesa');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'manifests-'));
-  const lines = manifests.map((one, i) => {
-    const type = typeOf(one);
-    return `export const m${i}: ${type} = ${JSON.stringify(one, null, 1)};`;
+  const lines = manifests.map((manifest, i) => {
+    const type = typeOf(manifest);
+    return `export const m${i}: ${type} = ${JSON.stringify(manifest, null, 1)};`;
   });
   try {
     writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));

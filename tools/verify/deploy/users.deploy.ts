@@ -67,21 +67,21 @@ describe('the users of MongoDB', () => {
           expect((await collection.findOne({ by: name }))?.['by']).toBe(name);
         }
         await client.db(`mesa_${name}`).listCollections().toArray();
-        for (const other of PRODUCERS.filter((producer) => producer !== name)) {
-          const collection = events.collection(other);
+        for (const stranger of PRODUCERS.filter((producer) => producer !== name)) {
+          const collection = events.collection(stranger);
           const forged = { type: 'diner-changed', diner: { email: 'attacker@evil.example' } };
           await expect(collection.insertOne(forged)).rejects.toMatchObject(UNAUTHORIZED);
           await expect(collection.updateMany({}, { $set: forged })).rejects.toMatchObject(UNAUTHORIZED);
           await expect(collection.deleteMany({})).rejects.toMatchObject(UNAUTHORIZED);
           const reading = Promise.all([collection.findOne(), canWatch(collection)]);
-          if (producersReadBy[name]?.includes(other)) await reading;
+          if (producersReadBy[name]?.includes(stranger)) await reading;
           else await expect(reading).rejects.toMatchObject(UNAUTHORIZED);
         }
         const others = ['admin', ...parts.map((part) => `mesa_${part.name}`)].filter(
-          (one) => one !== `mesa_${name}`,
+          (database) => database !== `mesa_${name}`,
         );
-        for (const other of others) {
-          const collection = client.db(other).collection('tried');
+        for (const database of others) {
+          const collection = client.db(database).collection('tried');
           await expect(collection.findOne()).rejects.toMatchObject(UNAUTHORIZED);
           await expect(collection.insertOne({ by: name })).rejects.toMatchObject(UNAUTHORIZED);
         }

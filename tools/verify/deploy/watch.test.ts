@@ -38,7 +38,7 @@ const EXPORTED = /^(mongodb|kubelet|kube|certmanager)_/;
 
 /** The metrics that Mesa's code declares, `name: 'mesa_...'`, with the labels that the same file names. */
 function ownMetrics(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const metrics = new Map<string, string[]>();
   for (const folder of ['bff/src', 'packages/server-kit/src', 'services', 'tools/commands']) {
     for (const file of readdirSync(join(ROOT, folder), { recursive: true }) as string[]) {
       if (!file.endsWith('.ts') || /\.test\.ts$|node_modules|dist\//.test(file)) continue;
@@ -47,13 +47,13 @@ function ownMetrics(): Map<string, string[]> {
       const labels = [...text.matchAll(/labelNames: \[([^\]]*)\]/g)].flatMap(([, list]) =>
         [...list!.matchAll(/'(\w+)'/g)].map(([, label]) => label!),
       );
-      for (const [, name] of text.matchAll(/name: '(mesa_\w+)'/g)) found.set(name!, labels);
+      for (const [, name] of text.matchAll(/name: '(mesa_\w+)'/g)) metrics.set(name!, labels);
     }
   }
-  return found;
+  return metrics;
 }
 
-const own = ownMetrics();
+const declared = ownMetrics();
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const standard = registry.getMetricsAsArray().map(({ name }) => name);
@@ -62,7 +62,7 @@ const standard = registry.getMetricsAsArray().map(({ name }) => name);
 const LABELS = new Set([
   ...['part', 'job', 'instance', 'le', 'objective'],
   ...['namespace', 'member_idx', 'member_state'],
-  ...[...own.values()].flat(),
+  ...[...declared.values()].flat(),
 ]);
 
 const recorded = new Set(recordings.map(({ record }) => record));
@@ -84,7 +84,7 @@ describe('alerts and dashboards', () => {
     const metrics = words.filter((word) => !LABELS.has(word));
     expect(metrics.length > 0 || /mesa:|^vector\(/.test(expr)).toBe(true);
     for (const metric of metrics.filter((name) => !EXPORTED.test(name)))
-      expect([...own.keys(), ...standard, 'up']).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
+      expect([...declared.keys(), ...standard, 'up']).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
   });
 
   test('every part is missed when none of its instances runs', () => {

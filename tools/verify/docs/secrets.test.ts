@@ -36,15 +36,15 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'ut
 
 describe('secrets in the repository', () => {
   test('no file of the repository holds a key, a token or a password of anybody', () => {
-    const found: string[] = [];
+    const secrets: string[] = [];
     for (const file of files) {
       const path = join(ROOT, file);
       const size = statSync(path, { throwIfNoEntry: false })?.size;
       if (size === undefined || size > MOST) continue;
       const text = readFileSync(path, 'latin1');
-      for (const [what, look] of SECRETS) if (look.test(text)) found.push(`${file} holds ${what}`);
+      for (const [what, look] of SECRETS) if (look.test(text)) secrets.push(`${file} holds ${what}`);
     }
-    expect(found).toEqual([]);
+    expect(secrets).toEqual([]);
   });
 
   test('nothing that is made at start is kept by the repository', () => {

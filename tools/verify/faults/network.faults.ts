@@ -55,7 +55,8 @@ const pairs: Pair[] = [
 
 /** Ends the faults of all networks. */
 function endNetworkFaults({ services, smtp, set }: FaultySystem): void {
-  for (const proxy of [...services.values(), smtp, ...set.members.map((one) => one.proxy)]) proxy.repair();
+  for (const proxy of [...services.values(), smtp, ...set.members.map((member) => member.proxy)])
+    proxy.repair();
 }
 
 describe('a Mesa with a faulty network, disk or clock', () => {
@@ -136,8 +137,8 @@ describe('a Mesa with a faulty network, disk or clock', () => {
   test('without a primary, visitors still find restaurants, reviews and available tables', () =>
     bookDuring('no primary', async (load) => {
       const primary = await system.set.primary();
-      const other = system.set.members.find((member) => member !== primary)!;
-      const resumes = await Promise.all([primary, other].map((member) => system.set.vanish(member)));
+      const secondary = system.set.members.find((member) => member !== primary)!;
+      const resumes = await Promise.all([primary, secondary].map((member) => system.set.vanish(member)));
       await pause(NOTICED_MS);
       const date = addDays(today(), days + 1);
       const restaurant = `/api/restaurants/${load.restaurants[0]}`;

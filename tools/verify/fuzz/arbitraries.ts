@@ -39,10 +39,10 @@ export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', metadata: z.registry(), unrepresentable: 'any' }) as JsonSchema;
 
 /** Values that an ordinary client might send for a field of that name. */
-function validValue(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
-  const values = known[name] ?? TEXTS[name] ?? schema.enum;
+function validValue(schema: JsonSchema, pool: Known, name = ''): fc.Arbitrary<unknown> {
+  const values = pool[name] ?? TEXTS[name] ?? schema.enum;
   if (values) return fc.constantFrom(...values);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValue(one, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((variant) => validValue(variant, pool)));
   switch (schema.type) {
     case 'boolean':
       return fc.boolean();
@@ -51,16 +51,18 @@ function validValue(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<u
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(validValue(schema.items ?? {}, known), { maxLength: 2 });
+      return fc.array(validValue(schema.items ?? {}, pool), { maxLength: 2 });
     case 'object':
-      return fc.record(fieldsOf(schema, known), { requiredKeys: schema.required ?? [] });
+      return fc.record(fieldsOf(schema, pool), { requiredKeys: schema.required ?? [] });
     default:
       return fc.constant('A fine evening.');
   }
 }
 
-const fieldsOf = ({ properties = {} }: JsonSchema, known: Known): Fields =>
-  Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, validValue(one, known, name)]));
+const fieldsOf = ({ properties = {} }: JsonSchema, pool: Known): Fields =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, validValue(field, pool, name)]),
+  );
 
 /** Names of fields and parameters that a call does not know or must not accept. */
 const FORBIDDEN = [
@@ -123,10 +125,10 @@ const nested = fc.integer({ min: 3, max: 60 }).map((depth) => {
 const strangeValue = fc.oneof(hostileText, fc.jsonValue({ maxDepth: 3 }), hostileObject, nested);
 
 /** Bodies for a call: all fields valid but one, or each of them valid, strange or missing. */
-export function bodyOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+export function bodyOf(schema: JsonSchema, pool: Known): fc.Arbitrary<unknown> {
   // each body of the contract has one field, which names its kind: { reservation: { ... } }
   const [kind, inner] = Object.entries(schema.properties ?? {})[0] ?? ['user', { type: 'object' }];
-  const valid = fieldsOf(inner, known);
+  const valid = fieldsOf(inner, pool);
   const mixed = Object.fromEntries(
     Object.entries(valid).map(([name, value]) => [
       name,
@@ -137,9 +139,9 @@ export function bodyOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> 
     maxKeys: 1,
   });
   const some = fc
-    .tuple(fc.oneof(validValue(inner, known), fc.record(mixed, { requiredKeys: [] })), wrong)
+    .tuple(fc.oneof(validValue(inner, pool), fc.record(mixed, { requiredKeys: [] })), wrong)
     // not by Object.assign, which would take `__proto__` for the prototype
-    .map((all) => Object.fromEntries(all.flatMap((one) => Object.entries(one as object))));
+    .map((all) => Object.fromEntries(all.flatMap((part) => Object.entries(part as object))));
   return fc.oneof(
     { weight: 9, arbitrary: fc.record({ [kind]: some }) },
     { weight: 1, arbitrary: fc.record({ [kind]: strangeValue }) },
@@ -148,8 +150,8 @@ export function bodyOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> 
 }
 
 /** `?a=1&a=2&query[$ne]=x`: valid, repeated, strange and unknown parameters. */
-export function queryOf(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
-  const fields = fieldsOf(schema, known);
+export function queryOf(schema: JsonSchema, pool: Known): fc.Arbitrary<string> {
+  const fields = fieldsOf(schema, pool);
   const names = Object.keys(fields);
   const pairOf = (name: string, value: unknown) => `${encoded(name)}=${encoded(String(value))}`;
   const valid = names.map((name) => fields[name]!.map((value) => pairOf(name, value)));

@@ -100,10 +100,11 @@ async function sendAll(
 
 async function send(pool: Pool, { method, path, headers, body }: FuzzRequest, { cookie, token }: Session) {
   const bytes = body === undefined ? null : Buffer.from(body, 'latin1');
+  // undici leaves out a header that is undefined
   const all = {
-    ...(cookie && { cookie }),
-    ...(token && { [CSRF_HEADER]: token }),
-    ...(bytes && { 'content-type': 'application/json' }),
+    cookie: cookie || undefined,
+    [CSRF_HEADER]: token || undefined,
+    'content-type': bytes ? 'application/json' : undefined,
     ...headers,
   };
   try {

@@ -92,16 +92,16 @@ const damage = fc.oneof(
 );
 
 /** All requests of the fuzzer: each call about equally often, by its schemas, and some other addresses. */
-export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
-  const ofCalls = (Object.keys(calls) as CallName[]).map((call) => ofCall(call, known));
+export function requests(pool: Known): fc.Arbitrary<FuzzRequest> {
+  const ofCalls = (Object.keys(calls) as CallName[]).map((call) => ofCall(call, pool));
   return fc.oneof({ weight: 12, arbitrary: fc.oneof(...ofCalls) }, { weight: 1, arbitrary: elsewhere });
 }
 
-function ofCall(call: CallName, known: Known): fc.Arbitrary<FuzzRequest> {
+function ofCall(call: CallName, pool: Known): fc.Arbitrary<FuzzRequest> {
   const { method, path } = calls[call];
   const { body, query }: CallSchema = callSchemas[call];
   const json = fc
-    .tuple(bodyOf(body ? jsonSchemaOf(body) : {}, known), damage)
+    .tuple(bodyOf(body ? jsonSchemaOf(body) : {}, pool), damage)
     .map(([value, damaged]) => damaged(Buffer.from(JSON.stringify(value)).toString('latin1')));
   return fc.record({
     call: fc.constant(call),
@@ -110,7 +110,7 @@ function ofCall(call: CallName, known: Known): fc.Arbitrary<FuzzRequest> {
       { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
     ),
     path: fc
-      .tuple(filled(path, known), queryOf(query ? jsonSchemaOf(query) : {}, known))
+      .tuple(filled(path, pool), queryOf(query ? jsonSchemaOf(query) : {}, pool))
       .map((all) => all.join('')),
     headers,
     body: method === 'GET' ? fc.constant(undefined) : fc.option(json, { nil: undefined, freq: 8 }),
@@ -125,15 +125,15 @@ function ofCall(call: CallName, known: Known): fc.Arbitrary<FuzzRequest> {
 }
 
 /** A path with an id for its parameter: `/api/reviews/:id` gets the id of a review. */
-function filled(path: string, known: Known): fc.Arbitrary<string> {
+function filled(path: string, pool: Known): fc.Arbitrary<string> {
   const [, collection, parameter] = /^\/api\/(\w+?)(?:e?s)?\/.*:(\w+)/.exec(`${path}/`) ?? [];
   if (!parameter) return fc.constant(path);
-  const ids = known[parameter === 'id' ? `${collection}_id` : parameter] ?? [];
+  const ids = pool[parameter === 'id' ? `${collection}_id` : parameter] ?? [];
   const id = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...(ids as string[]), 'f'.repeat(24)) },
     { weight: 2, arbitrary: hostileText },
   );
-  return id.map((one) => path.replace(`:${parameter}`, encoded(one) || '%20'));
+  return id.map((value) => path.replace(`:${parameter}`, encoded(value) || '%20'));
 }
 
 const elsewhere: fc.Arbitrary<FuzzRequest> = fc.record({

@@ -56,7 +56,7 @@ export function prepareBaseImage(): string {
 const isStored = (image: string): boolean =>
   buildah(['images', '--format', '{{.Name}}:{{.Tag}}'])
     .split('\n')
-    .some((one) => one.endsWith(`/${image}`));
+    .some((line) => line.endsWith(`/${image}`));
 
 /** Node's program from npm, and this machine's npm. */
 function addNode(folder: string, version: string): void {

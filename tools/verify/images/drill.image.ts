@@ -170,8 +170,8 @@ describe('a drill from an empty machine', () => {
       const kept = new Set(booked.map(({ _id, user_id }) => `${user_id}/${_id}`));
       const wrong = load.bookings.filter(({ name, ...times }) => wasThere(times, at) === !kept.has(name));
       expect(wrong).toEqual([]);
-      const known = new Set(load.bookings.map(({ name }) => name));
-      expect([...kept].filter((name) => !known.has(name))).toEqual([]);
+      const names = new Set(load.bookings.map(({ name }) => name));
+      expect([...kept].filter((name) => !names.has(name))).toEqual([]);
       say(`${kept.size} of ${load.bookings.length} bookings are there, as of ${at.toISOString()}`);
     },
     DRILL_MS,

@@ -125,12 +125,12 @@ describe('a remote in a repository of its own', () => {
   });
 
   test('says what to do when something is missing or wrong', async () => {
-    const other = await keyFor('mf-booking');
+    const foreignKey = await keyFor('mf-booking');
     const cases: [env: NodeJS.ProcessEnv, args: string[], sentence: RegExp][] = [
       [{ MESA_ADMIN_URL: '' }, ['list'], /^MESA_ADMIN_URL is not set: /],
       [{ MESA_REMOTES_KEY: '' }, ['list'], /^MESA_REMOTES_KEY is not set: Mesa's operator makes a key /],
       [{ MESA_REMOTES_KEY: 'mesa_1' }, ['list'], /^MESA_REMOTES_KEY is invalid: expected a key /],
-      [{ MESA_REMOTES_KEY: other }, ['rollback'], /mf-gifts/],
+      [{ MESA_REMOTES_KEY: foreignKey }, ['rollback'], /mf-gifts/],
       [{ MESA_ADMIN_URL: 'http://127.0.0.1:1' }, ['list'], /does not answer: .+ admin port\.$/m],
       [{ MESA_ADMIN_URL: system.url }, ['list'], /: check the address\.$/m],
       [{ MESA_ADMIN_URL: system.url }, ['rollback'], /: check the address\.$/m],

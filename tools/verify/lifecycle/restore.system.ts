@@ -69,12 +69,12 @@ describe('a Mesa restored from a backup that was made while tables were booked',
 
   test('breaks no rule of the proof of reservations', async () => {
     const checker = join(ROOT, 'services/reservations/proof/check-database.ts');
-    const found = await runProgram(process.execPath, ['--import', 'tsx', checker], {
+    const result = await runProgram(process.execPath, ['--import', 'tsx', checker], {
       cwd: ROOT,
       env: { ...process.env, NODE_OPTIONS: '', MONGODB_URI: databaseUri(uri, 'reservations') },
       failure: 'The check of the restored data failed',
     });
-    expect(JSON.parse(found)).toEqual([]);
+    expect(JSON.parse(result)).toEqual([]);
   }, 60_000);
 
   test(

@@ -27,8 +27,8 @@ describe('a whole system', () => {
   });
 
   function start(env: NodeJS.ProcessEnv = {}): Tool {
-    const own = { PORT: String(port), MESA_DATA_DIR: dataDir, MESA_RESTAURANTS: '12' };
-    const tool = spawnTool(['start'], { ...own, ...env });
+    const settings = { PORT: String(port), MESA_DATA_DIR: dataDir, MESA_RESTAURANTS: '12' };
+    const tool = spawnTool(['start'], { ...settings, ...env });
     tools.push(tool);
     return tool;
   }

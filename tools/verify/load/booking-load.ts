@@ -130,8 +130,8 @@ export class BookingLoad {
 
   /** Keeps every third booking and cancels the others. */
   private async settle(diner: Diner, id: string, booking: Booking, round: number): Promise<void> {
-    const own = this.promised.filter((one) => one.startsWith(diner.user.id)).length;
-    if (round % 3 === 0 && own <= KEPT_MOST) return;
+    const kept = this.promised.filter((id) => id.startsWith(diner.user.id)).length;
+    if (round % 3 === 0 && kept <= KEPT_MOST) return;
     booking.cancelSent = Date.now();
     const { status } = await this.insist(diner, { method: 'DELETE', path: `/api/reservations/${id}` });
     booking.cancelled = Date.now();

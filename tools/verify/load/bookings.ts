@@ -32,8 +32,8 @@ export async function availableSlot(
     const { slots } = await read<{ slots: Slot[] }>(
       `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`,
     );
-    const found = slots.find(({ available }) => available);
-    if (found) return { restaurant_id, date, time: found.time, party_size };
+    const slot = slots.find(({ available }) => available);
+    if (slot) return { restaurant_id, date, time: slot.time, party_size };
   }
   throw new Error(`No restaurant seats ${party_size} on ${date}.`);
 }

@@ -80,7 +80,7 @@ function cookiesOf(answer: Response, before = ''): string {
     before
       .split('; ')
       .filter(Boolean)
-      .map((one) => one.split(/=(.*)/s) as [string, string]),
+      .map((cookie) => cookie.split(/=(.*)/s) as [string, string]),
   );
   for (const line of answer.headers.getSetCookie()) {
     const [name, value] = line.split(';')[0]!.split(/=(.*)/s) as [string, string];

@@ -72,11 +72,12 @@ export async function startCluster(uri: string, dataDir: string, run = runPart) 
   const instances = await Promise.all(
     parts
       .flatMap((part) => groups[part.name]!.targets.map((port, copy) => ({ part, copy, port })))
-      .map(async (one) => ({ ...one, process: await begin(one) })),
+      .map(async (instance) => ({ ...instance, process: await begin(instance) })),
   );
   await Promise.all(instances.map(waitFor));
 
-  const stopAll = (some: Instance[]) => Promise.all(some.map((one) => one.process.stop(STOP_WITHIN_MS)));
+  const stopAll = (some: Instance[]) =>
+    Promise.all(some.map((instance) => instance.process.stop(STOP_WITHIN_MS)));
   return {
     url: `http://localhost:${config.ports['bff']}`,
     instances,

@@ -38,10 +38,10 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
   const set = await ReplicaSet.start(folder);
   const unused = (await freePorts(2 * parts.length + 3)).values();
   const port = (): number => unused.next().value!;
-  const own = Object.fromEntries(parts.map(({ name }) => [name, port()]));
+  const ports = Object.fromEntries(parts.map(({ name }) => [name, port()]));
   const services = new Map<string, FaultyProxy>();
   for (const { name } of parts)
-    if (name !== 'bff') services.set(name, await FaultyProxy.open(port(), own[name]!));
+    if (name !== 'bff') services.set(name, await FaultyProxy.open(port(), ports[name]!));
   const mails = new Set<string>();
   const smtpPort = port();
   const mailServer = await startMailServer(smtpPort, mails);
@@ -50,7 +50,7 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
   const config: SystemConfig = {
     settings: { ...testSettings(folder), MAIL_URL: `smtp://127.0.0.1:${smtp.port}` },
     secrets: await secretsOf(folder),
-    ports: { ...proxied, bff: own['bff']! },
+    ports: { ...proxied, bff: ports['bff']! },
     adminPort: port(),
     database: (name) => databaseUri(set.uri, name),
   };
@@ -59,7 +59,7 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
   await seedAll(config, set.uri, RESTAURANTS);
   const running = new Map<string, Supervised>();
   const start = async (part: Part, clockSeconds = 0): Promise<void> => {
-    const port = own[part.name]!;
+    const port = ports[part.name]!;
     running.set(part.name, await startCopy(part, config, { port, env: clockOff(clockSeconds) }));
     if (!(await isReady(port, READY_WITHIN_MS)))
       throw new Error(`${part.name} did not become ready; its log is in ${folder}.`);
@@ -68,10 +68,14 @@ export async function startFaultySystem(folder: string): Promise<FaultySystem> {
 
   const stop = (chosen: (name: string) => boolean): Promise<unknown> =>
     Promise.all(
-      [...running.values()].filter(({ name }) => chosen(name)).map((one) => one.stop(STOP_WITHIN_MS)),
+      [...running.values()].filter(({ name }) => chosen(name)).map((part) => part.stop(STOP_WITHIN_MS)),
     );
   return {
-    ...{ url: `http://127.0.0.1:${own['bff']}`, set, mails, services, smtp },
+    url: `http://127.0.0.1:${ports['bff']}`,
+    set,
+    mails,
+    services,
+    smtp,
     async restart(name, clockSeconds) {
       await running.get(name)!.stop(STOP_WITHIN_MS);
       await start(parts.find((part) => part.name === name)!, clockSeconds);

@@ -49,9 +49,9 @@ export async function measuredSystem(): Promise<Measured> {
   const started = await startOwnSystem({ RATE_LIMIT_FACTOR: '100000' }, new AbortController().signal).finally(
     () => progress.done(),
   );
-  const own = await runningInstance(started.dataDir);
-  if (!own) throw new UserError('The Mesa that was started for the measurement has ended.');
-  return { ...own, ...started };
+  const instance = await runningInstance(started.dataDir);
+  if (!instance) throw new UserError('The Mesa that was started for the measurement has ended.');
+  return { ...instance, ...started };
 }
 
 /** The processes of a database, found by its port: a mongod that another program runs has another pid. */

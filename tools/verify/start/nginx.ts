@@ -18,11 +18,11 @@ interface Balanced {
 
 /** nginx from PATH, or Debian's, installed where that needs no password. */
 async function findNginx(): Promise<string> {
-  const known = (await onPath('nginx')) ?? (await onPath('/usr/sbin/nginx'));
-  if (known) return known;
+  const onSystem = (await onPath('nginx')) ?? (await onPath('/usr/sbin/nginx'));
+  if (onSystem) return onSystem;
   const reason = await installDebianPackage('nginx', 'the cluster-like test needs a balancer');
-  const found = reason ? null : ((await onPath('nginx')) ?? '/usr/sbin/nginx');
-  if (found) return found;
+  const installed = reason ? null : ((await onPath('nginx')) ?? '/usr/sbin/nginx');
+  if (installed) return installed;
   throw new UserError(`The cluster-like test needs nginx: ${reason}.`);
 }
 
@@ -88,7 +88,7 @@ function blockOf(folder: string, name: string, { port, targets }: Balanced[strin
     .map((away) =>
       upstream(
         without(away),
-        targets.filter((one) => one !== away),
+        targets.filter((target) => target !== away),
       ),
     )
     .join('')}

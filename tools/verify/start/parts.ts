@@ -12,7 +12,9 @@ import { parts, services, type Part, type SystemConfig } from '../../commands/sy
 /** Settings of a system that many tests use from one address. @param folder for its logs and secrets */
 export const testSettings = (folder: string): Settings => ({
   ...readSettings({}),
-  ...{ MESA_DATA_DIR: folder, RATE_LIMIT_FACTOR: 1_000, LOG_LEVEL: 'warn' },
+  MESA_DATA_DIR: folder,
+  RATE_LIMIT_FACTOR: 1_000,
+  LOG_LEVEL: 'warn',
 });
 
 interface CopyOptions {

@@ -57,14 +57,14 @@ export class ReplicaSet {
 
   /** The member that accepts writes. */
   async primary(): Promise<Member> {
-    let found: Member | undefined;
+    let primary: Member | undefined;
     const isFound = async () => {
-      const roles = await Promise.all(this.members.map((one) => isPrimary(one)));
-      found = this.members[roles.indexOf(true)];
-      return found !== undefined;
+      const roles = await Promise.all(this.members.map((member) => isPrimary(member)));
+      primary = this.members[roles.indexOf(true)];
+      return primary !== undefined;
     };
     if (!(await until(isFound, UP_WITHIN_MS, 200))) throw new Error('The replica set has no primary.');
-    return found!;
+    return primary!;
   }
 
   /**
@@ -99,8 +99,11 @@ export class ReplicaSet {
     const dbpath = join(this.folder, `member-${index}`);
     await mkdir(dbpath, { recursive: true });
     const spawn = await mongodSpawner({
-      ...{ binary: this.binary, dbpath, port, log: join(this.folder, `member-${index}.log`) },
-      options: ['--oplogSize', '64', ...PARAMETERS.flatMap((one) => ['--setParameter', one])],
+      binary: this.binary,
+      dbpath,
+      port,
+      log: join(this.folder, `member-${index}.log`),
+      options: ['--oplogSize', '64', ...PARAMETERS.flatMap((parameter) => ['--setParameter', parameter])],
     });
     return spawn();
   }

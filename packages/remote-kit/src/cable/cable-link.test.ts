@@ -110,20 +110,20 @@ describe('createCableLink', () => {
   });
 
   it('subscribes once per channel and parameters, and passes each message to every subscriber', async () => {
-    const one = follow();
+    const first = follow();
     const two = follow();
     await becomes('live');
-    const both = Promise.all([one.received(), two.received()]);
+    const both = Promise.all([first.received(), two.received()]);
     server.send(IDENTIFIER, MESSAGE);
     expect(await both).toEqual([MESSAGE, MESSAGE]);
     expect(server.commands).toEqual([{ command: 'subscribe', identifier: IDENTIFIER }]);
   });
 
   it('unsubscribes after the last subscriber', async () => {
-    const one = follow();
+    const first = follow();
     const two = follow();
     await becomes('live');
-    one.end();
+    first.end();
     two.end();
     follow();
     await server.receives(3);
@@ -131,9 +131,9 @@ describe('createCableLink', () => {
   });
 
   it('calls connected at first and after a reconnect', async () => {
-    const one = follow();
-    await one.connected();
-    const back = one.connected();
+    const follower = follow();
+    await follower.connected();
+    const back = follower.connected();
     server.end(true);
     await becomes('lost');
     await back;
@@ -142,17 +142,17 @@ describe('createCableLink', () => {
   }, 20_000);
 
   it('calls rejected when the diner may no longer subscribe, connected when another diner may', async () => {
-    const one = follow();
+    const follower = follow();
     await becomes('live');
-    const rejected = one.rejected();
+    const rejected = follower.rejected();
     server.rejects();
     server.end(true);
     await rejected;
-    const again = one.connected();
+    const again = follower.connected();
     server.accepts();
     link.renew();
     await again;
-    const message = one.received();
+    const message = follower.received();
     server.send(IDENTIFIER, MESSAGE);
     expect(await message).toEqual(MESSAGE);
   }, 20_000);
@@ -170,9 +170,9 @@ describe('createCableLink', () => {
   });
 
   it('reconnects when it is renewed, and calls connected again', async () => {
-    const one = follow();
+    const follower = follow();
     await becomes('live');
-    const back = one.connected();
+    const back = follower.connected();
     link.renew();
     await back;
     expect(server.opened()).toBe(2);

@@ -48,10 +48,10 @@ export function createCableLink(url: string = CABLE_PATH): CableLink {
     });
   };
   const join = (identifier: string): Topic => {
-    const known = topics.get(identifier);
-    const topic = known ?? { subscribers: new Set(), subscription: null, rejected: false };
+    const existing = topics.get(identifier);
+    const topic = existing ?? { subscribers: new Set(), subscription: null, rejected: false };
     topics.set(identifier, topic);
-    if (!known || known.rejected) open(identifier, topic);
+    if (!existing || existing.rejected) open(identifier, topic);
     return topic;
   };
 

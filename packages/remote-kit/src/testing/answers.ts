@@ -49,17 +49,17 @@ export type Answers = {
 export function fetchFrom(answers: Answers, requests: SentRequest[]): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const known = await readRequest(request);
-    if (!known)
+    const call = await readRequest(request);
+    if (!call)
       return respond(new Refusal('missing', `The contract has no call ${request.method} ${request.url}`));
-    requests.push(known);
-    const answer: unknown = answers[known.call];
-    if (!(known.call in answers))
-      return respond(new Refusal('fault', `This test has no answer for ${known.call}`));
-    const given: unknown =
-      typeof answer === 'function' ? await withSignal(request.signal, answer(known)) : answer;
+    requests.push(call);
+    const answer: unknown = answers[call.call];
+    if (!(call.call in answers))
+      return respond(new Refusal('fault', `This test has no answer for ${call.call}`));
+    const value: unknown =
+      typeof answer === 'function' ? await withSignal(request.signal, answer(call)) : answer;
     request.signal.throwIfAborted();
-    return respond(given);
+    return respond(value);
   };
 }
 

@@ -14,9 +14,9 @@ export function devEntry({ name, routes, protectedRoutes, modals }: RemoteDeclar
  */
 export function withEntry(html: string, entry: RemoteEntry): string {
   const block = new RegExp(`(<script type="application/json" id="${BOOTSTRAP_ID}">)(.*?)(</script>)`, 's');
-  const found = block.exec(html);
-  if (!found) throw new Error(`The page has no #${BOOTSTRAP_ID}.`);
-  const bootstrap = JSON.parse(found[2]!) as Bootstrap;
+  const match = block.exec(html);
+  if (!match) throw new Error(`The page has no #${BOOTSTRAP_ID}.`);
+  const bootstrap = JSON.parse(match[2]!) as Bootstrap;
   const remotes = [...bootstrap.remotes.filter(({ name }) => name !== entry.name), entry];
   const text = JSON.stringify({ ...bootstrap, remotes }).replace(/</g, '\\u003c');
   return html.replace(block, (_, begin: string, __, end: string) => begin + text + end);

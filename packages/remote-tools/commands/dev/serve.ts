@@ -69,7 +69,7 @@ async function serve({ folder, site, port, standalone }: DevOptions): Promise<We
 
 /** The dev server in front of a running Mesa: it changes the page and proxies everything else. */
 function inside(declaration: RemoteDeclaration, site: string): Configuration {
-  const own = devPath(declaration.name);
+  const base = devPath(declaration.name);
   return {
     static: false,
     // never reload the page by itself: a change that cannot be replaced in place appears after a manual
@@ -79,11 +79,11 @@ function inside(declaration: RemoteDeclaration, site: string): Configuration {
     // what does not compile, and what is thrown, is shown on the page
     client: { overlay: { warnings: false }, webSocketURL: { pathname: CHANGES } },
     webSocketServer: { type: 'ws', options: { path: CHANGES } },
-    devMiddleware: { publicPath: own, stats: 'errors-warnings' },
+    devMiddleware: { publicPath: base, stats: 'errors-warnings' },
     setupMiddlewares: (middlewares) => [page(declaration, site) as Middleware, ...middlewares],
     proxy: [
       {
-        context: (path: string) => path !== '/' && !path.startsWith(own) && !path.startsWith(CHANGES),
+        context: (path: string) => path !== '/' && !path.startsWith(base) && !path.startsWith(CHANGES),
         target: site,
         ws: true,
         changeOrigin: true,
