@@ -1,8 +1,7 @@
-import { examineAddresses } from './doctor/addresses';
 import { examineDatabase, examineMongod } from './doctor/database';
 import { fine, type Finding } from './doctor/finding';
-import { examineDataDir, examineDisk, examineLock } from './doctor/machine';
-import { examineMails } from './doctor/mails';
+import { examineDataDir, examineDisk } from './doctor/machine';
+import { examineAddresses, examineMails } from './doctor/mails';
 import { examineParts, examinePort } from './doctor/parts';
 import { readSettings, type Settings } from './settings';
 import { runningInstance } from './start/instance';
@@ -30,15 +29,16 @@ async function examine(settings: Settings): Promise<Finding[]> {
   const findings = await Promise.all([
     examineDataDir(dataDir),
     examineDisk(dataDir),
-    examineLock(dataDir),
     settings.MONGODB_URI || instance
       ? examineDatabase(instance?.mongodbUri ?? settings.MONGODB_URI!, () => new Date())
       : examineMongod(),
     instance ? examineParts(instance, dataDir) : examinePort(settings.PORT, settings.HOST),
     ...(instance ? [examineMails(() => new Date())] : []),
   ]);
+  const node = fine(`Node.js ${process.versions.node}.`);
   const admin = instance ? [fine(`Remotes are published at ${instance.adminUrl} (MESA_ADMIN_URL).`)] : [];
   return [
+    node,
     ...findings.flat(),
     ...admin,
     ...examineAddresses({ ...settings, TRUST_PROXY: process.env['TRUST_PROXY'] }),

@@ -3,10 +3,7 @@ import { withClient } from '../../offline/mongo/client';
 import { findLocalMongod } from '../../offline/mongo/find';
 import { withoutPassword } from '../../offline/mongo/uri';
 import { Databases } from '../data/databases';
-import { examineBackups } from './backups';
-import { examineConnections } from './connections';
 import { fine, note, wrong, type Finding } from './finding';
-import { examineMigrations } from './migrations';
 import { examineWaitingMails } from './mails';
 
 const CLOCK_APART_S = 2;
@@ -14,8 +11,8 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 const SLOW_MS = 250;
 
 /**
- * Checks that MongoDB answers, is a writable replica set, agrees with this machine's clock, that no migration
- * fails, that there is a recent backup, and that no mail waits for long.
+ * Checks that MongoDB answers, is a writable replica set and agrees with this machine's clock, and that no mail
+ * waits for long.
  */
 export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
   const named = withoutPassword(uri);
@@ -42,11 +39,7 @@ export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]
           )
         : fine('The clocks agree.'),
     );
-    const databases = new Databases(client, uri);
-    findings.push(await examineConnections(client));
-    findings.push(...(await examineMigrations(databases)));
-    findings.push(await examineBackups(databases, now()));
-    findings.push(await examineWaitingMails(databases, now()));
+    findings.push(await examineWaitingMails(new Databases(client, uri), now()));
     return findings;
   };
   return withClient(uri, examine, 4_000).catch(({ message }: Error) => [

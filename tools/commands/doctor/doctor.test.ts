@@ -5,17 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { markOf } from '../machine/processes';
 import { parts } from '../system';
 import { examineDatabase, examineEncryption } from './database';
 import { Databases } from '../data/databases';
-import { recordBackup } from '../data/last-backup';
-import { examineBackups } from './backups';
-import { examineConnections } from './connections';
-import { examineMigrations } from './migrations';
-import { examineDataDir, examineDisk, examineLock } from './machine';
+import { examineDataDir, examineDisk } from './machine';
 import { examineParts, examinePort } from './parts';
-import { examineWaitingMails } from './mails';
+import { examineAddresses, examineWaitingMails } from './mails';
 
 describe('the doctor', () => {
   let folder: string;
@@ -38,27 +33,8 @@ describe('the doctor', () => {
     expect(await examineDataDir(join(folder, 'nothing'))).toMatchObject([{ state: 'note' }]);
   });
 
-  test('a lock of an ended process is a note, of a running one fine, an unreadable one wrong', async () => {
-    expect((await examineLock(folder)).state).toBe('fine');
-    await writeFile(join(folder, 'instance.lock'), JSON.stringify({ pid: 4_194_303, started: '1' }));
-    expect((await examineLock(folder)).state).toBe('note');
-    await writeFile(join(folder, 'instance.lock'), JSON.stringify(await markOf(process.pid)));
-    expect((await examineLock(folder)).what).toContain(String(process.pid));
-    await writeFile(join(folder, 'instance.lock'), '{"pid"');
-    expect((await examineLock(folder)).state).toBe('wrong');
-  });
-
   test('measures the disk that holds the data folder', async () => {
     expect((await examineDisk(folder)).what).toMatch(/free on the disk/);
-  });
-
-  test.each([
-    [{ current: 10, available: 51_190 }, 'fine', /^10 of 51200 connections/],
-    [{ current: 45_000, available: 6_200 }, 'wrong', /^45000 of the 51200 connections/],
-    [{ current: 10, available: 190 }, 'wrong', /opens up to \d+ connections; MongoDB takes 200\.$/],
-  ])('adds up the connections to MongoDB: %j is %s', async (connections, state, what) => {
-    const client = { db: () => ({ command: async () => ({ connections }) }) } as unknown as MongoClient;
-    expect(await examineConnections(client)).toMatchObject({ state, what: expect.stringMatching(what) });
   });
 
   test('reports a MongoDB that does not answer, without its password', async () => {
@@ -88,7 +64,6 @@ describe('the doctor', () => {
     const uri = base.href;
     const now = new Date();
     const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-    const hoursAgo = (hours: number) => minutesAgo(hours * 60);
     let client: MongoClient;
     let databases: Databases;
     beforeAll(async () => {
@@ -99,30 +74,6 @@ describe('the doctor', () => {
       await databases.drop();
       await client.close();
     }, 30_000);
-
-    test('recognizes unfinished and failing migrations; finished ones are fine', async () => {
-      const migrations = (database: string) =>
-        databases.get(database).collection<Record<string, unknown> & { _id: string }>('migrations');
-      await migrations('reviews').insertOne({ _id: '001-done', finished_at: now });
-      expect(await examineMigrations(databases)).toMatchObject([{ state: 'fine' }]);
-      await migrations('accounts').insertOne({ _id: '001-fails', failed: 'RangeError', changed: 20 });
-      await migrations('reservations').insertOne({ _id: '001-runs', changed: 500 });
-      expect(await examineMigrations(databases)).toMatchObject([
-        { state: 'wrong', what: 'Migration 001-fails of accounts fails with RangeError after 20 documents.' },
-        { state: 'note', what: 'Migration 001-runs of reservations has changed 500 documents so far.' },
-      ]);
-    });
-
-    test('says how old the last backup is', async () => {
-      expect(await examineBackups(databases, now)).toMatchObject({ state: 'note' });
-      await recordBackup(databases, hoursAgo(40));
-      expect(await examineBackups(databases, now)).toMatchObject({
-        state: 'wrong',
-        what: 'The last backup is 40 hours old.',
-      });
-      await recordBackup(databases, hoursAgo(10));
-      expect(await examineBackups(databases, now)).toMatchObject({ state: 'fine' });
-    });
 
     test('says why mails wait', async () => {
       const mails = databases.get('mail').collection('mails');
@@ -173,5 +124,30 @@ describe('the doctor', () => {
       server.close();
       refusing.close();
     }
+  });
+});
+
+describe('what the doctor says about addresses', () => {
+  const MAIL_URL = 'smtp://mail.mesa.example';
+  const LOCAL = /links lead to/;
+  const PROXY = /TRUST_PROXY is 0/;
+
+  test.each([
+    ['nothing is set', {}, []],
+    ['mails leave and PUBLIC_URL is unset', { MAIL_URL }, [LOCAL]],
+    ['mails leave and PUBLIC_URL is localhost', { MAIL_URL, PUBLIC_URL: 'http://localhost:3000' }, [LOCAL]],
+    ['mails leave and PUBLIC_URL is a loopback', { MAIL_URL, PUBLIC_URL: 'http://127.0.0.1' }, [LOCAL]],
+    ['https has no trusted proxy', { MAIL_URL, PUBLIC_URL: 'https://mesa.example' }, [PROXY]],
+    [
+      'https has a proxy that is not trusted',
+      { PUBLIC_URL: 'https://mesa.example', TRUST_PROXY: '0' },
+      [PROXY],
+    ],
+    ['all fits', { MAIL_URL, PUBLIC_URL: 'https://mesa.example', TRUST_PROXY: '1' }, []],
+  ])('when %s', (_, settings, wrong) => {
+    const findings = examineAddresses({ MAIL_URL: undefined, PUBLIC_URL: undefined, ...settings });
+    expect(findings.filter(({ state }) => state === 'wrong').map(({ what }) => what)).toEqual(
+      wrong.map((pattern) => expect.stringMatching(pattern) as string),
+    );
   });
 });

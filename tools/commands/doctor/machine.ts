@@ -1,6 +1,5 @@
-import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive, type ProcessMark } from '../machine/processes';
 import { fine, note, wrong, type Finding } from './finding';
 
 const DISK_MIN_MIB = 512;
@@ -47,21 +46,4 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
   return mib < DISK_LITTLE_MIB
     ? note(`${mib} MiB are free on the disk of ${dataDir}, which is low.`)
     : fine(`${(mib / 1_024).toFixed(0)} GiB are free on the disk.`);
-}
-
-/** A lock whose holder has ended does no harm: the next start takes it over. */
-export async function examineLock(dataDir: string): Promise<Finding> {
-  const file = join(dataDir, 'instance.lock');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text) return fine('No command uses the data folder.');
-  try {
-    const holder = JSON.parse(text) as ProcessMark;
-    if (await isAlive(holder)) return fine(`Mesa is using the data folder (process ${holder.pid}).`);
-    return note(
-      `A Mesa that has ended (process ${holder.pid}) left its lock behind.`,
-      'Nothing to do: the next start takes it over.',
-    );
-  } catch {
-    return wrong('instance.lock cannot be read.', `Delete ${file} when no Mesa is running.`);
-  }
 }
