@@ -3,19 +3,18 @@ import type { Config, serviceCommon, Variables } from '../config';
 import { runPart } from '../run-part';
 import type { Log } from '../log';
 import { createMetrics, openMetricsPort, type Metrics } from '../metrics';
-import { openDatabase, ping, runMigrations, type Database, type Migration, type Migrations } from '../mongo';
+import { openDatabase, ping, runMigrations, type Database, type Migration } from '../mongo';
 import { openFeed, type Feed } from '../events';
 import { createService } from './create-service';
 import type Koa from 'koa';
 import type Router from '@koa/router';
-import { Gauge } from 'prom-client';
 
 export interface ServiceSetup<V extends Variables> {
   name: string;
   /** must contain serviceCommon of config.ts */
   variables: V;
   /** migrations of what older releases stored; they run in the background while the service serves */
-  migrations?: readonly Migration[] | ((feed: Feed) => readonly Migration[]);
+  migrations?: readonly Migration[];
   /** opens stores, indexes and listeners; returns the router and how to close what it opened */
   build: (dependencies: {
     config: Config<V>;
@@ -48,13 +47,8 @@ export function runService<V extends Variables>({
       await feed.prepare(name);
       const metrics = createMetrics(name);
       const { routes, stop } = await build({ config, database, feed, log, metrics });
-      const migrating = runMigrations({
-        database,
-        migrations: typeof migrations === 'function' ? migrations(feed) : migrations,
-        log,
-        now: () => new Date(),
-      });
-      reportPending(metrics, migrating);
+      const migrating = new AbortController();
+      const migrated = runMigrations(migrations, { database, log, signal: migrating.signal });
       const { app, drain } = createService({
         routes,
         log,
@@ -69,7 +63,8 @@ export function runService<V extends Variables>({
         drain,
         stop: async () => {
           await metricsPort.close();
-          await migrating.stop();
+          migrating.abort();
+          await migrated;
           await stop?.();
           await database.close();
         },
@@ -84,15 +79,4 @@ function serverOf(app: Koa): Server {
   // longer than the BFF keeps idle connections, so that this side never closes first
   server.keepAliveTimeout = 65_000;
   return server;
-}
-
-function reportPending({ registry }: Metrics, { pending }: Migrations): void {
-  new Gauge({
-    name: 'mesa_migrations_pending',
-    help: 'Migrations of the stored data that are not done yet',
-    registers: [registry],
-    collect() {
-      this.set(pending().length);
-    },
-  });
 }

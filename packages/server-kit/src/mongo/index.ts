@@ -6,4 +6,4 @@ export { duplicateKeyOf, retryOutages } from './errors';
 export { inTransaction } from './transaction';
 export { newId, isId, toId } from './ids';
 export { Lease, type Leased } from './lease';
-export { runMigrations, type Migration, type Migrations } from './migrations';
+export { runMigrations, type Migration } from './migrations';
