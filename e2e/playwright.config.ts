@@ -41,7 +41,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  reporter: [['list'], ['json', { outputFile: './test-report.json' }]],
   use: {
     baseURL: process.env['MESA_URL'] ?? 'http://localhost:3000',
     locale: 'en-US',

@@ -27,6 +27,11 @@ const COMMANDS = {
     what: 'whether a service or the BFF of this checkout can be released alone',
     usage: '-- services',
   },
+  with: {
+    what: 'runs a command of package.json beside the MongoDB, browser or Mesa that it needs',
+    usage: 'mongo|chromium|system... -- COMMAND',
+    tests: true,
+  },
   verify: { what: 'runs some of the checks that take long, by name', tests: true },
   check: {
     what: 'lint, types, import rules and the tests that depend on what changed',

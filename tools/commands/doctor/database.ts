@@ -11,7 +11,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 const SLOW_MS = 250;
 
 /**
- * Checks that MongoDB answers, is a writable replica set and agrees with this machine's clock, and that no mail
+ * Checks that MongoDB answers, is a writable replica set and agrees with this clock, and that no mail
  * waits for long.
  */
 export function examineDatabase(uri: string, now: () => Date): Promise<Finding[]> {
