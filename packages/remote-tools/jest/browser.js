@@ -15,7 +15,7 @@ module.exports = (dir) => ({
   transformIgnorePatterns: ['/node_modules/(?!(@mesa|@formatjs|lucide-react|@rails|@anycable|nanoevents)/)'],
   moduleNameMapper: {
     '^own-catalogs/(.*)$': '<rootDir>/src/messages/$1',
-    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.module\\.css$': require.resolve('./css-names'),
     '\\.(css|svg|webp|png|woff2)$': path.join(__dirname, 'file-name.js'),
   },
   maxWorkers: 2,

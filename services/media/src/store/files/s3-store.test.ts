@@ -1,42 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Blob } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import S3rver from 's3rver';
 import { originalKey } from '../../domain/upload';
 import { collectGarbage } from '../../actions/collect-garbage';
 import { createS3Store } from './s3-store';
 import { diner, md5Of, photo, sha256Of, testMedia, type TestMedia } from '../../testing';
+import { S3_KEY, startS3Server } from './testing-s3-server';
 
 // a real database and real pictures, perhaps on a busy machine
 jest.setTimeout(60_000);
 
 const BUCKET = 'mesa-photos';
 const ana = diner();
-let folder: string;
-let server: S3rver;
-let endpoint: string;
+let server: Awaited<ReturnType<typeof startS3Server>>;
 let media: TestMedia;
 
 describe('S3 file store', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mesa-s3-'));
-    server = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: BUCKET, configs: [] }],
-    });
-    const { port } = await server.run();
-    endpoint = `http://127.0.0.1:${port}`;
+    server = await startS3Server();
     media = await testMedia({
       STORE: 's3',
-      S3_ENDPOINT: endpoint,
+      S3_ENDPOINT: server.endpoint,
       S3_BUCKET: BUCKET,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_ACCESS_KEY_ID: S3_KEY.id,
+      S3_SECRET_ACCESS_KEY: S3_KEY.secret,
     });
     // an S3 server uses its own clock
     media.clock.now = new Date();
@@ -44,7 +30,6 @@ describe('S3 file store', () => {
   afterAll(async () => {
     await media.stop();
     await server.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const announce = async (bytes: Buffer, about = {}) =>
@@ -163,7 +148,7 @@ describe('S3 file store', () => {
     it("removes unknown keys without an error, and reports the store's answer when it fails", async () => {
       await media.deps.files.remove(['nothing/here']);
       const unknownUser = createS3Store(
-        { endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },
+        { endpoint: server.endpoint, bucket: BUCKET, region: 'us-east-1', id: 'nobody', secret: 'nothing' },
         () => new Date(),
       );
       await expect(unknownUser.read('x')).rejects.toThrow('the file store answered 403 to GET');
