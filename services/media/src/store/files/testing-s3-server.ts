@@ -11,8 +11,8 @@ import { AwsV4Signer } from 'aws4fetch';
 export const S3_KEY = { id: 'mesa', secret: 'mesa-secret' };
 
 /**
- * A server of what the store asks of S3: PUT, GET and DELETE of an object by path, signed in the headers or in
- * the URL, with Content-MD5. It keeps the objects as files.
+ * A server of what the store asks of S3: PUT, GET and DELETE of an object by path, signed in the headers or
+ * in the URL, with Content-MD5. It keeps the objects as files.
  */
 export async function startS3Server() {
   const folder = await mkdtemp(join(tmpdir(), 'mesa-s3-'));
