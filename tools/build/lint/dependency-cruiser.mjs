@@ -67,7 +67,6 @@ const service = layers('service', 'services/[^/]+/src', {
   events: 'actions|store|present|domain',
   jobs: 'actions|store|domain',
   'routes|receive|show|body|\\w+-page': 'routes|receive|show|body|\\w+-page|actions|store|present|domain',
-  migrations: 'store|seed|seeding|domain',
   'seed|seeding': 'seed|seeding|store|passwords|config|domain',
 });
 
@@ -154,12 +153,6 @@ const others = [
     from: { path: SERVICE, pathNot: `${SERVICE}(store/|seed|main\\.ts$|testing/|.*\\.test\\.ts$)` },
     // types are allowed, to pass sessions on
     to: { path: 'node_modules/(mongoose|mongodb)/', dependencyTypesNot: ['type-only'] },
-  },
-  {
-    name: 'commit-has-one-face',
-    comment: 'how tables are taken stays in store/commit/: import its commit.ts',
-    from: { path: `${SERVICE}(?!store/|testing/)`, pathNot: '\\.test\\.ts$' },
-    to: { path: `${SERVICE}store/commit/(?!commit\\.ts)` },
   },
   {
     name: 'domain-is-pure',
