@@ -5,7 +5,16 @@ import { MAX_PARTY, MIN_PARTY, NAME_MAX } from '../limits';
 import { isBookable } from '../slots';
 import type { FieldName } from '../sentences';
 import { issue } from './issue';
-import { composed, digitsOfPhone, phoneNumber } from './typed-text';
+import {
+  composed,
+  holdsInvisible,
+  isLine,
+  isPhoneNumber,
+  isText,
+  isVisible,
+  phoneNumber,
+  plainLines,
+} from './typed-text';
 
 /**
  * Building blocks of the inputs. Their messages are ids of sentences for diners, which name the field.
@@ -14,42 +23,38 @@ import { composed, digitsOfPhone, phoneNumber } from './typed-text';
 const blank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-// control characters could forge log lines; a lone surrogate is not a character, and a database would store
-// a different one
-const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
-/** Text of several lines, without other control characters. */
-export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
-/** A text needs at least one visible character. */
-const VISIBLE = /[^\p{Format}\p{Separator}]/u;
-
 const required = (field: FieldName) =>
   z.string({ error: ({ input }) => issue(blank(input) ? 'blank' : 'invalid', { field }) });
 
-const text = (field: FieldName, max: number, allowed: RegExp) =>
+/** A required line of text, named in its sentences by `field`. */
+export const singleLine = (field: FieldName, max: number) =>
   required(field)
     .trim()
-    .min(1, issue('blank', { field }))
     .max(max, issue('tooLong', { field, max }))
-    .regex(allowed, issue('invalid', { field }))
-    .refine((value) => VISIBLE.test(value), issue('blank', { field }))
+    .refine(isVisible, { error: issue('blank', { field }), abort: true })
+    .refine(isLine, issue('invalid', { field }))
     .transform(composed);
 
-/** A required line of text, named in its sentences by `field`. */
-export const singleLine = (field: FieldName, max: number) => text(field, max, LINE);
-
-/** Marks that turn the direction of a line, with which a name could disguise what follows it. */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const LINK = /:\/\/|www\./i;
 
-/** A required first or last name: mails greet with it, so it holds no link (contract.md "Limits"). */
+/**
+ * A required first or last name: mails greet with it, and others see it under reviews, so it holds no link
+ * and nothing that nobody sees (contract.md "Limits").
+ */
 export const personName = (field: 'fname' | 'lname') =>
   singleLine(field, NAME_MAX).refine(
-    (name) => !LINK.test(name) && !DIRECTION.test(name),
+    (name) => !LINK.test(name) && !holdsInvisible(name),
     issue('invalid', { field }),
   );
 
 /** A required text of several lines. */
-export const multiLine = (field: FieldName, max: number) => text(field, max, LINES);
+export const multiLine = (field: FieldName, max: number) =>
+  required(field)
+    .trim()
+    .max(max, issue('tooLong', { field, max }))
+    .refine(isVisible, { error: issue('blank', { field }), abort: true })
+    .transform(plainLines)
+    .refine(isText, issue('invalid', { field }));
 
 /** A required id. */
 export const id = (field: FieldName) => required(field).regex(ID, issue('invalid', { field }));
@@ -88,10 +93,7 @@ export const phone = z
   .string(INVALID_PHONE)
   .max(80, INVALID_PHONE)
   .transform(phoneNumber)
-  .refine((number) => {
-    const digits = digitsOfPhone(number) ?? '';
-    return number.length <= 40 && /^\d{10,15}$/.test(digits) && new Set(digits).size > 1;
-  }, INVALID_PHONE);
+  .refine(isPhoneNumber, INVALID_PHONE);
 
 /**
  * A body such as `{ user: {…} }`; one without its object is malformed, also where each of its fields is

@@ -13,4 +13,4 @@ export { errorStatusesOf, type ErrorStatus } from './responses';
 export { shapeOf } from './shapes';
 export { faultAt, readRestaurants } from './restaurant-faults';
 export { RestaurantFile, type RestaurantEntry } from './restaurant-file';
-export { emailAddress } from './typed-text';
+export { emailAddress, opaqueString } from './typed-text';

@@ -15,7 +15,6 @@ import {
   id,
   isoDate,
   singleLine,
-  LINES,
   partySize,
   personName,
   phone,
@@ -23,7 +22,15 @@ import {
   wholeNumber,
 } from './fields';
 import { issue } from './issue';
-import { composed, emailAddress, isEmailAddress } from './typed-text';
+import {
+  composed,
+  emailAddress,
+  isEmailAddress,
+  isText,
+  isVisible,
+  opaqueString,
+  plainLines,
+} from './typed-text';
 
 /** Inputs of calls. Unknown names are dropped; the messages are ids of sentences for diners. */
 
@@ -38,7 +45,7 @@ const secret = (field: FieldName) =>
     .transform(composed);
 
 const newPassword = presentText('password')
-  .transform(composed)
+  .transform(opaqueString)
   .superRefine((text, ctx) => {
     const length = [...text].length;
     if (text.trim() === '') ctx.addIssue(issue('blank', { field: 'password' }));
@@ -92,9 +99,11 @@ const notes = z
   .string(issue('booking.notesInvalid'))
   .trim()
   .max(NOTES_MAX, issue('booking.notesTooLong', { max: NOTES_MAX }))
-  .regex(LINES, issue('booking.notesInvalid'))
-  .nullish()
-  .transform((text) => (text === undefined ? undefined : text || null));
+  .transform(plainLines)
+  .refine(isText, issue('booking.notesInvalid'))
+  // what nobody sees is no request
+  .transform((text) => (isVisible(text) ? text : null))
+  .nullish();
 
 export const NewReservation = z.object({
   user_id: id('user').optional(),

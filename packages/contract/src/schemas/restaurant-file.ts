@@ -1,20 +1,35 @@
 import { z } from 'zod';
 import { ALL_SLOTS } from '../slots';
 import { LANGUAGES, TAGS } from '../vocabulary';
-import { digitsOfPhone, emailAddress, isEmailAddress, phoneNumber } from './typed-text';
+import {
+  emailAddress,
+  holdsInvisible,
+  isEmailAddress,
+  isLine,
+  isPhoneNumber,
+  isText,
+  isVisible,
+  phoneNumber,
+} from './typed-text';
 
 /**
  * The file of `npm run restaurants -- import` (contract.md "Restaurants of an operator"). An operator reads
  * the messages, so they are English and whole; JSON Schema is made from the same schemas.
  */
 
-const LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** A picture beside the file, or the address of one that the restaurant has, as `export` writes it. */
 const PHOTO = /^(\/(assets|api\/blobs)\/[^\s\\]+|[^/\\:][^\\:]*)$/;
 
 const line = (max: number) =>
-  z.string().max(max).regex(LINE, 'must be one line of text that is not empty').trim();
+  z
+    .string()
+    .max(max)
+    .refine(
+      (text) => isVisible(text) && isLine(text) && !holdsInvisible(text),
+      'must be one line of text that is not empty',
+    )
+    .trim();
 const opening = z.strictObject({ open: z.enum(ALL_SLOTS), close: z.enum(ALL_SLOTS) });
 /** A day that is absent, or has no openings, is a closed one. */
 const day = z.array(opening).optional();
@@ -27,10 +42,7 @@ const phone = z
   .string()
   .max(40)
   .transform(phoneNumber)
-  .refine((number) => {
-    const digits = digitsOfPhone(number) ?? '';
-    return /^\d{10,15}$/.test(digits) && new Set(digits).size > 1;
-  }, 'must be a phone number of 10 to 15 digits');
+  .refine(isPhoneNumber, 'must be a phone number of 10 to 15 digits');
 
 const email = z.string().max(254).transform(emailAddress).refine(isEmailAddress, 'must be an e-mail address');
 
@@ -48,8 +60,15 @@ export const RestaurantEntry = z.strictObject({
   website: z
     .url({ protocol: /^https?$/, hostname: /./, error: 'must be a web address' })
     .max(200)
+    // a name before the host, as in https://mesa.example@elsewhere.example, would pass for it
+    .refine((address) => !new URL(address).username, 'must be a web address without a user name')
     .optional(),
-  description: z.string().trim().min(1).max(2_000).optional(),
+  description: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine((text) => isVisible(text) && isText(text), 'must be text that is not empty')
+    .optional(),
   price: z.int().min(1).max(4).optional(),
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
   tables,

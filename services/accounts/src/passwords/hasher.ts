@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { opaqueString } from '@mesa/contract/schemas';
 import { createConcurrencyLimit } from '@mesa/server-kit';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane; the package's default algorithm is
@@ -18,16 +19,19 @@ export async function createHasher() {
   const dummy = await hash(randomBytes(16), COST);
   const limit = createConcurrencyLimit(CONCURRENT_MAX, QUEUED_MAX);
   return {
-    hash: (password: string): Promise<string> => limit.run(() => hash(password, COST)),
+    hash: (password: string): Promise<string> => limit.run(() => hash(opaqueString(password), COST)),
 
     /**
      * SECURITY: always does the work of one verification, also for an unknown email or an unusable hash,
      * so that the time does not reveal who has an account.
+     * A hash of an earlier release may be of the password as it was typed, with other spaces.
      * @param passwordHash undefined when there is no such account
      */
     async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
       const usable = passwordHash?.startsWith('$argon2') ? passwordHash : undefined;
-      const same = await limit.run(() => verify(usable ?? dummy, password));
+      const forms = new Set([opaqueString(password), password]);
+      let same = false;
+      for (const form of forms) same = (await limit.run(() => verify(usable ?? dummy, form))) || same;
       return usable !== undefined && same;
     },
   };

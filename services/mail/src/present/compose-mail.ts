@@ -7,7 +7,7 @@ import { isOptional, OPTIONAL_KINDS } from '../domain/optional-mails';
 import type { Guest } from '../domain/restaurant-content';
 import compiled from './compiled.json';
 import { fill } from './fill';
-import { holdsLink, oneLine } from './foreign-text';
+import { holdsLink, holdsNumber, oneLine } from './foreign-text';
 import { valuesOf } from './values';
 
 /** A mail as the mail server gets it. */
@@ -53,12 +53,13 @@ export function composeMail(
 
 /**
  * SECURITY: whoever signs up with somebody else's address can send them no link. An address that is not
- * confirmed gets no special request and no name that mail programs may show as one.
+ * confirmed gets no special request and no name that mail programs may show as one, and no number to call.
  */
 function withoutForeignLinks(mail: Sendable): Sendable {
   const { recipient, content } = mail;
   if (recipient.email_confirmed) return mail;
-  const isNameSafe = !holdsLink(recipient.fname) && !holdsLink(recipient.lname);
+  const { fname, lname } = recipient;
+  const isNameSafe = !holdsLink(fname) && !holdsLink(lname) && !holdsNumber(`${fname} ${lname}`);
   return {
     ...mail,
     recipient: isNameSafe ? recipient : { ...recipient, fname: '', lname: '' },

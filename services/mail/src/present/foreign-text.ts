@@ -15,6 +15,12 @@ const NUMBERS = /\d{1,3}(\.\d{1,3}){3}/g;
 /** Whether mail programs may show a link in a text. */
 export const holdsLink = (text: string): boolean => ADDRESS.test(text) || DOMAIN.test(text);
 
+/** No name has so many digits, in whatever script, and every phone number has more. */
+const DIGITS_MAX = 4;
+
+/** Whether a name may hold a number to call. */
+export const holdsNumber = (name: string): boolean => (name.match(/\p{N}/gu) ?? []).length > DIGITS_MAX;
+
 /**
  * SECURITY: a text that a guest typed, for a restaurant: one line, so that it cannot pass for other lines of
  * the mail; and with a space in every place that could hold a link together, whether it is one or not. An
