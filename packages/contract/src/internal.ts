@@ -21,6 +21,7 @@ export const internalCalls = {
   checkPhotos: { method: 'POST', path: '/internal/attachments/check' },
   dinerMails: { method: 'GET', path: '/internal/mails' },
   accountOf: { method: 'GET', path: '/internal/accounts' },
+  accountState: { method: 'GET', path: '/internal/accounts/state' },
   blockAccount: { method: 'PUT', path: '/internal/accounts/blocked' },
   removeReview: { method: 'DELETE', path: '/internal/reviews/:id' },
 } as const;
@@ -29,6 +30,8 @@ export const internalCalls = {
 export const CALLS_PATH = '/internal/calls';
 /** Carries the signed identity from the BFF to a service; the BFF drops it from requests of browsers. */
 export const IDENTITY_HEADER = 'x-mesa-identity';
+/** In accounts' own answers about a diner: their `AccountState` as JSON, for the sessions of the BFF. */
+export const ACCOUNT_HEADER = 'x-mesa-account';
 /** The id of a request in every response and in every part's log (contract.md "Conventions of /api"). */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** The CSRF token of an unsafe request; in a response, the token of the session that it has started. */
@@ -59,8 +62,10 @@ export const ERROR_FIELDS_HEADER = 'x-error-fields';
  * What the BFF signs for a service: who sends the request, from where, and facts that another service owns.
  */
 export interface Identity {
-  /** absent for a visitor */
-  user?: { id: string; fname: string; lname: string; email: string };
+  /** absent for a visitor; `proved_email` is `email` once it is proved to be the diner's (desk.md §2) */
+  user?: { id: string; fname: string; lname: string; email: string; proved_email?: string | undefined };
+  /** the session that asks for a change of its account: the digest of its token, and by which password */
+  session?: { id: string; credential_version: number };
   /** the sender's network, for limits by address: IPv4 whole, IPv6 by /64 (contract.md "Limits") */
   address: string;
   /** the reservation under review, which the BFF has fetched from the reservations service */
@@ -72,8 +77,22 @@ export interface Identity {
   photos?: Photo[];
 }
 
-/** What other services may know about a diner. */
-export type DinerFacts = Required<Omit<User, 'pending_email'>>;
+/** What other services may know about a diner; events of earlier releases lack the last two. */
+export interface DinerFacts extends Required<Omit<User, 'pending_email'>> {
+  email_proved?: boolean;
+  /** rises with every change of the account */
+  version?: number;
+}
+
+/** What a session needs to know of its account besides the diner. */
+export interface AccountState {
+  /** rises with every change */
+  version: number;
+  /** the version of the last new password or block: what was authorised before it is void */
+  credential_version: number;
+  /** its diner has proved that the email is theirs (desk.md §2) */
+  email_proved: boolean;
+}
 
 /** Whom a restaurant wants to hear of its bookings, and in which language; it never leaves by /api. */
 export interface Tell {
@@ -148,6 +167,15 @@ export type DomainEvent =
   | { type: 'booking-cancelled'; restaurant_id: string; reservation_id: string }
   | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold; restaurant?: RestaurantAddress }
   | { type: 'reviewed'; user_id: string; reservation_id: string }
+  /** an operator has removed a review; `body` is what it said */
+  | {
+      type: 'review-removed';
+      user_id: string;
+      review_id: string;
+      body: string;
+      written_at: string;
+      reason: string;
+    }
   | { type: 'ratings-changed'; restaurant_id: string; ratings: Ratings; version: number }
   /** photos that a review shows from now on */
   | { type: 'photos-shown'; review_id: string; signed_ids: string[] }
@@ -160,7 +188,19 @@ export type DomainEvent =
   | { type: 'email-confirmation-requested'; id: string; user_id: string; email: string; expires_at: string }
   /** another address was given; `email` is the one that the account still has */
   | { type: 'email-change-requested'; user_id: string; email: string }
-  | { type: 'password-changed'; user_id: string; changed_at: string }
+  /**
+   * sessions of a lower version end, but for `session`, which set the password; an event of an earlier
+   * release has no version
+   */
+  | {
+      type: 'password-changed';
+      user_id: string;
+      changed_at: string;
+      credential_version?: number;
+      session?: string;
+    }
+  /** an operator has blocked an account, or lifted the block */
+  | { type: 'diner-blocked'; user_id: string; blocked: boolean; credential_version: number }
   /** an account had so many wrong passwords that it refuses sign-ins until then (contract.md "Limits") */
   | { type: 'sign-in-limited'; user_id: string; until: string }
   | { type: 'diner-renamed'; user_id: string; fname: string; lname: string }
@@ -187,6 +227,7 @@ export const producerOf = {
   'booking-cancelled': 'reservations',
   'table-offered': 'reservations',
   reviewed: 'reviews',
+  'review-removed': 'reviews',
   'ratings-changed': 'reviews',
   'photos-shown': 'reviews',
   'photos-dropped': 'reviews',
@@ -195,6 +236,7 @@ export const producerOf = {
   'email-confirmation-requested': 'accounts',
   'email-change-requested': 'accounts',
   'password-changed': 'accounts',
+  'diner-blocked': 'accounts',
   'sign-in-limited': 'accounts',
   'diner-renamed': 'accounts',
   'diner-deleted': 'accounts',

@@ -72,6 +72,7 @@ export const MAIL_KINDS = [
   'booking-reminder',
   'table-offer',
   'review-invitation',
+  'review-removed',
   'email-confirmation',
   'email-changed',
   'password-reset',

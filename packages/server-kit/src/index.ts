@@ -3,6 +3,7 @@ export * from './concurrency-limit';
 export { createBatcher } from './batcher';
 export * from './config';
 export * from './deadline';
+export * from './effects';
 export * from './log';
 export * from './request-id';
 export * from './read-json';

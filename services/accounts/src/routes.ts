@@ -1,5 +1,5 @@
 import Router, { type RouterContext } from '@koa/router';
-import { calls, internalCalls, type Keyed, type User } from '@mesa/contract';
+import { ACCOUNT_HEADER, calls, internalCalls, type Keyed, type User } from '@mesa/contract';
 import { preferredLanguage } from '@mesa/server-kit';
 import { answer, answerInternal, diner } from '@mesa/server-kit/koa';
 import { blockAccount, changeUser, deleteUser, findAccount } from './actions/change-account';
@@ -13,7 +13,7 @@ import {
   unsubscribe,
 } from './actions/follow-link';
 import { findSignUpErrors, signIn, signUp } from './actions/sign-in';
-import { presentUser, refuseUnlessOwn, type Account } from './domain/account';
+import { presentUser, refuseUnlessOwn, stateOf, type Account } from './domain/account';
 import { unsubscribePage, type UnsubscribeState } from './unsubscribe-page';
 
 /** The routes of accounts: call of the contract → guard → action. Sessions are the BFF's. */
@@ -23,22 +23,22 @@ export function routes(deps: Dependencies): Router {
   accountRoutes(router, deps);
   mailedLinkRoutes(router, deps);
   favoriteRoutes(router, deps);
-  operatorRoutes(router, deps);
+  internalRoutes(router, deps);
   return router;
 }
 
 function signInRoutes(router: Router, deps: Dependencies): void {
   router.post(
     calls.signIn.path,
-    answer('signIn', async ({ body, identity }) =>
-      presentKeyed(await signIn(deps, body.user, identity.address)),
+    answer('signIn', async ({ body, identity, ctx }) =>
+      presentKeyed(ctx, await signIn(deps, body.user, identity.address)),
     ),
   );
   router.post(
     calls.signUp.path,
     answer(
       'signUp',
-      async ({ body }) => presentKeyed(await signUp(deps, body.user)),
+      async ({ body, ctx }) => presentKeyed(ctx, await signUp(deps, body.user)),
       (body, identity) => findSignUpErrors(deps, body, identity.address),
     ),
   );
@@ -57,9 +57,10 @@ function accountRoutes(router: Router, deps: Dependencies): void {
   router.patch(
     calls.changeUser.path,
     diner,
-    answer('changeUser', async ({ params, body, user, identity }) => {
+    answer('changeUser', async ({ params, body, user, identity, ctx }) => {
       refuseUnlessOwn(user.id, params.id);
-      return { user: presentUser(await changeUser(deps, params.id, body.user, identity.address)) };
+      const { address: network, session } = identity;
+      return presentOwn(ctx, await changeUser(deps, params.id, { change: body.user, network, session }));
     }),
   );
   router.delete(
@@ -67,7 +68,8 @@ function accountRoutes(router: Router, deps: Dependencies): void {
     diner,
     answer('deleteUser', async ({ params, body, user, identity }) => {
       refuseUnlessOwn(user.id, params.id);
-      await deleteUser(deps, params.id, body.user.current_password, identity.address);
+      const { address: network, session } = identity;
+      await deleteUser(deps, params.id, { password: body.user.current_password, network, session });
     }),
   );
 }
@@ -81,9 +83,10 @@ function mailedLinkRoutes(router: Router, deps: Dependencies): void {
   );
   router.patch(
     calls.resetPassword.path,
-    answer('resetPassword', async ({ params: { token }, body: { user }, identity }) =>
-      presentKeyed(await resetPassword(deps, { token, password: user.password, network: identity.address })),
-    ),
+    answer('resetPassword', async ({ params: { token }, body: { user }, identity, ctx }) => {
+      const { address: network } = identity;
+      return presentKeyed(ctx, await resetPassword(deps, { token, password: user.password, network }));
+    }),
   );
   router.post(
     calls.requestEmailConfirmation.path,
@@ -93,9 +96,9 @@ function mailedLinkRoutes(router: Router, deps: Dependencies): void {
   unsubscribeRoutes(router, deps);
   router.patch(
     calls.confirmEmail.path,
-    answer('confirmEmail', async ({ params }) => ({
-      user: presentUser(await confirmEmail(deps, params.token)),
-    })),
+    answer('confirmEmail', async ({ params, identity, ctx }) =>
+      presentOwn(ctx, await confirmEmail(deps, params.token, identity.user?.id)),
+    ),
   );
 }
 
@@ -138,7 +141,14 @@ function favoriteRoutes(router: Router, { favorites }: Dependencies): void {
   );
 }
 
-function operatorRoutes(router: Router, deps: Dependencies): void {
+function internalRoutes(router: Router, deps: Dependencies): void {
+  router.get(
+    internalCalls.accountState.path,
+    answerInternal('accountState', async ({ user }) => {
+      const account = await deps.users.get(user.id);
+      return { user: presentUser(account), account: stateOf(account) };
+    }),
+  );
   router.get(
     internalCalls.accountOf.path,
     answerInternal('accountOf', async ({ query }) => ({
@@ -153,6 +163,14 @@ function operatorRoutes(router: Router, deps: Dependencies): void {
   );
 }
 
-function presentKeyed(account: Account): Keyed<User> {
-  return { [account.id]: presentUser(account) };
+type AnswerContext = Pick<RouterContext, 'set'>;
+
+function presentKeyed(ctx: AnswerContext, account: Account): Keyed<User> {
+  return { [account.id]: presentOwn(ctx, account).user };
+}
+
+/** The account for its diner, and its state for the BFF. */
+function presentOwn(ctx: AnswerContext, account: Account): { user: User } {
+  ctx.set(ACCOUNT_HEADER, JSON.stringify(stateOf(account)));
+  return { user: presentUser(account) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OutboxMail, Photo, Ratings, Restaurant, Review, Slot, StarSpread } from './entities';
+import { OutboxMail, Photo, Ratings, Restaurant, Review, Slot, StarSpread, User } from './entities';
 import { anyTime, id, isoDate, keyed, partySize } from './fields';
 import { OutboxQuery, SearchQuery } from './queries';
 
@@ -80,13 +80,23 @@ export const internalSchemas = {
   dinerMails: { answer: z.array(OutboxMail) },
   /** accounts: the id of the account with this email, for an operator's command; 404 for none */
   accountOf: { query: z.object({ email: z.string().max(254) }), answer: z.object({ user_id: z.string() }) },
+  /** accounts: the signed-in diner's account as it is now; 404 for a deleted one */
+  accountState: {
+    answer: z.object({
+      user: User,
+      account: z.object({ version: z.int(), credential_version: z.int(), email_proved: z.boolean() }),
+    }),
+  },
   /** accounts: blocks an account or lifts the block; idempotent, 404 for none */
   blockAccount: {
     body: z.object({ email: z.string().max(254), blocked: z.boolean() }),
     answer: z.object({ user_id: z.string() }),
   },
-  /** reviews: removes a review for an operator, with its photos; 404 for none */
-  removeReview: {},
+  /**
+   * reviews: removes a review for an operator, with its photos, tells its author why, and takes no other for
+   * that visit; 404 for none
+   */
+  removeReview: { body: z.object({ reason: z.string().min(1).max(300) }) },
   /** media: refuses uploads that cannot be attached to a new review of the diner; attaches none */
   checkPhotos: { body: z.object({ signed_ids: signedIds }) },
 };

@@ -20,6 +20,10 @@ export const account = {
     en: 'This link has expired. Ask for a new one.',
     es: 'Este enlace ya venció. Pide uno nuevo.',
   },
+  'account.changedMeanwhile': {
+    en: 'Your account was changed meanwhile. Please try again.',
+    es: 'Tu cuenta cambió mientras tanto. Inténtalo de nuevo.',
+  },
   'account.demoIsShared': {
     en: 'The demo account is shared and cannot be changed.',
     es: 'La cuenta demo es de todos y no se puede cambiar.',

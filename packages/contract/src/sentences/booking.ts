@@ -1,5 +1,5 @@
 import { articleOf, shownInSpanish } from './times';
-import { withValues, type Translations } from './translations';
+import { waitIn, withValues, type Translations } from './translations';
 
 /** Sentences about slots, reservations, holds and waitlists. */
 export const booking = {
@@ -44,6 +44,11 @@ export const booking = {
     en: 'This reservation was changed in another tab. Reload to see the latest version.',
     es: 'Esta reservación cambió en otra pestaña. Recarga la página para ver lo más reciente.',
   },
+  'booking.changedTooOften': withValues<{ seconds: number }>(
+    ({ seconds }) => `You've changed your reservations very often. Try again in ${waitIn('en', seconds)}.`,
+    ({ seconds }) =>
+      `Cambiaste tus reservaciones muchas veces. Inténtalo de nuevo en ${waitIn('es', seconds)}.`,
+  ),
   'booking.past': {
     en: 'This reservation is in the past and can no longer be changed.',
     es: 'Esta reservación ya pasó y no se puede cambiar.',

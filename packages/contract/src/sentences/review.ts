@@ -53,6 +53,10 @@ export const review = {
     en: 'Your visit has not begun yet. You can review it after your meal.',
     es: 'Esta visita aún no empieza. Podrás reseñarla después de comer.',
   },
+  'review.removed': {
+    en: 'Your review of this visit was removed, and it gets no other.',
+    es: 'Esta visita ya no recibe reseñas, porque la tuya se quitó.',
+  },
   'review.exists': {
     en: 'Your review of this visit already exists. You can edit it on your profile.',
     es: 'Esta visita ya tiene tu reseña. Puedes editarla en tu perfil.',

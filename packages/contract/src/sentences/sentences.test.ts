@@ -27,6 +27,7 @@ const VALUES: Partial<Record<SentenceId, Values[]>> = {
     { time: '7:00 PM', nearest: ['8:30 PM'] },
     { time: '1:00 PM', nearest: [] },
   ],
+  'booking.changedTooOften': [{ seconds: 20 }, { seconds: 840 }],
   'booking.dateTooFar': [{ max: 365 }],
   'booking.tooManyUpcoming': [{ max: 20 }],
   'watch.slotIsAvailable': [{ time: '7:00 PM' }, { time: '1:30 PM' }, { time: '11:00 AM' }],

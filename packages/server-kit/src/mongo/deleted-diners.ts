@@ -15,6 +15,8 @@ interface DeletedDiner {
   at: Date;
   /** whether `applyAgain` has applied the deletion again */
   applied_again: boolean;
+  /** the account was not deleted but is blocked */
+  blocked?: boolean;
 }
 
 export type DeletedDiners = Awaited<ReturnType<typeof openDeletedDiners>>;
@@ -22,8 +24,8 @@ export type DeletedDiners = Awaited<ReturnType<typeof openDeletedDiners>>;
 /**
  * The diners whose accounts were deleted in the last 30 days, as one service knows them. A request that was
  * authorised before the deletion may come after it: every transaction that writes for a diner refuses them
- * by this list. A write whose transaction began before the deletion was applied does not see it, so each
- * deletion is applied once more an hour later.
+ * by this list, and those whose accounts an operator has blocked. A write whose transaction began before the
+ * deletion was applied does not see it, so each deletion is applied once more an hour later.
  */
 export async function openDeletedDiners(database: Database, now: () => Date) {
   const deleted = database.collection<DeletedDiner>('deleted_diners');
@@ -43,6 +45,7 @@ export async function openDeletedDiners(database: Database, now: () => Date) {
   return {
     /** Remembers a deletion, in the transaction that applies it. */
     async add(userId: string, session: ClientSession): Promise<void> {
+      await deleted.deleteOne({ _id: userId, blocked: true }, { session });
       await deleted.updateOne(
         { _id: userId },
         { $setOnInsert: { at: now(), applied_again: false } },
@@ -50,9 +53,23 @@ export async function openDeletedDiners(database: Database, now: () => Date) {
       );
     },
 
+    /** Remembers a block, or that it was lifted, in the transaction that applies it. */
+    async setBlocked(userId: string, blocked: boolean, session: ClientSession): Promise<void> {
+      if (blocked)
+        await deleted.updateOne(
+          { _id: userId },
+          { $setOnInsert: { at: now(), applied_again: true, blocked } },
+          { upsert: true, session },
+        );
+      else await deleted.deleteOne({ _id: userId, blocked: true }, { session });
+    },
+
+    /** Whether `refuse` refuses a diner. */
+    isRefused: (userId: string): Promise<boolean> => isDeleted(userId),
+
     /**
      * Call it in every transaction that writes for a diner.
-     * @throws Refusal `signed-out` for a diner whose account was deleted
+     * @throws Refusal `signed-out` for a diner whose account was deleted or is blocked
      */
     async refuse(userId: string, session?: ClientSession): Promise<void> {
       const found = session ? await deleted.findOne({ _id: userId }, { session }) : await isDeleted(userId);

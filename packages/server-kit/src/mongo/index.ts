@@ -1,3 +1,4 @@
+export { DAY_MS, HOUR_MS, openBudgets, type Budgets, type Claim } from './budgets';
 export { createCollection, makeCollection } from './collections';
 export { NO_SOCKET_TIMEOUT, READ_ANYWHERE, connect, ping, type Database } from './connect';
 export { openDeletedDiners, type DeletedDiners } from './deleted-diners';

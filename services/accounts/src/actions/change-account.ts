@@ -1,5 +1,5 @@
-import { Refusal, type RefusalKind } from '@mesa/contract';
-import { emailAddress, type callSchemas } from '@mesa/contract/schemas';
+import { Refusal, type Identity, type RefusalKind } from '@mesa/contract';
+import { emailAddress, opaqueString, type callSchemas } from '@mesa/contract/schemas';
 import { say, sayAbout } from '@mesa/contract/sentences';
 import type { z } from 'zod';
 import { refuseDemo, type Account } from '../domain/account';
@@ -9,41 +9,64 @@ import type { Dependencies } from './dependencies';
 
 type UserChange = z.output<typeof callSchemas.changeUser.body>['user'];
 
+/** Who asks for a change of an account. */
+interface Sender {
+  /** contract.md "Limits" */
+  network: string;
+  /** a new password does not end it */
+  session?: Identity['session'];
+}
+
 /**
  * Changes a diner's name, email, password, language or choices of mail; a new email or password needs the
  * current password. A new email waits until the link that is mailed to it is opened.
- * @param network the sender's network (contract.md "Limits")
  * @throws Refusal `forbidden` for the demo diner and for a wrong password with a new email, `invalid` for
- *   what else is wrong with passwords and email, `too-many` after five new emails an hour
+ *   what else is wrong with passwords and email, `too-many` after five new passwords or emails an hour,
+ *   `taken` when another request has set a password meanwhile
  */
 export async function changeUser(
   deps: Dependencies,
   id: string,
-  { email, password: newPassword, current_password: password, mail = {}, ...fields }: UserChange,
-  network: string,
+  { change: wanted, network, session }: Sender & { change: UserChange },
 ): Promise<Account> {
+  const { email, password: newPassword, current_password: password, mail = {}, ...fields } = wanted;
   const account = await deps.users.get(id);
   refuseDemo(account);
+  if (account.blocked) throw new Refusal('signed-out', say('signIn'));
+  const change: AccountChange = { ...fields };
   // mails without any choice change nothing
-  const change: AccountChange = { ...fields, ...(Object.keys(mail).length > 0 ? { mail } : {}) };
+  if (Object.keys(mail).length > 0) change.mail = mail;
   if (newPassword !== undefined || email !== undefined) {
     if (!password)
       throw new Refusal('invalid', sayAbout('current_password', 'blank', { field: 'currentPassword' }));
     const refusalKind = email === undefined ? 'invalid' : 'forbidden';
     await checkCurrentPassword(deps, { account, password, network, refusalKind });
   }
-  if (newPassword !== undefined) {
+  // the same password again changes nothing, and mails nothing
+  if (newPassword !== undefined && newPassword !== opaqueString(password ?? '')) {
+    await deps.limits.countNewPassword(id);
     if (isCommonPassword(newPassword, { ...account, ...fields }))
       throw new Refusal('invalid', PASSWORD_TOO_COMMON);
     change.passwordHash = await deps.hasher.hash(newPassword);
     change.pendingEmail = null;
   }
-  if (email !== undefined) change.pendingEmail = await newEmail(deps, account, email);
+  if (email !== undefined) change.pendingEmail = await newEmail(deps, account, email, network);
   if (Object.keys(change).length === 0) return account;
-  return deps.users.change(id, change, deps.now(), async (changed, session) => {
-    if (change.passwordHash !== undefined) await deps.links.voidResets(id, session);
-    if (change.pendingEmail) await deps.links.requestEmailChange(changed, deps.now(), session);
+  return deps.users.change(id, change, deps.now(), {
+    where: { credentialVersion: authorisedBy(account, session) },
+    session: session?.id,
+    async also(changed, transaction) {
+      if (change.pendingEmail) await deps.links.requestEmailChange(changed, deps.now(), transaction);
+    },
   });
+}
+
+/**
+ * SECURITY: the version of the password by which a change is authorised. What a session of an earlier one, or
+ * of before a block, still asks for has no effect.
+ */
+function authorisedBy(account: Account, session: Identity['session']): number {
+  return session?.credential_version ?? account.credentialVersion;
 }
 
 /** @returns the email to be confirmed; null for the one that the account has, which takes a change back */
@@ -51,10 +74,14 @@ async function newEmail(
   { users, limits }: Dependencies,
   account: Account,
   email: string,
+  network: string,
 ): Promise<string | null> {
   if (email === account.email) return null;
-  // SECURITY: counts before it looks, or a diner could ask which emails have an account
+  // SECURITY: counts before it looks, or a diner could ask which emails have an account; with the sign-ups
+  // of the network, or each new account would ask again
+  await limits.countSignUp(network);
   await limits.countConfirmationRequest(account.id);
+  await limits.countConfirmationTo(email);
   if (await users.findByEmail(email)) throw new Refusal('invalid', EMAIL_TAKEN);
   return email;
 }
@@ -62,18 +89,18 @@ async function newEmail(
 /**
  * Deletes an account. The event that is published with it cancels the bookings and removes the name from the
  * reviews.
- * @param network the sender's network (contract.md "Limits")
+ * @throws Refusal `taken` when another request has set a password meanwhile
  */
 export async function deleteUser(
   deps: Dependencies,
   id: string,
-  password: string,
-  network: string,
+  { password, network, session }: Sender & { password: string },
 ): Promise<void> {
   const account = await deps.users.get(id);
   refuseDemo(account);
   await checkCurrentPassword(deps, { account, password, network, refusalKind: 'forbidden' });
-  await deps.users.remove(id, (session) => deps.links.removeOf(id, session));
+  const credentialVersion = authorisedBy(account, session);
+  await deps.users.remove(id, { credentialVersion }, (transaction) => deps.links.removeOf(id, transaction));
 }
 
 interface CurrentPassword {
@@ -112,12 +139,17 @@ export async function findAccount({ users }: Dependencies, email: string): Promi
 }
 
 /**
- * Blocks an account, so that nobody can sign in to it, or lifts the block. The BFF ends its sessions.
+ * Blocks an account, so that nobody can sign in to it, or lifts the block. What was asked for before has no
+ * effect any more: links that set a password, a new email. The event ends sessions, holds and watches.
  * @throws Refusal `missing` for an unknown email
  */
 export async function blockAccount(deps: Dependencies, email: string, blocked: boolean): Promise<Account> {
   const { id } = await findAccount(deps, email);
-  return deps.users.change(id, { blocked }, deps.now(), async (_changed, session) => {
-    if (blocked) await deps.links.voidResets(id, session);
+  const change: AccountChange = blocked ? { blocked, pendingEmail: null } : { blocked };
+  return deps.users.change(id, change, deps.now(), {
+    where: {},
+    async also(_changed, session) {
+      if (blocked) await deps.links.voidResets(id, session);
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { readUnsubscribeToken } from '@mesa/server-kit';
-import { bindingOf, canResetPassword, refuseDemo, type Account } from '../domain/account';
+import { canResetPassword, refuseDemo, type Account } from '../domain/account';
 import { isCommonPassword, PASSWORD_TOO_COMMON } from '../passwords/common-passwords';
 import type { Dependencies } from './dependencies';
 
@@ -28,10 +28,12 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by the link of a mail. A refused password does not use the link up.
+ * Sets a new password by the link of a mail, which also proves that the email is the diner's. A refused
+ * password does not use the link up. A password that was changed meanwhile does not void it: who knows the
+ * old one must not keep the owner out.
  * @param network the sender's network (contract.md "Limits")
- * @throws Refusal `invalid` when the link was used, replaced or made for another password, has expired, or
- *   its account is blocked
+ * @throws Refusal `invalid` when the link was used, replaced or made for another email, has expired, or its
+ *   account is blocked
  */
 export async function resetPassword(
   { users, links, limits, hasher, now }: Dependencies,
@@ -40,18 +42,21 @@ export async function resetPassword(
   const link = await links.find('password-reset', token, now());
   if (!link) throw expired();
   const account = await users.get(link.user_id);
-  if (bindingOf(account) !== link.binding) throw expired();
+  if (account.email !== link.binding || account.blocked) throw expired();
   if (isCommonPassword(password, account)) throw new Refusal('invalid', PASSWORD_TOO_COMMON);
   const passwordHash = await hasher.hash(password);
   const changed = await users.change(
     link.user_id,
-    { passwordHash, pendingEmail: null },
+    { passwordHash, pendingEmail: null, emailConfirmed: true, emailProved: true },
     now(),
-    async ({ blocked }, session) => {
-      // two requests with one link: the second finds it used up, and its password is rolled back
-      const isUsed = await links.use(token, session);
-      if (blocked || !isUsed) throw expired();
-      await links.voidResets(link.user_id, session);
+    {
+      where: { email: link.binding, blocked: false },
+      otherwise: expired(),
+      async also(_changed, session) {
+        // two requests with one link: the second finds it used up, and its password is rolled back
+        if (!(await links.use(token, session))) throw expired();
+        await links.voidResets(link.user_id, session);
+      },
     },
   );
   await limits.forgiveWrongPasswords(changed.email, network);
@@ -59,8 +64,9 @@ export async function resetPassword(
 }
 
 /**
- * Has another link mailed that confirms the diner's email.
- * @throws Refusal `too-many` after five an hour, `forbidden` for the demo diner
+ * Has another link mailed that confirms the diner's email, or the new one that waits.
+ * @throws Refusal `too-many` after five an hour, or after five a day to an email that is not the account's;
+ *   `forbidden` for the demo diner
  */
 export async function requestEmailConfirmation(
   { users, links, limits, now, inTransaction }: Dependencies,
@@ -69,24 +75,37 @@ export async function requestEmailConfirmation(
   const account = await users.get(id);
   refuseDemo(account);
   await limits.countConfirmationRequest(id);
+  if (account.pendingEmail) await limits.countConfirmationTo(account.pendingEmail);
   await inTransaction((session) => links.requestConfirmation(account, now(), session));
 }
 
 /**
- * Confirms an email by the link of a mail, also when it was confirmed before.
- * A new email becomes the account's by it.
+ * Confirms an email by the link of a mail, also when it was confirmed before. A new email becomes the
+ * account's by it. In a session of that very account it proves that the email is the diner's: a stranger may
+ * have signed up with it, and a hurried owner or a scanner opens every link.
+ * @param opener the diner in whose session the link was opened
  * @throws Refusal `invalid` when the link is unknown, has expired, or was made for another email, or the
  *   email has another account by now
  */
-export async function confirmEmail({ users, links, now }: Dependencies, token: string): Promise<Account> {
+export async function confirmEmail(
+  { users, links, now }: Dependencies,
+  token: string,
+  opener: string | undefined,
+): Promise<Account> {
   const link = await links.find('email-confirmation', token, now());
   if (!link) throw expired();
-  const account = await users.get(link.user_id);
-  const { pendingEmail } = account;
-  if (pendingEmail === link.binding)
-    return users.change(account.id, { email: pendingEmail, pendingEmail: null, emailConfirmed: true }, now());
-  if (account.email !== link.binding) throw expired();
-  return account.emailConfirmed ? account : users.change(account.id, { emailConfirmed: true }, now());
+  const { user_id: id, binding: email } = link;
+  const account = await users.get(id);
+  const isOwn = opener === id;
+  const change = isOwn ? { emailConfirmed: true, emailProved: true } : { emailConfirmed: true };
+  if (account.pendingEmail === email) {
+    const where = { pendingEmail: email, credentialVersion: account.credentialVersion };
+    const moved = { ...change, email, pendingEmail: null, emailProved: isOwn };
+    return users.change(id, moved, now(), { where, otherwise: expired() });
+  }
+  if (account.email !== email) throw expired();
+  if (account.emailConfirmed && (account.emailProved || !isOwn)) return account;
+  return users.change(id, change, now(), { where: { email }, otherwise: expired() });
 }
 
 /** The kind of mail that a link in a mail's header turns off; undefined for one that Mesa did not sign. */
@@ -105,5 +124,6 @@ export async function unsubscribe(
   const link = readUnsubscribeToken(mailTokenSecret, token);
   if (!link) throw expired();
   const { mail } = await users.get(link.userId);
-  if (mail[link.kind]) await users.change(link.userId, { mail: { [link.kind]: false } }, now());
+  if (mail[link.kind])
+    await users.change(link.userId, { mail: { [link.kind]: false } }, now(), { where: {} });
 }

@@ -1,5 +1,11 @@
-import { createHash } from 'node:crypto';
-import { DEMO_EMAIL, Refusal, type DinerFacts, type Language, type User } from '@mesa/contract';
+import {
+  DEMO_EMAIL,
+  Refusal,
+  type AccountState,
+  type DinerFacts,
+  type Language,
+  type User,
+} from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 
 /** A diner's account as this service stores it. */
@@ -20,6 +26,12 @@ export interface Account {
   mail: MailChoices;
   /** by an operator: nobody can sign in */
   blocked: boolean;
+  /** the diner has opened a link mailed to `email` as this account's own (desk.md §2) */
+  emailProved: boolean;
+  /** rises with every change */
+  version: number;
+  /** the version of the last new password or block: what was authorised before it is void */
+  credentialVersion: number;
 }
 
 export interface MailChoices {
@@ -33,6 +45,9 @@ export const NEW_ACCOUNT = {
   language: null,
   mail: { reminders: true, invitations: true },
   blocked: false,
+  emailProved: false,
+  version: 0,
+  credentialVersion: 0,
 } as const satisfies Partial<Account>;
 
 /** Instead of a hash, for diners who never sign in: no password verifies against it. */
@@ -45,13 +60,22 @@ export function hasPassword({ passwordHash }: Pick<Account, 'passwordHash'>): bo
 
 /** The public fields, for the diner and for other services; the password hash never leaves this one. */
 export function factsOf(account: Account): DinerFacts {
-  const { id, fname, lname, email, emailConfirmed, language, mail } = account;
+  return { ...publicFieldsOf(account), email_proved: account.emailProved, version: account.version };
+}
+
+function publicFieldsOf({ id, fname, lname, email, emailConfirmed, language, mail }: Account) {
   return { id, fname, lname, email, email_confirmed: emailConfirmed, language, mail };
+}
+
+/** What the sessions of an account follow. */
+export function stateOf({ version, credentialVersion, emailProved }: Account): AccountState {
+  return { version, credential_version: credentialVersion, email_proved: emailProved };
 }
 
 /** An account for its own diner. */
 export function presentUser(account: Account): User {
-  return { ...factsOf(account), ...(account.pendingEmail && { pending_email: account.pendingEmail }) };
+  const { pendingEmail } = account;
+  return pendingEmail ? { ...publicFieldsOf(account), pending_email: pendingEmail } : publicFieldsOf(account);
 }
 
 /** @throws Refusal `forbidden` for another diner's account */
@@ -70,12 +94,4 @@ export function refuseDemo({ email }: Account): void {
 /** Whether its diner may get a link that sets a new password. */
 export function canResetPassword(account: Account): boolean {
   return hasPassword(account) && account.email !== DEMO_EMAIL && !account.blocked;
-}
-
-/**
- * What a link that resets the password is bound to: a change of the email or password makes it invalid.
- * A digest, so that the hash is stored in one place only.
- */
-export function bindingOf({ email, passwordHash }: Pick<Account, 'email' | 'passwordHash'>): string {
-  return createHash('sha256').update(`${email}\n${passwordHash}`).digest('base64url');
 }

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { DEMO_EMAIL, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { createConcurrencyLimit } from '@mesa/server-kit';
+import { createConcurrencyLimit, EFFECT_LIMITS } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
 const WRONG_PER_ACCOUNT = 10;
 const WRONG_PER_NETWORK = 100;
 const WRONG_SECONDS = 15 * 60;
-const WRONG_EVERYWHERE = 100;
-const SIGN_UPS_PER_NETWORK = 30;
 const HOUR_SECONDS = 60 * 60;
-const MAILS_PER_ACCOUNT = 5;
-const RESETS_PER_NETWORK = 20;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const RESETS_PER_EMAIL_AND_NETWORK = 5;
 
 // as many as the hasher verifies at once: more would only wait there, each with a point of its network
 const PER_NETWORK_AT_ONCE = 4;
@@ -31,17 +29,23 @@ export async function createAttemptLimits(database: Database, { factor, onLimite
   const open = (name: string, points: number, seconds: number) => openLimit(database, name, points, seconds);
   const byAccount = await open('wrong-account', WRONG_PER_ACCOUNT, WRONG_SECONDS);
   const byNetwork = await open('wrong-network', WRONG_PER_NETWORK * factor, WRONG_SECONDS);
-  const everywhere = await open('wrong-everywhere', WRONG_EVERYWHERE, HOUR_SECONDS);
-  const signUps = await open('sign-up', SIGN_UPS_PER_NETWORK * factor, HOUR_SECONDS);
-  const resets = await open('reset', MAILS_PER_ACCOUNT, HOUR_SECONDS);
-  const resetsByNetwork = await open('reset-network', RESETS_PER_NETWORK * factor, HOUR_SECONDS);
-  const resetMails = await open('reset-mail', MAILS_PER_ACCOUNT, HOUR_SECONDS);
-  const confirmations = await open('confirmation', MAILS_PER_ACCOUNT, HOUR_SECONDS);
+  const everywhere = await open('wrong-everywhere', EFFECT_LIMITS.wrongPasswords.most, HOUR_SECONDS);
+  const signUps = await open('sign-up', EFFECT_LIMITS.signUps.most * factor, HOUR_SECONDS);
+  const resets = await open('reset', RESETS_PER_EMAIL_AND_NETWORK, HOUR_SECONDS);
+  const resetsByNetwork = await open(
+    'reset-network',
+    EFFECT_LIMITS.resetsOfNetwork.most * factor,
+    HOUR_SECONDS,
+  );
+  const resetMails = await open('reset-mail', EFFECT_LIMITS.resetMails.most, HOUR_SECONDS);
+  const confirmations = await open('confirmation', EFFECT_LIMITS.confirmations.most, HOUR_SECONDS);
+  const confirmationsTo = await open('confirmation-to', EFFECT_LIMITS.confirmationsToEmail.most, DAY_SECONDS);
+  const newPasswords = await open('new-password', EFFECT_LIMITS.newPasswords.most, HOUR_SECONDS);
 
   return {
     attemptPassword: passwordAttempts({ byAccount, byNetwork, everywhere, onLimited }),
 
-    /** Counts a sign-up. @throws Refusal `too-many` for the network */
+    /** Counts a sign-up, or a request to change an email. @throws Refusal `too-many` for the network */
     countSignUp: (network: string) => signUps.count(network),
 
     /**
@@ -61,6 +65,15 @@ export async function createAttemptLimits(database: Database, { factor, onLimite
 
     /** Counts a request for a mail that confirms an email. @throws Refusal `too-many` for the account */
     countConfirmationRequest: (id: string) => confirmations.count(id),
+
+    /**
+     * Counts a mail that confirms an email which is not the account's own.
+     * @throws Refusal `too-many` for that email, whoever asks
+     */
+    countConfirmationTo: (email: string) => confirmationsTo.count(email),
+
+    /** Counts a new password that its account's owner is told of. @throws Refusal `too-many` */
+    countNewPassword: (id: string) => newPasswords.count(id),
 
     /**
      * Forgets wrong passwords for that account from that network and from all together: its diner has proved

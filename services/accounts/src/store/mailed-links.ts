@@ -4,7 +4,7 @@ import { digestOfToken, mailedToken, type MailedLink } from '@mesa/server-kit';
 import type { Feed } from '@mesa/server-kit/events';
 import { inTransaction, makeCollection, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
-import { bindingOf, type Account } from '../domain/account';
+import type { Account } from '../domain/account';
 
 const RESET_MS = PASSWORD_RESET_MINUTES * 60_000;
 const CONFIRMATION_MS = EMAIL_CONFIRMATION_DAYS * 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ interface LinkDocument {
   _id: string;
   kind: MailedLink;
   user_id: Types.ObjectId;
-  /** what the link was made for (domain/account.ts, bindingOf) */
+  /** the email that the link was made for */
   binding: string;
   expires_at: Date;
 }
@@ -46,15 +46,14 @@ export async function createMailedLinks(database: Database, feed: Feed, secret: 
 
   return {
     /**
-     * A link that sets a new password; it replaces the diner's older one.
+     * A link that sets a new password of the account with this email; it replaces the diner's older one.
      * SECURITY: the same writes without an account, so that the time says nothing about who has one.
      * @param account undefined when no link is mailed to this email
      */
     async requestReset(email: string, account: Account | undefined, now: Date): Promise<void> {
       const user_id = toId(account?.id ?? substituteId(email));
-      const binding = bindingOf(account ?? { email: '', passwordHash: '' });
       const expires_at = new Date(now.getTime() + RESET_MS);
-      const link = { kind: 'password-reset', user_id, binding, expires_at } as const;
+      const link = { kind: 'password-reset', user_id, binding: email, expires_at } as const;
       await inTransaction(database, async (session) => {
         await Link.deleteMany({ user_id, kind: 'password-reset' }, { session });
         await Link.create([{ _id: conflictId(user_id), ...link }], { session });
@@ -142,7 +141,7 @@ function linkOperations(Link: Model<LinkDocument>) {
       return deletedCount === 1;
     },
 
-    /** Voids the links that would set a new password, because there is one. */
+    /** Voids the links that would set a new password. */
     async voidResets(userId: string, session: ClientSession): Promise<void> {
       await Link.deleteMany({ user_id: toId(userId), kind: 'password-reset' }, { session });
     },

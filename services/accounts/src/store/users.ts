@@ -10,7 +10,14 @@ import {
   toId,
   type Database,
 } from '@mesa/server-kit/mongo';
-import { Schema, type ClientSession, type Model, type Types } from 'mongoose';
+import {
+  Schema,
+  type ClientSession,
+  type Model,
+  type QueryFilter,
+  type Types,
+  type UpdateQuery,
+} from 'mongoose';
 import { canResetPassword, factsOf, hasPassword, type Account, type MailChoices } from '../domain/account';
 
 export type UserDocument = Omit<Account, 'id'> & {
@@ -38,6 +45,10 @@ const userSchema = new Schema<UserDocument>(
     language: { type: String, enum: [...LANGUAGES, null] },
     mail: { type: mailChoices, required: true },
     blocked: flag,
+    // absent in accounts of earlier releases
+    emailProved: { type: Boolean, default: false },
+    version: { type: Number, default: 0 },
+    credentialVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', versionKey: false, collection: 'users' },
 );
@@ -48,9 +59,24 @@ const FIELDS = { favorites: 0 } as const;
 
 export const EMAIL_TAKEN = sayAbout('email', 'account.emailTaken');
 
+const CHANGED_MEANWHILE = new Refusal('taken', say('account.changedMeanwhile'));
+
 type NewAccount = Omit<Account, 'id'>;
-export interface AccountChange extends Partial<Omit<Account, 'id' | 'mail'>> {
+export interface AccountChange extends Partial<Omit<Account, 'id' | 'mail' | Counter>> {
   mail?: Partial<MailChoices>;
+}
+type Counter = 'version' | 'credentialVersion';
+
+/** What was read, and decided by: a write has no effect once it is not so any more. */
+export type Precondition = Partial<Pick<Account, 'credentialVersion' | 'email' | 'pendingEmail' | 'blocked'>>;
+
+interface ChangeOptions {
+  where: Precondition;
+  /** thrown when the precondition fails; default: `taken` */
+  otherwise?: Refusal;
+  /** the digest of the session that sets a new password */
+  session?: string | undefined;
+  also?: Also;
 }
 
 /** Part of the transaction of a write. */
@@ -141,38 +167,68 @@ function inserters(database: Database, User: Model<UserDocument>, feed: Feed) {
 }
 
 function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
+  /** @throws Refusal for a write that has found no account as it was read */
+  const refuseChanged = async (id: string, session: ClientSession): Promise<never> => {
+    const isThere = await User.exists({ _id: toId(id) }).session(session);
+    throw isThere ? CHANGED_MEANWHILE : new Refusal('missing', say('notFound'));
+  };
   return {
     /**
-     * Stores a change and publishes it.
-     * @param also part of the same transaction; what it throws undoes the change
-     * @throws Refusal `missing` when the account was deleted meanwhile, `invalid` when its email is taken
+     * Stores a change and publishes it, if the account is as it was read.
+     * @param options.also part of the same transaction; what it throws undoes the change
+     * @throws Refusal `taken` when the account has changed meanwhile, `missing` when it was deleted,
+     *   `invalid` when its email is taken
      */
-    async change(id: string, change: AccountChange, now: Date, also?: Also): Promise<Account> {
+    async change(
+      id: string,
+      change: AccountChange,
+      now: Date,
+      { where, otherwise, session: setBy, also }: ChangeOptions,
+    ): Promise<Account> {
       return refuseTaken(() =>
         inTransaction(database, async (session) => {
-          const changed = await User.findByIdAndUpdate(
-            toId(id),
-            { $set: fieldsOf(change) },
-            { session, returnDocument: 'after', projection: FIELDS },
-          ).lean();
-          if (!changed) throw new Refusal('missing', say('notFound'));
+          const changed = await User.findOneAndUpdate(filterOf(id, where), updateOf(change), {
+            session,
+            returnDocument: 'after',
+            projection: FIELDS,
+          }).lean();
+          if (!changed) {
+            if (otherwise) throw otherwise;
+            return refuseChanged(id, session);
+          }
           const account = toAccount(changed);
-          for (const event of eventsOf(account, change, now)) await feed.publish(event, { session });
+          for (const event of eventsOf(account, change, now, setBy)) await feed.publish(event, { session });
           await also?.(account, session);
           return account;
         }),
       );
     },
 
-    /** Deletes an account and publishes an event, which makes other services update bookings and reviews. */
-    async remove(id: string, also: (session: ClientSession) => Promise<void>): Promise<void> {
+    /**
+     * Deletes an account that is as it was read, and publishes an event, which makes other services update
+     * bookings and reviews.
+     * @throws Refusal as `change`
+     */
+    async remove(
+      id: string,
+      where: Precondition,
+      also: (session: ClientSession) => Promise<void>,
+    ): Promise<void> {
       await inTransaction(database, async (session) => {
-        const { deletedCount } = await User.deleteOne({ _id: toId(id) }, { session });
-        if (deletedCount === 1) await feed.publish({ type: 'diner-deleted', user_id: id }, { session });
+        const { deletedCount } = await User.deleteOne(filterOf(id, where), { session });
+        if (deletedCount === 0) return refuseChanged(id, session);
+        await feed.publish({ type: 'diner-deleted', user_id: id }, { session });
         await also(session);
       });
     },
   };
+}
+
+function filterOf(id: string, { credentialVersion, ...where }: Precondition): QueryFilter<UserDocument> {
+  const filter = { _id: toId(id), ...where };
+  if (credentialVersion === undefined) return filter;
+  // an account of an earlier release has none
+  return { ...filter, credentialVersion: credentialVersion === 0 ? { $in: [0, null] } : credentialVersion };
 }
 
 /** @throws Refusal `invalid` when another account has the email */
@@ -191,25 +247,33 @@ function idOfLimit(userId: string, until: Date): string {
   return createHash('sha256').update(`sign-in-limited ${userId} ${minute}`).digest('hex').slice(0, 24);
 }
 
-/** The fields to set; one of the two choices of mail leaves the other as it is. */
-function fieldsOf({ mail = {}, ...fields }: AccountChange): Record<string, unknown> {
+/** One of the two choices of mail leaves the other as it is. */
+function updateOf({ mail = {}, ...fields }: AccountChange): UpdateQuery<UserDocument> {
   const choices = Object.entries(mail).map(([name, value]) => [`mail.${name}`, value]);
-  return { ...fields, ...Object.fromEntries(choices) };
+  const isCredential = fields.passwordHash !== undefined || fields.blocked === true;
+  return {
+    $set: { ...fields, ...Object.fromEntries(choices) },
+    $inc: { version: 1, credentialVersion: isCredential ? 1 : 0 },
+  };
 }
 
-function eventsOf(account: Account, change: AccountChange, now: Date): DomainEvent[] {
-  const { id, fname, lname } = account;
-  const { passwordHash, blocked: _blocked, pendingEmail: _pending, ...facts } = change;
-  const isRenamed = change.fname !== undefined || change.lname !== undefined;
-  return [
-    ...(isRenamed ? [{ type: 'diner-renamed' as const, user_id: id, fname, lname }] : []),
-    ...(Object.keys(facts).length > 0 ? [{ type: 'diner-changed' as const, diner: factsOf(account) }] : []),
-    ...(passwordHash === undefined
-      ? []
-      : [{ type: 'password-changed' as const, user_id: id, changed_at: now.toISOString() }]),
-  ];
+function eventsOf(account: Account, change: AccountChange, now: Date, setBy?: string): DomainEvent[] {
+  const { id: user_id, fname, lname, credentialVersion: credential_version } = account;
+  const { passwordHash, blocked, pendingEmail: _pending, ...facts } = change;
+  const events: DomainEvent[] = [];
+  if (change.fname !== undefined || change.lname !== undefined)
+    events.push({ type: 'diner-renamed', user_id, fname, lname });
+  if (Object.keys(facts).length > 0) events.push({ type: 'diner-changed', diner: factsOf(account) });
+  if (blocked !== undefined) events.push({ type: 'diner-blocked', user_id, blocked, credential_version });
+  if (passwordHash !== undefined) {
+    const session = setBy === undefined ? {} : { session: setBy };
+    const changed_at = now.toISOString();
+    events.push({ type: 'password-changed', user_id, changed_at, credential_version, ...session });
+  }
+  return events;
 }
 
-function toAccount({ _id, createdAt: _at, ...account }: Omit<UserDocument, keyof typeof FIELDS>): Account {
-  return { id: _id.toHexString(), ...account };
+function toAccount({ _id, createdAt: _at, ...stored }: Omit<UserDocument, keyof typeof FIELDS>): Account {
+  const { emailProved = false, version = 0, credentialVersion = 0 } = stored;
+  return { id: _id.toHexString(), ...stored, emailProved, version, credentialVersion };
 }
