@@ -84,6 +84,7 @@ export const internalRoutes = {
   sampleMails: 'mail',
   dinerMails: 'mail',
   accountOf: 'accounts',
+  accountState: 'accounts',
   blockAccount: 'accounts',
   removeReview: 'reviews',
 } as const satisfies Record<keyof typeof internalCalls, Service>;

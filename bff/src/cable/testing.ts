@@ -9,6 +9,7 @@ import { WebSocket } from 'ws';
 import { errorHandler } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
 import { createPublicServer } from '../edge/public-server';
+import { FIRST_STATE } from '../edge/session/session-store';
 import { Cable, type CableDependencies } from './cable';
 
 /** How many sockets a network may have here. */
@@ -36,7 +37,7 @@ export async function testCable() {
   const loadSession: RequestHandler = async (request, response, next) => {
     const id = /diner=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
     const user = id && (await dinersOf([id])).get(id);
-    if (user) localsOf(response).session = { id: user.id, user };
+    if (user) localsOf(response).session = { id: user.id, user, account: FIRST_STATE };
     next();
   };
   const start = (port = 0) => startCable({ feed, sessions: { dinersOf }, log }, loadSession, port);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, listen, type Log } from '@mesa/server-kit';
 import { localsOf, type Locals } from './locals';
 import { logSecurityEvents } from './log-security-events';
+import { FIRST_STATE } from './session/session-store';
 import { createMac } from './signatures';
 
 describe('the security log', () => {
@@ -12,6 +13,7 @@ describe('the security log', () => {
   const ANA: Locals['session'] = {
     id: 'digest-of-her-session',
     user: { id: 'ana', fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' },
+    account: FIRST_STATE,
   };
   /** what the middleware behind it does */
   let answer: { status: number; locals?: Partial<Locals> } = { status: 200 };

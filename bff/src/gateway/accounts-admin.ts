@@ -75,7 +75,10 @@ export function accountsAdmin({
     });
   router.post('/admin/accounts/remove-review', ...readBody, async ({ body }, response) => {
     const review = parse(OfReview, body);
-    const removed = servicesFor(response).callInternal('removeReview', { params: { id: review.id } });
+    const removed = servicesFor(response).callInternal('removeReview', {
+      params: { id: review.id },
+      body: jsonBody({ reason: review.reason }),
+    });
     await orMissing(removed, `There is no review ${review.id}.`);
     await writeAuditLog(response, { action: 'remove-review', note: noteOf(review.id, review.reason) });
     response.status(204).end();

@@ -1,14 +1,20 @@
-import { CSRF_HEADER, Refusal, type User } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
-import { isJson, parseObject } from '@mesa/server-kit';
+import {
+  ACCOUNT_HEADER,
+  CSRF_HEADER,
+  Refusal,
+  type AccountState,
+  type CallAnswer,
+  type User,
+} from '@mesa/contract';
+import { say, sayAbout } from '@mesa/contract/sentences';
 import { localsOf } from '../edge/locals';
 import { clearSessionCookie, setSessionCookie, setVisitorCookie } from '../edge/session/cookies';
 import { deviceName } from '../edge/session/device-name';
-import { isSharedAccount } from '../edge/session/session-store';
+import { isSharedAccount, type Session } from '../edge/session/session-store';
 import { requireSession, type Call, type Context, type Handler } from './handler';
 import { missingReviews, ownReviews, withReviews } from './reservations';
 import { restaurantsById } from './restaurants';
-import type { Body, Services } from './service-client';
+import type { CallInput, Services } from './service-client';
 
 /**
  * Accounts and their sessions. Accounts owns what an account is; sessions are the BFF's own. Where a workflow
@@ -72,19 +78,13 @@ export const accounts = {
   async changeUser({ services, sessions }, call) {
     const session = requireSession(call);
     const { params, body } = call;
-    // before the call, because the event may arrive before the response
-    const removeNote = hasPassword(body) ? await sessions.notePasswordChange(session) : undefined;
-    try {
-      const changed = await services.call('changeUser', { params, body });
-      await sessions.updateUser(changed.user);
-      if (removeNote) await sessions.endOthers(session);
-      return { json: changed };
-    } catch (error) {
-      // SECURITY: a wrong current password must not keep this session when another one sets a new password.
-      // After a fault it is unknown whether the password was changed.
-      if (error instanceof Refusal && error.status < 500) await removeNote?.();
-      throw error;
-    }
+    const changed = await callAccounts(asSession(services, session), 'changeUser', { params, body });
+    const { answer, account } = changed;
+    await sessions.updateUser(answer.user, account);
+    // the service refuses what a session of an earlier password asks for, so this one has set the new one
+    if (account.credential_version > session.account.credential_version)
+      await sessions.endOutdated(session.user.id, account.credential_version, { setBy: session.id });
+    return { json: answer };
   },
 
   /**
@@ -95,7 +95,7 @@ export const accounts = {
     const session = requireSession(call);
     const { services, sessions } = context;
     const { params, body } = call;
-    await services.call('deleteUser', { params, body });
+    await asSession(services, session).call('deleteUser', { params, body });
     // before the bookings, so that no other tab can book after the cancellation
     await sessions.endAllOf(session.user.id);
     await cancelBookings(services);
@@ -123,48 +123,94 @@ export const accounts = {
   /** Sets a new password by the link of a mail, ends every session of the diner and starts a new one here. */
   async resetPassword(context, call) {
     const { params, body } = call;
-    const answer = await context.services.call('resetPassword', { params, body });
+    const identified = await callAccounts(context.services, 'resetPassword', { params, body });
+    const { answer, account } = identified;
     const [user] = Object.values(answer);
-    await context.sessions.endAllOf(user!.id);
-    await beginSession(context, call, user!, { hasNewPassword: true });
+    await context.sessions.endOutdated(user!.id, account.credential_version);
+    await beginSession(context, call, user!, account);
     return { json: answer };
   },
 
-  /** Confirms an email by the link of a mail. No session is needed; the diner's sessions are updated. */
+  /**
+   * Confirms an email by the link of a mail. No session is needed; one of that account proves the email. The
+   * diner's sessions are updated.
+   */
   async confirmEmail({ services, sessions }, { params }) {
-    const confirmed = await services.call('confirmEmail', { params });
-    await sessions.updateUser(confirmed.user);
-    return { json: confirmed };
+    const { answer, account } = await callAccounts(services, 'confirmEmail', { params });
+    await sessions.updateUser(answer.user, account);
+    return { json: answer };
   },
 } satisfies Record<string, Handler>;
 
 /** Accounts identifies the diner, then the BFF starts a session. */
 function identifyBy(name: 'signIn' | 'signUp'): Handler {
   return async (context, call) => {
-    const answer = await context.services.call(name, { body: call.body });
+    const { answer, account } = await callAccounts(context.services, name, { body: call.body });
     const [user] = Object.values(answer);
-    await beginSession(context, call, user!);
+    await beginSession(context, call, user!, account);
     return { json: answer };
   };
 }
 
+/** The calls whose answers tell the state of the account. */
+type AccountCall = 'signIn' | 'signUp' | 'changeUser' | 'resetPassword' | 'confirmEmail';
+
+async function callAccounts<N extends AccountCall>(
+  services: Services,
+  name: N,
+  input: CallInput,
+): Promise<{ answer: CallAnswer<N>; account: AccountState }> {
+  const { answer, headers } = await services.callWithHeaders(name, input);
+  // accounts sets it with each of these answers
+  return { answer, account: JSON.parse(String(headers[ACCOUNT_HEADER])) as AccountState };
+}
+
+/** SECURITY: accounts refuses a change by a session that began before the latest password. */
+function asSession(services: Services, { id, account }: Session): Services {
+  return services.knowing({ session: { id, credential_version: account.credential_version } });
+}
+
 /**
  * Signs a diner in: a new session with a new id (against session fixation) and a CSRF token for it.
- * @param options.hasNewPassword the diner has just set the password
+ * @param account as it was when the diner was identified
+ * @throws Refusal `signed-out` when a new password, a block or a deletion came between
  */
 async function beginSession(
-  { sessions, csrfTokens, config }: Context,
+  context: Context,
   { request, response }: Call,
   user: User,
-  { hasNewPassword = false } = {},
+  account: AccountState,
 ): Promise<void> {
+  const { sessions, csrfTokens, config } = context;
   const locals = localsOf(response);
-  if (locals.session) await sessions.end(locals.session);
   const device = deviceName(request.headers['user-agent']);
-  const { session, token } = await sessions.begin(user, device, hasNewPassword);
+  const { session, token } = await sessions.begin(user, device, account);
+  try {
+    await checkAgain(context, session);
+  } catch (error) {
+    await sessions.end(session);
+    throw error;
+  }
+  if (locals.session) await sessions.end(locals.session);
   locals.session = session;
   setSessionCookie(request, response, token, config.SESSION_MAX_MINUTES);
   response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
+}
+
+/**
+ * SECURITY: what identified the diner may be void since then, and its event may have come before the session
+ * was there to be ended. What comes after this ends the session by its event.
+ */
+async function checkAgain({ services, sessions }: Context, { user, account }: Session): Promise<void> {
+  const { id, fname, lname, email } = user;
+  const asDiner = services.knowing({ user: { id, fname, lname, email } });
+  const current = await asDiner.callInternal('accountState').catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'missing') return undefined;
+    throw error;
+  });
+  if (current?.account.credential_version !== account.credential_version)
+    throw new Refusal('signed-out', sayAbout('password', 'account.signInIncorrect'));
+  await sessions.updateUser(current.user, current.account);
 }
 
 /**
@@ -184,16 +230,6 @@ async function endSession(
   // on a shared computer; the choices in local storage are the browser's, and the page removes the diner's
   response.setHeader('Clear-Site-Data', '"cache"');
   response.setHeader(CSRF_HEADER, csrfTokens.issue(locals));
-}
-
-/** Whether the body contains a new password. */
-function hasPassword(body: Body | undefined): boolean {
-  // the service refuses it
-  if (!body || !isJson(body.type)) return false;
-  // SECURITY: parse it exactly as the service does; otherwise a body that only the service can parse would
-  // change the password without ending the other sessions
-  const { user } = parseObject(body.bytes) as { user?: { password?: unknown } | null };
-  return user?.password !== undefined;
 }
 
 /**

@@ -1,9 +1,10 @@
+import { DEMO_EMAIL, type DomainEvent } from '@mesa/contract';
 import { createLog } from '@mesa/server-kit';
 import { openFeed, type Feed } from '@mesa/server-kit/events';
 import { newId } from '@mesa/server-kit/mongo';
 import { eventually, testDatabase } from '@mesa/server-kit/testing';
 import type { CommandStartedEvent } from 'mongodb';
-import { followAccounts, openSessionStore, type SessionStore } from './session-store';
+import { FIRST_STATE, followAccounts, openSessionStore, type SessionStore } from './session-store';
 
 describe('sessions', () => {
   const MINUTE = 60_000;
@@ -114,7 +115,7 @@ describe('sessions', () => {
   it('have a new name at once, and in other instances within two seconds', async () => {
     const user = diner();
     const { token } = await known(user);
-    await here.updateUser({ ...user, fname: 'Anna' });
+    await here.updateUser({ ...user, fname: 'Anna' }, { ...FIRST_STATE, version: 1 });
     expect((await here.find(token))?.user.fname).toBe('Anna');
     await eventually(
       async () => expect((await there.find(token))?.user.fname).toBe('Anna'),
@@ -128,8 +129,9 @@ describe('sessions', () => {
     const mail = { reminders: false, invitations: true };
     const changed = { ...user, email_confirmed: true, language: 'en' as const, mail };
     const followed = followAccounts(feed, here);
-    await feed.publish({ type: 'diner-changed', diner: changed });
+    await feed.publish({ type: 'diner-changed', diner: { ...changed, email_proved: true, version: 1 } });
     await eventually(async () => expect((await there.find(token))?.user).toEqual(changed));
+    expect((await there.find(token))?.account).toEqual({ ...FIRST_STATE, version: 1, email_proved: true });
     // as when the BFF was killed after accounts had deleted the diner
     await feed.publish({ type: 'diner-deleted', user_id: user.id });
     await isEnded(here, token);
@@ -137,33 +139,81 @@ describe('sessions', () => {
     await followed.stop();
   });
 
-  it.each([
-    ['begun before it', { before: 1 }, 'end'],
-    ['begun after it', { before: -1 }, 'stay'],
-    ['begun by it, by a clock that is 20 s behind', { before: 20_000, hasNewPassword: true }, 'stay'],
-    ['that set the password before that one', { before: 40_000, hasNewPassword: true }, 'end'],
-    ['that asked for it', { before: 60_000, asks: 'accepted' }, 'stay'],
-    ['that asked for it with a wrong password', { before: 60_000, asks: 'refused' }, 'end'],
-  ] as const)('%s: the event of a new password', async (_which, { before, ...given }, outcome) => {
-    const { asks, hasNewPassword } = { asks: undefined, hasNewPassword: false, ...given };
+  it('are not changed by what is older than they know', async () => {
     const user = diner();
-    const changedAt = new Date(clock.now.getTime() + before);
-    const { session, token } = await here.begin(user, 'Firefox', hasNewPassword);
-    if (asks) {
-      clock.now = changedAt;
-      const accepted = await here.notePasswordChange(session);
-      const removeNote = await here.notePasswordChange(session);
-      await removeNote();
-      if (asks === 'refused') await accepted();
-    }
+    const { token } = await known(user);
+    await here.updateUser({ ...user, fname: 'Anna' }, { ...FIRST_STATE, version: 2, email_proved: true });
+    await here.updateUser(user, { ...FIRST_STATE, version: 1 });
+    const { user: current, account } = (await here.find(token))!;
+    expect([current.fname, account]).toEqual(['Anna', { ...FIRST_STATE, version: 2, email_proved: true }]);
+  });
+
+  /** Publishes an event, and waits until it was handled. */
+  async function follow(event: DomainEvent): Promise<void> {
     const followed = followAccounts(feed, here);
-    await feed.publish({ type: 'password-changed', user_id: user.id, changed_at: changedAt.toISOString() });
+    await feed.publish(event);
     // handled in order
     const deleted = await known();
     await feed.publish({ type: 'diner-deleted', user_id: deleted.session.user.id });
     await isEnded(here, deleted.token);
-    expect((await here.find(token))?.id).toBe(outcome === 'stay' ? session.id : undefined);
     await followed.stop();
+  }
+
+  const signedInBy = (credential_version: number) => ({ ...FIRST_STATE, credential_version });
+
+  it.each([
+    ['of an earlier password', 2, 'end'],
+    ['of this password', 3, 'stay'],
+    ['of a later password', 4, 'stay'],
+  ] as const)('%s, whenever they were begun: a new password', async (_which, version, outcome) => {
+    const user = diner();
+    const { session, token } = await here.begin(user, 'Firefox', signedInBy(version));
+    const changed_at = new Date(0).toISOString();
+    await follow({ type: 'password-changed', user_id: user.id, changed_at, credential_version: 3 });
+    expect((await here.find(token))?.id).toBe(outcome === 'stay' ? session.id : undefined);
+  });
+
+  it('stay when they have set the password, and end by the next one', async () => {
+    const user = diner();
+    const { session, token } = await here.begin(user, 'Firefox');
+    const event = { type: 'password-changed', user_id: user.id, changed_at: '' } as const;
+    await follow({ ...event, credential_version: 1, session: session.id });
+    expect((await here.find(token))?.account.credential_version).toBe(1);
+    await follow({ ...event, credential_version: 2 });
+    expect(await here.find(token)).toBeUndefined();
+  });
+
+  it('end by an event of an earlier release, which has no version', async () => {
+    const user = diner();
+    const { token } = await here.begin(user, 'Firefox', signedInBy(7));
+    await follow({ type: 'password-changed', user_id: user.id, changed_at: new Date().toISOString() });
+    expect(await here.find(token)).toBeUndefined();
+  });
+
+  it('end by a block, not by lifting it', async () => {
+    const user = diner();
+    const { token } = await here.begin(user, 'Firefox', signedInBy(1));
+    const event = { type: 'diner-blocked', user_id: user.id, credential_version: 2 } as const;
+    await follow({ ...event, blocked: false });
+    expect(await here.find(token)).toBeDefined();
+    await follow({ ...event, blocked: true });
+    expect(await here.find(token)).toBeUndefined();
+  });
+
+  it('are fifty of an account, of which the oldest end, but for the demo account', async () => {
+    for (const [user, expected] of [
+      [diner(), 50],
+      [{ ...diner(), email: DEMO_EMAIL }, 52],
+    ] as const) {
+      const tokens = [];
+      for (let i = 0; i < 52; i += 1) {
+        clock.now = new Date(clock.now.getTime() + 1);
+        tokens.push((await here.begin(user, 'Firefox')).token);
+      }
+      const open = await Promise.all(tokens.map((token) => here.find(token)));
+      expect(open.filter(Boolean)).toHaveLength(expected);
+      expect(open.slice(2).every(Boolean)).toBe(true);
+    }
   });
 
   it('are never cached past their expiry, and their use is still recorded', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DEMO_EMAIL, type Keyed, type SessionInfo, type User } from '@mesa/contract';
+import { DEMO_EMAIL, type AccountState, type Keyed, type SessionInfo, type User } from '@mesa/contract';
 import { createBatcher, type Log } from '@mesa/server-kit';
 import { listenToChanges, type Feed, type Listener, type LiveListener } from '@mesa/server-kit/events';
 import { newId, type Database } from '@mesa/server-kit/mongo';
@@ -8,8 +8,8 @@ import type { ClientSession, Collection, Filter } from 'mongodb';
 import { digestOf } from '../signatures';
 
 const TOUCH_MS = 5 * 60_000;
-/** The time to answer a new password, and how far the clocks of accounts and the BFF may differ. */
-const PASSWORD_CHANGE_MS = 30_000;
+/** Of an account; the oldest ends when there are more (contract.md "Limits"). */
+const SESSIONS_MAX = 50;
 /** How long a session is used without reading it, while its changes arrive (docs/decisions/017). */
 const CACHED_MS = 60_000;
 const CACHED_MAX = 10_000;
@@ -20,19 +20,24 @@ interface SessionRecord {
   _id: string;
   public_id: string;
   user: User;
+  /** of the account when `user` was copied; absent in sessions of earlier releases */
+  account?: AccountState;
   device: string;
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
-  /** when this session set a new password, or asked for one and does not know the outcome */
-  password_changes?: { id: string; at: Date }[];
 }
 
 export interface Session {
   /** CSRF tokens and sockets are bound to it */
   id: string;
   user: User;
+  /** `credential_version` is the one by which the diner signed in */
+  account: AccountState;
 }
+
+/** Of an account that was signed in to before its versions were counted. */
+export const FIRST_STATE: AccountState = { version: 0, credential_version: 0, email_proved: false };
 
 interface SessionStoreDependencies {
   database: Database;
@@ -89,28 +94,24 @@ export class SessionStore {
   }
 
   /**
-   * Starts a session. Only the cookie holds the token.
-   * @param hasNewPassword the diner has just set the password, so the event of it does not end this session
+   * Starts a session; the oldest of the account end when there are too many. Only the cookie holds the token.
+   * @param account as it was when the diner was identified
    */
   async begin(
     user: User,
     device: string,
-    hasNewPassword = false,
+    account = FIRST_STATE,
   ): Promise<{ session: Session; token: string }> {
     const token = randomBytes(32).toString('base64url');
     const at = this.dependencies.now();
     const _id = digestOf(token);
     await this.sessions.insertOne({
-      _id,
-      public_id: newId(),
-      user,
-      device,
-      created_at: at,
-      seen_at: at,
-      expires_at: this.expiry(at, at),
-      ...(hasNewPassword ? { password_changes: [{ id: newId(), at }] } : {}),
+      ...{ _id, public_id: newId(), user, account, device },
+      ...{ created_at: at, seen_at: at, expires_at: this.expiry(at, at) },
     });
-    return { session: { id: _id, user }, token };
+    const session = { id: _id, user, account };
+    await this.endOldest(session);
+    return { session, token };
   }
 
   /** The session of a token, unless it has expired. Its last use is written at most every five minutes. */
@@ -124,7 +125,7 @@ export class SessionStore {
       await this.sessions.updateOne({ _id }, { $set: used });
       this.recent.delete(_id);
     }
-    return { id: _id, user: record.user };
+    return { id: _id, user: record.user, account: record.account ?? FIRST_STATE };
   }
 
   /** Of these sessions, the diners of those that have not ended, by the session's id; no use of a session. */
@@ -151,36 +152,37 @@ export class SessionStore {
   }
 
   /**
-   * Notes that a session asks for a new password, so that the event of the change ends the others alone.
-   * @returns removes the note when the password is refused
+   * Ends the sessions of who signed in by an earlier password or before a block, whenever they were begun.
+   * @param setBy the id of the session that has set the new password: it stays
    */
-  async notePasswordChange({ id: _id }: Session): Promise<() => Promise<void>> {
-    const note = { id: newId(), at: this.dependencies.now() };
-    await this.sessions.updateOne({ _id }, { $push: { password_changes: { $each: [note], $slice: -10 } } });
-    return async () => {
-      await this.sessions.updateOne({ _id }, { $pull: { password_changes: { id: note.id } } });
-    };
-  }
-
-  /** Ends the sessions that were begun before a new password, but not the session that set it. */
-  endBegunBefore(userId: string, changedAt: Date, transaction?: ClientSession): Promise<void> {
-    const noted = { $gt: new Date(changedAt.getTime() - PASSWORD_CHANGE_MS) };
-    return this.endAll(
-      {
-        'user.id': userId,
-        created_at: { $lt: changedAt },
-        // a comparison of times alone could end the session that set it
-        'password_changes.at': { $not: noted },
-      },
-      transaction,
-    );
-  }
-
-  /** Updates the diner in all of their sessions. */
-  async updateUser(user: User, transaction?: ClientSession): Promise<void> {
+  async endOutdated(
+    userId: string,
+    credentialVersion: number,
+    { setBy, transaction }: { setBy?: string | undefined; transaction?: ClientSession } = {},
+  ): Promise<void> {
     const options = transaction && { session: transaction };
-    const written = await this.sessions.updateMany({ 'user.id': user.id }, { $set: { user } }, options);
-    if (written.modifiedCount > 0) this.recent.clear();
+    if (setBy !== undefined) {
+      const update = { $max: { 'account.credential_version': credentialVersion } };
+      await this.sessions.updateOne({ _id: setBy, 'user.id': userId }, update, options);
+      this.recent.delete(setBy);
+    }
+    const isCurrent = { $gte: credentialVersion };
+    await this.endAll({ 'user.id': userId, 'account.credential_version': { $not: isCurrent } }, transaction);
+  }
+
+  /** Updates the diner in those of their sessions that know an earlier version of the account. */
+  async updateUser(
+    user: User,
+    { version, email_proved }: AccountState,
+    transaction?: ClientSession,
+  ): Promise<void> {
+    const options = transaction && { session: transaction };
+    const earlier = { 'user.id': user.id, 'account.version': { $not: { $gte: version } } };
+    const ids = await this.idsOf(earlier, transaction);
+    if (ids.length === 0) return;
+    const fields = { user, 'account.version': version, 'account.email_proved': email_proved };
+    await this.sessions.updateMany({ _id: { $in: ids }, ...earlier }, { $set: fields }, options);
+    for (const id of ids) this.recent.delete(id);
   }
 
   /**
@@ -206,12 +208,27 @@ export class SessionStore {
     );
   }
 
+  /** The demo account is many people, of whom none may sign another out. */
+  private async endOldest(session: Session): Promise<void> {
+    if (isSharedAccount(session)) return;
+    const oldest = await this.sessions
+      .find({ 'user.id': session.user.id }, { projection: { _id: 1 } })
+      .sort({ created_at: -1, _id: 1 })
+      .skip(SESSIONS_MAX)
+      .toArray();
+    if (oldest.length > 0) await this.endAll({ _id: { $in: oldest.map(({ _id }) => _id) } });
+  }
+
+  private async idsOf(which: Filter<SessionRecord>, transaction?: ClientSession): Promise<string[]> {
+    const options = { projection: { _id: 1 }, ...(transaction && { session: transaction }) };
+    return (await this.sessions.find(which, options).toArray()).map(({ _id }) => _id);
+  }
+
   /** Ends sessions and publishes it, so that every instance closes their open sockets. */
   private async endAll(which: Filter<SessionRecord>, transaction?: ClientSession): Promise<void> {
     const options = transaction && { session: transaction };
-    const ended = await this.sessions.find(which, { projection: { _id: 1 }, ...options }).toArray();
-    if (ended.length === 0) return;
-    const ids = ended.map(({ _id }) => _id);
+    const ids = await this.idsOf(which, transaction);
+    if (ids.length === 0) return;
     await this.sessions.deleteMany({ _id: { $in: ids } }, options);
     for (const id of ids) this.recent.delete(id);
     await this.dependencies.feed.publish({ type: 'sessions-ended', sessions: ids }, options);
@@ -220,17 +237,25 @@ export class SessionStore {
 
 /**
  * Applies to sessions what happens to accounts outside of the calls of a signed-in diner: mails turned off by
- * a link in one of them, and a deletion or a new password after which the BFF was killed, or did not get the
- * response, before it ended the sessions.
+ * a link in one of them, and a deletion, a block or a new password after which the BFF was killed, or did not
+ * get the response, before it ended the sessions.
  */
 export function followAccounts(feed: Pick<Feed, 'consume'>, sessions: SessionStore): Listener {
   return feed.consume(
     'bff',
-    ['diner-changed', 'password-changed', 'diner-deleted'],
+    ['diner-changed', 'password-changed', 'diner-blocked', 'diner-deleted'],
     async (event, transaction) => {
-      if (event.type === 'diner-changed') await sessions.updateUser(event.diner, transaction);
-      if (event.type === 'password-changed')
-        await sessions.endBegunBefore(event.user_id, new Date(event.changed_at), transaction);
+      if (event.type === 'diner-changed') {
+        const { email_proved = false, version = 0, ...user } = event.diner;
+        await sessions.updateUser(user, { ...FIRST_STATE, version, email_proved }, transaction);
+      }
+      if (event.type === 'password-changed') {
+        // every session has a lower one than an event of an earlier release
+        const { user_id, credential_version = Infinity, session: setBy } = event;
+        await sessions.endOutdated(user_id, credential_version, { setBy, transaction });
+      }
+      if (event.type === 'diner-blocked' && event.blocked)
+        await sessions.endOutdated(event.user_id, event.credential_version, { transaction });
       if (event.type === 'diner-deleted') await sessions.endAllOf(event.user_id, transaction);
     },
   );

@@ -40,11 +40,15 @@ export const internalTable: Record<InternalName, InternalRow> = {
   accountOf: internalRow('accounts', anyone(), async ({ owner }) => ({
     query: `?email=${encodeURIComponent(owner.user.email)}`,
   })),
+  accountState: internalRow('accounts', diners()),
   blockAccount: internalRow('accounts', anyone(), async ({ owner }) => ({
     body: { email: owner.user.email, blocked: false },
   })),
   // the same review each time, which the first has removed
-  removeReview: internalRow('reviews', { visitor: 204, other: 404, owner: 404 }, idOf('review')),
+  removeReview: internalRow('reviews', { visitor: 204, other: 404, owner: 404 }, async (world) => ({
+    ...(await idOf('review')(world)),
+    body: { reason: 'names a waiter' },
+  })),
   listOutbox: internalRow('mail', anyone()),
   sampleMails: internalRow('mail', anyone()),
 };
