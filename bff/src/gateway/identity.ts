@@ -30,5 +30,6 @@ export function identityOf(request: Request, response: Response): Identity {
   const address = addressKey(request);
   if (!session) return { address };
   const { id, fname, lname, email } = session.user;
-  return { user: { id, fname, lname, email }, address };
+  const proved_email = session.account.email_proved ? email : undefined;
+  return { user: { id, fname, lname, email, proved_email }, address };
 }
