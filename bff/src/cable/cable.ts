@@ -95,9 +95,10 @@ export class Cable {
 
   /** Closes the sockets of sessions that have ended. */
   endSessions(ids: readonly string[]): void {
+    const ended = new Set(ids);
     for (const connection of this.connections) {
       // the client reconnects as a visitor; subscriptions that need the session are rejected then
-      if (connection.session && ids.includes(connection.session.id)) connection.end('remote', true);
+      if (connection.session && ended.has(connection.session.id)) connection.end('remote', true);
     }
   }
 
