@@ -1,6 +1,7 @@
 import { runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import { StagedChanges, type Feed } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
+import { blockDiner } from './actions/block-diner';
 import { emptyOldDetails } from './actions/empty-old-details';
 import { forgetDiner } from './actions/forget-diner';
 import { publishDays } from './actions/publish-days';
@@ -38,8 +39,9 @@ export async function startBackground({ database, feed, stores, log, now }: Back
   const deps: Dependencies = { ...stores, now, random: Math.random, onTablesReleased };
   const listeners = [
     publishChanges({ database, feed, stores, log, onTablesReleased }),
-    feed.consume('reservations', ['diner-deleted'], async (event, session) => {
+    feed.consume('reservations', ['diner-deleted', 'diner-blocked'], async (event, session) => {
       if (event.type === 'diner-deleted') await forgetDiner(deps, event.user_id, session);
+      if (event.type === 'diner-blocked') await blockDiner(deps, event.user_id, event.blocked, session);
     }),
     stores.floors.follow(log),
   ];

@@ -79,9 +79,11 @@ function bookingRoutes(router: Router, deps: Dependencies, publicUrl: string | n
   router.patch(
     calls.changeReservation.path,
     diner,
-    answer('changeReservation', async ({ params, body, user }) => ({
-      reservation: presentBooking(await changeBooking(deps, params.id, user.id, body.reservation)),
-    })),
+    answer('changeReservation', async ({ params, body, user, identity }) => {
+      const sender = { user, network: identity.address };
+      const changed = await changeBooking(deps, params.id, sender, body.reservation);
+      return { reservation: presentBooking(changed) };
+    }),
   );
   router.delete(
     calls.cancelReservation.path,

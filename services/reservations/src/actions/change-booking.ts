@@ -1,6 +1,8 @@
+import type { Identity } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { hasAllCells, isForRequest, requireOwn, type Booking, type Details } from '../domain/booking';
+import { claimOfChange } from '../domain/claim-of-change';
 import { refusals, refuseTooFar } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
@@ -16,18 +18,27 @@ export interface BookingChange
   if_updated_at?: string;
 }
 
+/** Who changes a booking, and from where. */
+export interface ChangeSender {
+  user: NonNullable<Identity['user']>;
+  network: string;
+}
+
 /**
  * Changes a booking: phone and notes in place, everything else by one swap of tables. If the swap fails, the
  * booking stays as it was (docs/decisions/007).
  * @throws Refusal `missing`, `forbidden`, `invalid` (the booking has begun, or the slot is not bookable),
- *   `taken` (by another diner, or the page is older than the booking), `signed-out` (the account was deleted)
+ *   `taken` (by another diner, or the page is older than the booking), `signed-out` (the account was
+ *   deleted), `too-many`
  */
 export async function changeBooking(
   deps: Dependencies,
   id: string,
-  diner: string,
+  sender: ChangeSender,
   change: BookingChange,
 ): Promise<Booking> {
+  const diner = sender.user.id;
+  let isCounted = false;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const [found] = await Promise.all([deps.bookings.find(id), deps.deletedDiners.refuse(diner)]);
     const booking = requireOwn(found, diner);
@@ -35,12 +46,27 @@ export async function changeBooking(
       throw refusals.changedElsewhere();
     if (!changesAnything(booking, change)) return booking;
     if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
+    if (!isCounted) await countChange(deps, id, sender);
+    isCounted = true;
     const changed = await changeOnce(deps, booking, change, attempt);
     if (!changed) continue;
     deps.onTablesReleased(booking.restaurant_id, booking.date);
     return changed;
   }
   throw refusals.changedElsewhere();
+}
+
+/**
+ * Counts a change before its outcome is known.
+ * @throws Refusal `too-many` after ten of a booking within an hour, or sixty of a diner within a day
+ */
+async function countChange(
+  { budgets, now }: Dependencies,
+  id: string,
+  { user, network }: ChangeSender,
+): Promise<void> {
+  const until = await budgets.claim(claimOfChange(id, user, network, now()));
+  if (until) throw refusals.changedTooOften(Math.max(1, Math.ceil((+until - +now()) / 1_000)));
 }
 
 /**

@@ -8,11 +8,12 @@ import type { Dependencies } from './dependencies';
  * BFF's call failed; the second call has no effect. A job repeats it an hour later (background.ts).
  */
 export async function forgetDiner(
-  { bookings, watches, deletedDiners, now }: Dependencies,
+  { bookings, holds, watches, deletedDiners, now }: Dependencies,
   userId: string,
   session: ClientSession,
 ): Promise<void> {
   await deletedDiners.add(userId, session);
   await bookings.forgetDiner(userId, now(), session);
+  await holds.endOf(userId, now(), session);
   await watches.removeOf(userId, session);
 }

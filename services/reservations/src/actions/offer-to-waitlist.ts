@@ -68,8 +68,11 @@ function firstServed(
   return undefined;
 }
 
-async function offer({ holds, watches, now }: Dependencies, served: TableOffer): Promise<void> {
-  const { id } = served.watch;
+async function offer(deps: Dependencies, served: TableOffer): Promise<void> {
+  const { deletedDiners, holds, watches, now } = deps;
+  const { id, user_id } = served.watch;
+  // a watch that was on its way when its diner was deleted or blocked
+  if (await deletedDiners.isRefused(user_id)) return watches.leave(id);
   const result = await holds.offer(served, now());
   if (result.outcome === 'written') {
     // the diner has just left the waitlist: the table goes to the next

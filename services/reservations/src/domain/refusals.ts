@@ -46,6 +46,8 @@ export const refusals = {
   tooManyUpcoming: () => invalid(say('booking.tooManyUpcoming', { max: UPCOMING_MAX })),
   differentBody: () => invalid(say('booking.differentBody')),
   changedElsewhere: () => new Refusal('taken', say('booking.changedElsewhere')),
+  changedTooOften: (seconds: number) =>
+    new Refusal('too-many', say('booking.changedTooOften', { seconds }), seconds),
   pastReservation: () => invalid(say('booking.past')),
   slotIsAvailable: (time: string) => invalid(sayAbout('time', 'watch.slotIsAvailable', { time })),
   tooManyWatches: () => invalid(say('watch.tooMany', { max: WATCHES_MAX })),

@@ -192,16 +192,15 @@ export class Bookings {
     return orElse(written, 'changed-meanwhile');
   }
 
-  /** Cancels a diner's upcoming bookings, ends their holds, and removes phone numbers and addresses. */
+  /** Cancels a diner's upcoming bookings, and removes phone numbers and addresses. */
   async forgetDiner(userId: string, now: Date, session: ClientSession): Promise<void> {
     const user_id = toId(userId);
-    const { holds, bookings, cancelled } = this.models;
+    const { bookings, cancelled } = this.models;
     await bookings.updateMany(
       { user_id, starts_at: { $gt: now } },
       releaseUpdate({ state: 'cancelled', updated_at: now }),
       { session, ...NEW_STATE },
     );
-    await holds.updateMany({ user_id }, endHoldUpdate(now), { session, ...NEW_STATE });
     for (const model of [bookings, cancelled])
       await model.updateMany({ user_id }, { $set: { phone: '', email: '', notes: null } }, { session });
   }

@@ -162,6 +162,11 @@ export class Holds {
     await this.endWhere({ _id: { $in: ids.map(toId) } }, endHoldUpdate(now), session);
   }
 
+  /** Ends the live holds of a diner. */
+  async endOf(userId: string, now: Date, session: ClientSession): Promise<void> {
+    await this.endWhere({ user_id: toId(userId) }, endHoldUpdate(now), session);
+  }
+
   /**
    * Ends expired holds. Readers already treat them as expired. The tables of an expired offer stay kept for
    * the waitlist for a moment.

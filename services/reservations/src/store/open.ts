@@ -1,4 +1,4 @@
-import { inTransaction, openDeletedDiners, type Database } from '@mesa/server-kit/mongo';
+import { inTransaction, openBudgets, openDeletedDiners, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import { randomCode } from '../domain/confirmation-code';
 import { createBatchedInsert } from './batched-insert';
@@ -37,6 +37,7 @@ export async function openStores(
     bookings: new Bookings({ database, models, insert, newCode }),
     holds: new Holds({ database, models, insert }),
     deletedDiners: await openDeletedDiners(database, now),
+    budgets: await openBudgets(database),
     /** for atomic writes across several of these stores */
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),
     pastBookings: createPastBookings(models),
