@@ -326,7 +326,9 @@ describe('the reviews service', () => {
       await service
         .as(visit.user)
         .put(`/internal/reviews/${review.id}/photos`, { photos: photosOf('s1', 's2') });
-      const { status, text } = await service.as().delete(`/internal/reviews/${review.id}`);
+      const { status, text } = await service
+        .as()
+        .delete(`/internal/reviews/${review.id}`, { reason: 'Abuse' });
       expect([status, text]).toEqual([204, '']);
       expect((await service.as().get(`/api/reviews/${review.id}`)).status).toBe(404);
       const { reviews: list, ratings } = await ofRestaurant(review.restaurant_id);
@@ -335,7 +337,7 @@ describe('the reviews service', () => {
         expect.objectContaining({ signed_ids: ['s1', 's2'] }),
       ]);
       for (const id of [review.id, newId(), 'x'])
-        expect((await service.as().delete(`/internal/reviews/${id}`)).status).toBe(404);
+        expect((await service.as().delete(`/internal/reviews/${id}`, { reason: 'Abuse' })).status).toBe(404);
     });
   });
 

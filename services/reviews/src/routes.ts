@@ -89,7 +89,7 @@ function internalRoutes(router: Router, deps: Dependencies): void {
   );
   router.delete(
     internalCalls.removeReview.path,
-    answerInternal('removeReview', ({ params }) => removeReview(deps, params.id)),
+    answerInternal('removeReview', ({ params, body }) => removeReview(deps, params.id, body.reason)),
   );
   router.put(
     internalCalls.setPhotos.path,

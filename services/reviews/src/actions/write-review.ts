@@ -99,9 +99,13 @@ export async function setPhotos(
   return reviews.change(review, { edit: { photos }, now: now() });
 }
 
-/** Removes a review for an operator, as its author would. @throws Refusal `missing` */
-export async function removeReview({ reviews, now }: Dependencies, id: string): Promise<void> {
-  await reviews.remove(await reviews.get(id), now());
+/** Removes a review for an operator; its author is told why. @throws Refusal `missing` */
+export async function removeReview(
+  { reviews, now }: Dependencies,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await reviews.remove(await reviews.get(id), now(), reason);
 }
 
 /**

@@ -7,6 +7,7 @@ export const VISIT_ERRORS = {
   notOwn: sayAbout('reservation_id', 'review.notOwn'),
   elsewhere: sayAbout('restaurant_id', 'review.elsewhere'),
   toCome: sayAbout('reservation_id', 'review.visitToCome'),
+  removed: sayAbout('reservation_id', 'review.removed'),
   reviewed: sayAbout('reservation_id', 'review.exists'),
   changedElsewhere: say('review.changedElsewhere'),
 } as const;

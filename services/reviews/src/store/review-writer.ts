@@ -13,6 +13,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { ReviewEdit, StoredReview } from '../domain/review';
 import { VISIT_ERRORS } from '../domain/visit-rules';
 import type { createAuthorNames } from './author-names';
+import { createBarredVisits } from './barred-visits';
 import { createWriteEffects } from './write-effects';
 import { toDocument, toReview, type ReviewDocument } from './schema';
 
@@ -30,23 +31,27 @@ interface Change {
   expectedVersion?: Date | undefined;
 }
 
+const REMOVED = new Refusal('invalid', VISIT_ERRORS.removed);
+
 /** Writes reviews. The tally and the events of a write are in its transaction. */
 export function createReviewWriter(dependencies: WriterDependencies) {
   const { database, feed } = dependencies;
   const Review = database.model<ReviewDocument>('Review');
   const effects = createWriteEffects(database, feed);
+  const barred = createBarredVisits(database, feed);
   const write = exclusiveTransactions(database);
   const read = reader(Review);
   return {
     /**
      * @returns the review, signed with its author's latest name
-     * @throws Refusal `invalid` when the visit has a review already (a unique index decides), `signed-out`
-     *   when the author's account was deleted
+     * @throws Refusal `invalid` when the visit has a review (a unique index decides) or had one that was
+     *   removed, `signed-out` when the author's account was deleted
      */
     async add(unsigned: StoredReview): Promise<StoredReview> {
       try {
         return await write(unsigned.restaurant_id, async (session) => {
           const review = await signed(unsigned, dependencies, session);
+          if (await barred.has(review.reservation_id, session)) throw REMOVED;
           await Review.create([toDocument(review)], { session });
           await effects.countReview(review.restaurant_id, { before: null, after: review }, session);
           await effects.publishReviewed(review, session);
@@ -62,10 +67,8 @@ export function createReviewWriter(dependencies: WriterDependencies) {
      * @throws Refusal `missing` when it was deleted meanwhile, `taken` when it is not the expected version
      *   any more, `signed-out` when the author's account was deleted
      */
-    async change(
-      { id, restaurant_id }: StoredReview,
-      { edit, now, expectedVersion }: Change,
-    ): Promise<StoredReview> {
+    async change(reviewed: StoredReview, { edit, now, expectedVersion }: Change): Promise<StoredReview> {
+      const { id, restaurant_id } = reviewed;
       return write(restaurant_id, async (session) => {
         const before = await read(id, expectedVersion, session);
         await dependencies.deletedDiners.refuse(before.user_id, session);
@@ -79,8 +82,8 @@ export function createReviewWriter(dependencies: WriterDependencies) {
       });
     },
 
-    /** Deletes it, unless its author has done so meanwhile. */
-    async remove({ id, restaurant_id }: StoredReview, now: Date): Promise<void> {
+    /** Deletes it, unless its author has done so meanwhile. @param reason an operator's */
+    async remove({ id, restaurant_id }: StoredReview, now: Date, reason?: string): Promise<void> {
       await write(restaurant_id, async (session) => {
         const found = await Review.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
         if (!found) return;
@@ -88,6 +91,7 @@ export function createReviewWriter(dependencies: WriterDependencies) {
         await effects.rememberDeleted(before, now, session);
         await effects.countReview(restaurant_id, { before, after: null }, session);
         await effects.publishPhotoChange(before, [], session);
+        if (reason !== undefined) await barred.add(before, { reason, at: now }, session);
       });
     },
   };

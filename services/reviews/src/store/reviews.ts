@@ -15,11 +15,13 @@ import { createAuthorNames } from './author-names';
 import { createReviewList } from './review-list';
 import { createReviewWriter } from './review-writer';
 import {
+  barredSchema,
   deletedSchema,
   reviewSchema,
   tallySchema,
   toReview,
   toTally,
+  type BarredVisit,
   type DeletedReview,
   type ReviewDocument,
   type TallyDocument,
@@ -34,7 +36,8 @@ export async function createReviews(database: Database, feed: Feed, now: () => D
   const Review = database.model<ReviewDocument>('Review', reviewSchema);
   const TallyModel = database.model<TallyDocument>('Tally', tallySchema);
   const Deleted = database.model<DeletedReview>('DeletedReview', deletedSchema);
-  for (const model of [Review, TallyModel, Deleted]) await makeCollection(model);
+  const Barred = database.model<BarredVisit>('BarredVisit', barredSchema);
+  for (const model of [Review, TallyModel, Deleted, Barred]) await makeCollection(model);
   const deletedDiners = await openDeletedDiners(database, now);
   const authorNames = await createAuthorNames(database, now);
   const rename = async (userId: string, author: string, session: ClientSession): Promise<void> => {
@@ -66,6 +69,10 @@ export async function createReviews(database: Database, feed: Feed, now: () => D
       await deletedDiners.add(userId, session);
       await rename(userId, FORMER_DINER, session);
     },
+
+    /** Refuses what a blocked diner still has on its way, or lifts that. */
+    setBlocked: (userId: string, blocked: boolean, session: ClientSession): Promise<void> =>
+      deletedDiners.setBlocked(userId, blocked, session),
 
     /** Takes the names of diners deleted an hour ago from reviews that were written meanwhile. */
     forgetAgain: (): Promise<void> =>

@@ -21,6 +21,13 @@ export interface DeletedReview {
   at: Date;
 }
 
+/** A visit whose review an operator has removed: it gets no other. */
+export interface BarredVisit {
+  /** the reservation's id */
+  _id: Types.ObjectId;
+  at: Date;
+}
+
 export interface TallyDocument extends Tally {
   /** the restaurant's id */
   _id: Types.ObjectId;
@@ -77,6 +84,11 @@ export const tallySchema = new Schema<TallyDocument>(
     version: number,
   },
   { strict: 'throw', versionKey: false, collection: 'tallies' },
+);
+
+export const barredSchema = new Schema<BarredVisit>(
+  { at: date },
+  { strict: 'throw', versionKey: false, collection: 'barred_visits' },
 );
 
 export const deletedSchema = new Schema<DeletedReview>(
