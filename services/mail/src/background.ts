@@ -5,6 +5,7 @@ import { deliver } from './actions/deliver';
 import type { Dependencies } from './actions/dependencies';
 import { queueDueMails } from './actions/queue-due-mails';
 import { EVENTS, recordEvents } from './actions/record-events';
+import { Lanes } from './domain/lanes';
 import type { MailMetrics } from './metrics';
 import { SLOW_MAILS } from './smtp/transport';
 import type { TakenMail } from './store/mail-document';
@@ -34,7 +35,8 @@ export async function startBackground(background: Background) {
   const { deps, feed, log } = background;
   const events = feed.consumeAll('mail', [...EVENTS], (all, session) => recordEvents(deps, all, session));
   const due = runEvery(DUE_POLL_MS, 'mails that are due not queued', () => queueDueMails(deps), log);
-  const senders = [true, false].map((fresh) => startSender(background, { fresh }));
+  const lanes = new Lanes();
+  const senders = [true, false].map((fresh) => startSender(background, lanes, fresh));
   await events.ready;
   return {
     async stop(): Promise<void> {
@@ -46,9 +48,9 @@ export async function startBackground(background: Background) {
 
 /**
  * Sends the mails of the queue, several at once. A mail that the mail server keeps waiting goes on beside the
- * next ones, so that it does not delay them.
+ * next ones, so that it does not delay them, and each diner's mails have their turn.
  */
-function startSender(background: Background, which: { fresh: boolean }): Repeated {
+function startSender(background: Background, lanes: Lanes, fresh: boolean): Repeated {
   const { deps, log } = background;
   const atOnce = Math.ceil(background.atOnce / 2);
   const underWay = new Set<Promise<void>>();
@@ -57,11 +59,19 @@ function startSender(background: Background, which: { fresh: boolean }): Repeate
   async function sendNext(): Promise<boolean> {
     if (quick.size >= atOnce) await Promise.race(quick);
     if (underWay.size >= atOnce * (1 + SLOW_MAILS)) await Promise.race(underWay);
-    const taken = await deps.mails.take(deps.now(), which);
+    const next = () => deps.mails.take(deps.now(), { fresh, not: lanes.waiting });
+    const taken = (await next()) ?? (lanes.nextRound() ? await next() : undefined);
     if (!taken) return false;
+    // a mail of an earlier release has none
+    const { lane = '' } = taken.mail as { lane?: string };
+    lanes.enter(lane);
     const sending = send(background, taken);
+    const isQuick = Promise.race([sending, pause(SLOW_MS)]);
     track(underWay, sending);
-    track(quick, Promise.race([sending, pause(SLOW_MS)]));
+    track(
+      quick,
+      isQuick.finally(() => lanes.leave(lane)),
+    );
     return true;
   }
 

@@ -233,6 +233,17 @@ describe('a mail to an address that is not confirmed', () => {
     expect(await wholeMail({ email_confirmed: false }, notes)).toContain(notes);
   });
 
+  it.each([
+    ['Call +1 900 555 0199 now', 'Reyes', '0199'],
+    ['Call 900-5', '550-199', '550'],
+    ['Ａｎａ ９００５５５', 'Reyes', '９００'],
+  ])('greets without the name %s %s, which may hold a number to call', async (fname, lname, number) => {
+    const mail = await wholeMail({ fname, lname, email_confirmed: false }, '');
+    expect(mail).not.toContain(number);
+    expect(mail).toContain("You're booked.");
+    expect(await wholeMail({ fname, lname, email_confirmed: true }, '')).toContain(number);
+  });
+
   it('greets without a name that holds a link', async () => {
     const name = { fname: 'Win 500 at https://evil.test/win', lname: 'Now' };
     const mail = await wholeMail({ ...name, email_confirmed: false }, '');

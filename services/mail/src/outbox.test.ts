@@ -90,6 +90,41 @@ describe("a diner's own mails", () => {
       ]);
       for (const token of tokens) expect(JSON.stringify(mails)).not.toContain(token);
       expect((await app.service.as().get('/internal/mails')).status).toBe(401);
+      expect((await app.service.as(await app.diner()).get('/internal/mails')).body).toEqual([]);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+/** More than are composed at once. */
+const SOME = 45;
+
+describe("an export of a diner's own mails", () => {
+  it('has all of them, and is made ten times an hour', async () => {
+    const app = await startMail();
+    try {
+      const [ana, ben] = [await app.diner(), await app.diner()];
+      const ids = Array.from({ length: SOME }, () => newId());
+      const expires_at = '2031-05-01T12:30:00.000Z';
+      await app.database.collection<{ _id: string }>('mails').insertMany(
+        ids.map((id, i) => ({
+          _id: `password-reset-${id}`,
+          ...{ user_id: ana.id, state: 'sent', tries: 1, recipient: ana },
+          content: { kind: 'password-reset', data: { link_id: id, expires_at } },
+          created_at: new Date(i),
+        })),
+      );
+      const ask = (diner: DinerFacts) => app.service.as(diner).get('/internal/mails');
+      const { status, body } = await ask(ana);
+      expect([status, (body as OutboxMail[]).map(({ id }) => id)]).toEqual([
+        200,
+        ids.map((id) => `password-reset-${id}`).reverse(),
+      ]);
+      for (let i = 1; i < 10; i += 1) expect((await ask(ana)).status).toBe(200);
+      const refused = await ask(ana);
+      expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 3_600]);
+      expect((await ask(ben)).status).toBe(200);
     } finally {
       await app.stop();
     }

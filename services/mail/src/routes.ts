@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import Router from '@koa/router';
-import { internalCalls, Refusal, type OutboxMail } from '@mesa/contract';
+import { DEMO_EMAIL, internalCalls, Refusal, type Identity, type OutboxMail } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { answerInternal } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
@@ -10,9 +12,14 @@ import { SAMPLE_GUESTS, sampleMails } from './present/sample-mails';
 
 /** Far more than a diner gets in the 14 days for which mails are stored. */
 const DINER_MAILS_MAX = 1_000;
+/** How many are composed before other requests have their turn. */
+const PAGE = 20;
+/** Of a diner's own data. */
+const EXPORTS_PER_HOUR = 10;
 
 /** What mail serves: its outbox to the BFF's admin port, and to diners what they got. */
-export function routes({ mails, diners, settings, transport }: Dependencies): Router {
+export function routes(deps: Dependencies): Router {
+  const { mails, diners, settings, transport } = deps;
   const router = new Router();
   const entriesOf = async (listed: Mail[], shownSettings: MailSettings): Promise<OutboxMail[]> => {
     const guests = await diners.findAll(listed.flatMap(({ content }) => guestIdsOf(content)));
@@ -41,11 +48,52 @@ export function routes({ mails, diners, settings, transport }: Dependencies): Ro
   // SECURITY: whoever has taken over a session gets no link that sets a new password
   router.get(
     internalCalls.dinerMails.path,
-    answerInternal('dinerMails', async ({ user }) =>
-      entriesOf(await mails.list({ userId: user.id, limit: DINER_MAILS_MAX }), redacted),
-    ),
+    answerInternal('dinerMails', async ({ user, identity, ctx }) => {
+      await countExport(deps, user, identity.address);
+      ctx.type = 'application/json';
+      return Readable.from(jsonList(ownMails(mails, user.id), (page) => entriesOf(page, redacted)));
+    }),
   );
   return router;
+}
+
+/**
+ * Counts an export, which composes every mail anew. The demo diner is everybody: there each network counts.
+ * @throws Refusal `too-many` after ten an hour
+ */
+async function countExport(
+  { budgets, now }: Dependencies,
+  { id, email }: NonNullable<Identity['user']>,
+  network: string,
+): Promise<void> {
+  const key = `export ${email === DEMO_EMAIL ? network : id}`;
+  const counted = { id: randomUUID(), subject: 'export', at: now() };
+  const until = await budgets.claim({ key, counted, perDay: Infinity, perHour: EXPORTS_PER_HOUR });
+  if (!until) return;
+  const seconds = Math.max(1, Math.ceil((+until - +now()) / 1_000));
+  throw new Refusal('too-many', say('triedTooOften', { seconds }), seconds);
+}
+
+/** A diner's mails, the newest first, some at a time: all at once would keep other requests waiting. */
+async function* ownMails({ list }: Pick<Dependencies['mails'], 'list'>, userId: string) {
+  let after: Mail | undefined;
+  for (let count = 0; count < DINER_MAILS_MAX; count += PAGE) {
+    const page = await list({ userId, after, limit: PAGE });
+    yield page;
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+/** The text of a JSON list of what pages present as. */
+async function* jsonList<T>(pages: AsyncIterable<T[]>, present: (page: T[]) => Promise<unknown[]>) {
+  let separator = '[';
+  for await (const page of pages)
+    for (const entry of await present(page)) {
+      yield separator + JSON.stringify(entry);
+      separator = ',';
+    }
+  yield separator === '[' ? '[]' : ']';
 }
 
 /** Where a page ended: when its last mail was created, and its id. */

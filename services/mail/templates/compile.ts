@@ -81,6 +81,7 @@ const SHAPES: Record<MailKind, Shape> = {
   'password-changed': home,
   'sign-in-limited': home,
   'account-deleted': home,
+  'review-removed': home,
   'restaurant-booked': toRestaurant,
   'restaurant-changed': { ...toRestaurant, compared: SEAT },
   'restaurant-cancelled': toRestaurant,

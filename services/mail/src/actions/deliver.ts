@@ -1,4 +1,6 @@
-import { claimOf, type Claim } from '../domain/budget';
+import type { Claim } from '@mesa/server-kit/mongo';
+import { claimOfGuest, claimsOf } from '../domain/budget';
+import type { MailKind } from '@mesa/contract';
 import type { Content, Mail, Recipient } from '../domain/mail';
 import { isWanted } from '../domain/optional-mails';
 import type { Guest } from '../domain/restaurant-content';
@@ -29,7 +31,15 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 /** Domains that cannot exist (RFC 2606). */
 const DEMO_ADDRESS = /\.(example|invalid|test)$/i;
 
-export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped';
+/** Notices of safety: of those that a budget delays, the latest says enough. */
+const NOTICES: readonly MailKind[] = [
+  'email-changed',
+  'password-changed',
+  'sign-in-limited',
+  'account-deleted',
+];
+
+export type Delivery = 'sent' | 'kept' | 'failed' | 'postponed' | 'dropped' | 'merged';
 
 /** Sends a mail that this instance has taken from the queue, or decides what else becomes of it. */
 export function deliver(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
@@ -44,6 +54,7 @@ async function deliverToDiner(deps: Dependencies, taken: TakenMail): Promise<Del
   const { mails, now } = deps;
   const { user_id } = taken.mail;
   const diner = user_id === undefined ? undefined : await deps.diners.find(user_id);
+  taken.eraseBy = diner?.erase_at;
   if (isOver(taken.mail, diner, now())) return end(deps, taken, { state: 'dropped' });
   const content = await mails.mergeEarlier(taken, now(), deps.inTransaction);
   if (content === 'overtaken') return postpone(deps, taken, OVERTAKEN_MS);
@@ -51,42 +62,56 @@ async function deliverToDiner(deps: Dependencies, taken: TakenMail): Promise<Del
   taken.mail.content = content;
   const recipient = taken.mail.recipient ?? (diner && recipientOf(diner, content));
   if (!recipient) return waitForDiner(deps, taken);
-  const claim = claimOf(taken.mail, recipient, deps.limitFactor, now());
-  const until = claim && (await deps.budgets.claim(claim));
+  const { mail } = taken;
+  const isNotice = NOTICES.includes(content.kind);
+  const hasWaited = mail.queued_at > mail.created_at;
+  if (isNotice && hasWaited && (await mails.hasLater(taken))) return end(deps, taken, { state: 'merged' });
+  const claims = claimsOf({ mail, recipient, factor: deps.limitFactor, now: now() });
+  const until = await claimAll(deps, claims);
+  if (until && isNotice && (await mails.hasLater(taken))) return end(deps, taken, { state: 'merged' });
   if (until) return waitForBudget(deps, taken, until, diner);
-  return send(deps, taken, { recipient, claim });
+  return send(deps, taken, { recipient, claims });
 }
 
 /**
- * Sends a mail to a restaurant: after the earlier ones about its booking, each of which it gets. No budget
- * delays it, because a full house is far more than twenty bookings a day.
+ * Sends a mail to a restaurant. Its own budget would delay it on a good day, because a full house is far more
+ * than twenty bookings; that of the guest delays who books and cancels all day long.
  */
 async function deliverToRestaurant(
   deps: Dependencies,
   taken: TakenMail,
   recipient: Recipient,
 ): Promise<Delivery> {
-  const { mails, diners, now } = deps;
+  const { diners, now, limitFactor: factor } = deps;
   const { mail } = taken;
-  const earlier = await mails.earlierDue(taken, now());
-  if (earlier) {
-    const until = new Date(Math.max(+earlier, now().getTime() + SOON_MS));
-    await mails.postpone(taken, until, { queued_at: until });
-    return 'postponed';
-  }
   const guestIds = guestIdsOf(mail.content);
   const guests = await diners.findAll(guestIds);
   const isUnknown = guestIds.some((id) => !guests.has(id));
   // who is still unknown then was erased: the restaurant hears of the booking without the name
   const isEarly = now().getTime() - mail.created_at.getTime() < NAMES_MS;
   if (isUnknown && isEarly) return postpone(deps, taken, SOON_MS);
-  return send(deps, taken, { recipient, guests });
+  const isOfGuest = mail.content.kind !== 'restaurant-day';
+  const claims = isOfGuest ? [claimOfGuest(mail, { factor, now: now() })] : [];
+  const until = await claimAll(deps, claims);
+  if (until) return waitForBudget(deps, taken, until, undefined);
+  return send(deps, taken, { recipient, claims, guests });
+}
+
+/** @returns null when all budgets allow the mail, else until when it waits; it takes from all or none */
+async function claimAll({ budgets }: Dependencies, claims: readonly Claim[]): Promise<Date | null> {
+  for (const [i, claim] of claims.entries()) {
+    const until = await budgets.claim(claim);
+    if (!until) continue;
+    for (const taken of claims.slice(0, i)) await budgets.release(taken);
+    return until;
+  }
+  return null;
 }
 
 interface Sending {
   recipient: Recipient;
-  /** what it takes from the recipient's budget */
-  claim?: Claim | undefined;
+  /** what it takes from budgets */
+  claims: readonly Claim[];
   /** the diners whom it names */
   guests?: ReadonlyMap<string, Guest>;
 }
@@ -95,7 +120,7 @@ interface Sending {
 async function send(
   deps: Dependencies,
   taken: TakenMail,
-  { recipient, claim, guests }: Sending,
+  { recipient, claims, guests }: Sending,
 ): Promise<Delivery> {
   const { mails, now, transport, settings } = deps;
   if (!transport || (DEMO_ADDRESS.test(recipient.email) && !settings.sendsToDemo))
@@ -103,14 +128,14 @@ async function send(
   const text = { recipient, composed_at: taken.mail.composed_at ?? now() };
   if (!(await mails.begin(taken, text))) return 'postponed';
   const composed = composeMail({ ...taken.mail, ...text }, settings, guests);
-  return settle(deps, taken, claim, await whileRenewing(deps, taken, () => transport.send(composed)));
+  return settle(deps, taken, claims, await whileRenewing(deps, taken, () => transport.send(composed)));
 }
 
 /** @param taken as it was before this attempt */
 async function settle(
   deps: Dependencies,
   taken: TakenMail,
-  claim: Claim | undefined,
+  claims: readonly Claim[],
   outcome: Outcome,
 ): Promise<Delivery> {
   const { mails, now, random } = deps;
@@ -125,7 +150,7 @@ async function settle(
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (1 - JITTER * random());
   const isUnsent = !composed_at && !uncertain;
   await mails.postpone(taken, new Date(now().getTime() + pause), { reason, recompose: isUnsent });
-  if (claim && isUnsent) await deps.budgets.release(claim);
+  if (isUnsent) for (const claim of claims) await deps.budgets.release(claim);
   return 'postponed';
 }
 
@@ -146,7 +171,11 @@ async function waitForBudget(
 
 /** Accounts publishes a diner before anything they do, but the events of two services come in any order. */
 async function waitForDiner(deps: Dependencies, taken: TakenMail): Promise<Delivery> {
-  if (isGivenUp(taken.mail.created_at, deps.now())) return fail(deps, taken, 'The diner is unknown.');
+  const { created_at, content } = taken.mail;
+  // seeded authors of reviews have no account that is known here
+  if (content.kind === 'review-removed' && deps.now().getTime() - created_at.getTime() >= NAMES_MS)
+    return end(deps, taken, { state: 'dropped' });
+  if (isGivenUp(created_at, deps.now())) return fail(deps, taken, 'The diner is unknown.');
   return postpone(deps, taken, SOON_MS);
 }
 
@@ -160,7 +189,7 @@ function fail(deps: Dependencies, taken: TakenMail, reason: string): Promise<Del
 }
 
 /** Ends a mail that is not sent. */
-async function end<S extends 'kept' | 'failed' | 'dropped'>(
+async function end<S extends 'kept' | 'failed' | 'dropped' | 'merged'>(
   { mails, now }: Dependencies,
   taken: TakenMail,
   outcome: Partial<Mail> & { state: S },
@@ -181,14 +210,17 @@ function recipientOf(diner: Diner, { data }: Content): Recipient {
 const isGivenUp = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= GIVE_UP_MS;
 
 /**
- * Whether a mail is no longer to be sent: its diner is erased; it offers a table whose hold has expired; or
- * it is a reminder or an invitation that would not be queued any more.
+ * Whether a mail is no longer to be sent: its diner is erased; its hold or link has expired; or it is a
+ * reminder or an invitation that would not be queued any more.
  */
 function isOver({ content, recipient }: Mail, diner: Diner | undefined, now: Date): boolean {
   if (diner ? diner.erase_at && diner.erase_at <= now : recipient) return true;
   switch (content.kind) {
     case 'table-offer':
       return new Date(content.data.hold.expires_at) <= now;
+    case 'password-reset':
+    case 'email-confirmation':
+      return new Date(content.data.expires_at) <= now;
     case 'booking-reminder':
     case 'review-invitation':
       return !isWanted({ kind: content.kind, visit: content.data, diner }, now);

@@ -1,3 +1,4 @@
+import { laneOf } from '../domain/lanes';
 import { isWanted } from '../domain/optional-mails';
 import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
@@ -22,7 +23,12 @@ export async function queueDueMails({
       const { id, user_id } = visit.reservation;
       if (!isWanted({ kind, visit, diner: known.get(user_id) }, now())) continue;
       mails.add(
-        { id: `${kind}-${id}-${visit.version}`, user_id, content: { kind, data: visit } },
+        {
+          id: `${kind}-${id}-${visit.version}`,
+          user_id,
+          content: { kind, data: visit },
+          lane: laneOf(visit.reservation),
+        },
         now(),
         batch,
       );

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@mesa/contract';
+import { DAY_MS } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Content, NewMail, Visit } from '../domain/mail';
 import { dueTimes, OPTIONAL_KINDS, type OptionalKind } from '../domain/optional-mails';
+import { laneOf } from '../domain/lanes';
 import { mailOfBooking, mailOfDay } from '../domain/restaurant-mails';
 import { WriteBatch } from '../store/write-batch';
 import type { Dependencies } from './dependencies';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The events that make mails, or that mails are made from. */
 export const EVENTS = [
@@ -22,6 +22,7 @@ export const EVENTS = [
   'email-change-requested',
   'password-changed',
   'sign-in-limited',
+  'review-removed',
 ] as const;
 
 const BOOKING_KINDS = {
@@ -75,6 +76,14 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
       const { user_id, hold, restaurant } = event;
       return restaurant && mailTo(user_id, hold.id, { kind: 'table-offer', data: { hold, restaurant } });
     }
+    default:
+      return mailAboutAccount(event);
+  }
+}
+
+/** The mail to a diner about what was done with their account or in it. */
+function mailAboutAccount(event: StoredEvent): NewMail | undefined {
+  switch (event.type) {
     case 'password-reset-requested': {
       const { id, user_id, expires_at } = event;
       const data = { link_id: id, expires_at };
@@ -97,7 +106,12 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
       const { user_id, until } = event;
       return mailTo(user_id, event._id, { kind: 'sign-in-limited', data: { until } });
     }
+    case 'review-removed': {
+      const { user_id, review_id, reason, body, written_at } = event;
+      return mailTo(user_id, review_id, { kind: 'review-removed', data: { reason, body, written_at } });
+    }
     default:
+      return undefined;
   }
 }
 
@@ -105,6 +119,7 @@ const mailTo = (user_id: string, subject: string, content: Content): NewMail => 
   id: `${content.kind}-${subject}`,
   user_id,
   content,
+  lane: 'reservation' in content.data ? laneOf(content.data.reservation) : user_id,
 });
 
 /** The mail about a booking's new state; plans its reminder and its invitation anew. */
@@ -135,6 +150,7 @@ function recordBooking(
  */
 function forgetDiner(deps: Dependencies, id: string, batch: WriteBatch): void {
   deps.dueList.dropOfDiner(id, batch);
-  deps.mails.eraseOf(id, batch);
-  deps.diners.eraseAt(id, new Date(deps.now().getTime() + DAY_MS), batch);
+  const at = new Date(deps.now().getTime() + DAY_MS);
+  deps.mails.eraseOf(id, at, batch);
+  deps.diners.eraseAt(id, at, batch);
 }

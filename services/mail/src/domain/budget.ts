@@ -1,70 +1,51 @@
-import { DEMO_EMAIL, type MailKind } from '@mesa/contract';
+import { DEMO_EMAIL } from '@mesa/contract';
+import { EFFECT_LIMITS, MAIL_EFFECTS, type EffectLimitName } from '@mesa/server-kit';
+import type { Claim } from '@mesa/server-kit/mongo';
 import type { Mail, Recipient } from './mail';
 
-export const HOUR_MS = 60 * 60_000;
-export const DAY_MS = 24 * HOUR_MS;
-
-/** How many mails there may be (contract.md "Limits"). */
-const ADDRESS_DAY = 20;
-const UNCONFIRMED_DAY = 6;
-const BOOKING_HOUR = 5;
-
-/** Links that the diner has asked for, and notices of safety: accounts limits what causes them. */
-const UNLIMITED_KINDS: readonly MailKind[] = [
-  'email-confirmation',
-  'email-changed',
-  'password-reset',
-  'password-changed',
-  'sign-in-limited',
-  'account-deleted',
-];
-
-/** A mail that counts, from the moment at which it is handed to the mail server or kept. */
-export interface Counted {
-  mail: string;
-  booking: string | null;
-  at: Date;
+interface Budgeted {
+  mail: Pick<Mail, 'id' | 'content'>;
+  recipient: Recipient;
+  /** multiplies the budgets */
+  factor: number;
+  now: Date;
 }
 
-/** What a mail takes from a budget. */
-export interface Claim {
-  /** whose budget it is: the address's */
-  key: string;
-  counted: Counted;
-  /** how many mails there may be in a day, this one included */
-  perDay: number;
-  /** and about the same booking in an hour */
-  perHour: number;
-}
-
-/** @returns undefined for a mail that needs no budget */
-export function claimOf(
-  { id, content }: Mail,
-  { email, email_confirmed }: Recipient,
-  factor: number,
-  now: Date,
-): Claim | undefined {
-  if (UNLIMITED_KINDS.includes(content.kind)) return undefined;
+/** What a mail to a diner takes from budgets (contract.md "Limits"): of those about bookings, and of all. */
+export function claimsOf({ mail, recipient, factor, now }: Budgeted): Claim[] {
+  const { id, content } = mail;
+  const { email, email_confirmed } = recipient;
+  const limits: readonly EffectLimitName[] = MAIL_EFFECTS[content.kind].limits;
   const booking = 'reservation' in content.data ? content.data.reservation.id : null;
-  return {
-    // the demo diner is everybody, and reads no mails: there each booking has a budget of its own
-    key: email === DEMO_EMAIL ? `${email} ${booking ?? id}` : email,
-    counted: { mail: id, booking, at: now },
-    perDay: atLeastOne((email_confirmed ? ADDRESS_DAY : UNCONFIRMED_DAY) * factor),
-    perHour: atLeastOne(BOOKING_HOUR * factor),
-  };
+  // the demo diner is everybody, and reads no mails: there each booking has a budget of its own
+  const key = email === DEMO_EMAIL ? `${email} ${booking ?? id}` : email;
+  const most = (name: EffectLimitName) => scaled(EFFECT_LIMITS[name].most, factor);
+  const claims: Claim[] = [];
+  if (limits.includes('mailsAboutBookings'))
+    claims.push({
+      key,
+      counted: { id, subject: booking, at: now },
+      perDay: most(email_confirmed ? 'mailsAboutBookings' : 'mailsToUnconfirmed'),
+      perHour: most('mailsAboutBooking'),
+    });
+  if (limits.includes('mailsToAddress')) claims.push(perDay(`all ${key}`, id, most('mailsToAddress'), now));
+  return claims;
 }
 
-/**
- * Until when a claim that exceeds its budget waits.
- * @param all the mails of the last day that count, oldest first
- */
-export function waitsUntil({ counted, perDay, perHour }: Claim, all: Counted[]): Date {
-  const { booking, at } = counted;
-  const ofBooking = all.filter((one) => one.booking === booking && +one.at > +at - HOUR_MS);
-  const blocking = [all.at(-perDay), booking === null ? undefined : ofBooking.at(-perHour)];
-  const [ofDay = 0, ofHour = 0] = blocking.map((mail) => mail?.at.getTime());
-  return new Date(Math.max(ofDay && ofDay + DAY_MS, ofHour && ofHour + HOUR_MS));
+/** What a mail to a restaurant takes from the budget of the guest who caused it. */
+export function claimOfGuest(
+  { id, lane }: Pick<Mail, 'id' | 'lane'>,
+  { factor, now }: Pick<Budgeted, 'factor' | 'now'>,
+): Claim {
+  const { most } = EFFECT_LIMITS.mailsToRestaurantsOfGuest;
+  return perDay(`guest ${lane}`, id, scaled(most, factor), now);
 }
 
-const atLeastOne = (limit: number): number => Math.max(1, Math.floor(limit));
+const perDay = (key: string, id: string, most: number, at: Date): Claim => ({
+  key,
+  counted: { id, subject: null, at },
+  perDay: most,
+  perHour: most,
+});
+
+const scaled = (limit: number, factor: number): number => Math.max(1, Math.floor(limit * factor));

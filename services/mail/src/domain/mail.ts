@@ -13,6 +13,8 @@ export type Content =
   | { kind: 'password-changed'; data: { changed_at: string } }
   | { kind: 'sign-in-limited'; data: { until: string } }
   | { kind: 'account-deleted'; data: { deleted_at: string } }
+  /** `body`: what the review said */
+  | { kind: 'review-removed'; data: { reason: string; body: string; written_at: string } }
   | RestaurantContent;
 
 export type BookingKind =
@@ -49,10 +51,12 @@ export interface NewMail {
   /** the diner whose mail it is; absent for a mail to a restaurant */
   user_id?: string;
   content: Content;
+  /** whose mails it waits behind: of the diner who gets or causes it, or the restaurant's of its day */
+  lane: string;
   /** mails about a booking are sent in the order of its versions; a later one replaces one that waits */
   booking?: { id: string; version: number };
   /** mails to a restaurant about one of its bookings are sent in this order, and none replaces another */
-  order?: { booking: string; version: number };
+  order?: { booking: string; position: number };
   /** who it goes to: of a mail to a restaurant from the start, of others from the first attempt on */
   recipient?: Recipient;
 }

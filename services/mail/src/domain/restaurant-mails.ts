@@ -1,4 +1,5 @@
 import type { DomainEvent, MailKind, Reservation, Seat } from '@mesa/contract';
+import { laneOf } from './lanes';
 import type { Content, NewMail } from './mail';
 import type { GuestBooking, Restaurant, RestaurantContent } from './restaurant-content';
 
@@ -19,6 +20,9 @@ const KINDS = {
   cancelled: 'restaurant-cancelled',
 } as const satisfies Record<BookingEvent['action'], MailKind>;
 
+/** Changes within moments may be published with the same version: in this order they came about. */
+const ACTIONS = ['created', 'updated', 'cancelled'] as const;
+
 /** The mail about a booking, a change or a cancellation. */
 export function mailOfBooking({ action, restaurant, reservation, version, ...event }: BookingEvent): NewMail {
   const kind = KINDS[action];
@@ -27,7 +31,8 @@ export function mailOfBooking({ action, restaurant, reservation, version, ...eve
   return {
     id: `${kind}-${reservation.id}-${version}`,
     content: { kind, data: { restaurant, bookings, covers, ...(before ? { before } : {}) } },
-    order: { booking: reservation.id, version },
+    lane: laneOf(reservation),
+    order: { booking: reservation.id, position: version * ACTIONS.length + ACTIONS.indexOf(action) },
     recipient: recipientOf(event.tell, restaurant),
   };
 }
@@ -36,6 +41,7 @@ export function mailOfBooking({ action, restaurant, reservation, version, ...eve
 export function mailOfDay({ tell, restaurant, date, bookings }: DayEvent): NewMail {
   return {
     id: `restaurant-day-${restaurant.id}-${date}`,
+    lane: restaurant.id,
     content: {
       kind: 'restaurant-day',
       data: {

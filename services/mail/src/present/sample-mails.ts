@@ -21,6 +21,8 @@ const NOTES =
   'We are celebrating a fiftieth birthday.\nTwo guests need a gluten-free menu, one a high chair, ' +
   'and if a quiet table by the window is free, we would love to have it. '.repeat(4);
 
+const REASON = 'It names a waiter, and what is said about her cannot be checked by anybody.';
+
 const PLACE = { id: ID, name: RESTAURANT.name };
 const REQUESTS = [
   'High chair, please.',
@@ -52,6 +54,7 @@ export function sampleMails(): Mail[] {
       id: `sample-${kind}-${language}`,
       user_id: ID,
       content: contentOf(kind),
+      lane: ID,
       state: 'kept' as const,
       tries: 0,
       created_at: AT,
@@ -85,6 +88,8 @@ function contentOf(kind: MailKind): Content {
       return { kind, data: { until: LATER } };
     case 'account-deleted':
       return { kind, data: { deleted_at: AT.toISOString() } };
+    case 'review-removed':
+      return { kind, data: { reason: REASON, body: NOTES, written_at: AT.toISOString() } };
     case 'restaurant-booked':
     case 'restaurant-cancelled':
       return { kind, data: { restaurant: PLACE, bookings: [guestBooking(0)], covers: 1 } };

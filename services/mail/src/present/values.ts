@@ -13,9 +13,11 @@ import type { Content, Mail, MailSettings, Recipient, Visit } from '../domain/ma
 import type { Guest, RestaurantContent } from '../domain/restaurant-content';
 import { isToRestaurant } from '../domain/restaurant-mails';
 import type { Values } from './fill';
+import { oneLine } from './foreign-text';
 import { formatMoment, formatSlot, formatTime, partyWords } from './formats';
 import { restaurantValues } from './restaurant-values';
 
+const EXCERPT_MAX = 200;
 /** What stands in a link in place of its token. */
 const REMOVED_TOKEN = '…';
 
@@ -70,6 +72,10 @@ function contentValues(
     case 'password-changed':
     case 'email-changed':
       return { changed: moment(content.data.changed_at) };
+    case 'review-removed': {
+      const { body, reason, written_at } = content.data;
+      return { written: moment(written_at), reason, excerpt: shortened(oneLine(body)) };
+    }
     case 'sign-in-limited':
       return { until: moment(content.data.until) };
     case 'account-deleted':
@@ -77,6 +83,12 @@ function contentValues(
     default:
       return visitValues(content.data, composed_at, language, link);
   }
+}
+
+/** Enough to know a review by. */
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= EXCERPT_MAX ? text : `${characters.slice(0, EXCERPT_MAX).join('')}…`;
 }
 
 function visitValues(visit: Visit, at: Date, language: Language, link: Link): Values {

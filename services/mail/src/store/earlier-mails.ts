@@ -1,13 +1,41 @@
-import { MAIL_KINDS } from '@mesa/contract';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { Content } from '../domain/mail';
 import { eraseAt, UNLEASE, type MailDocument, type TakenMail } from './mail-document';
 
 type Transactions = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+type Leader = Pick<MailDocument, '_id' | 'due_at' | 'lease'>;
 
-/** What becomes of a mail while earlier ones about the same booking wait. */
+/** Of the queued mails about a booking, those that wait for one of them, and which. */
+interface Line {
+  of: QueryFilter<MailDocument>;
+  first: Record<string, 1 | -1>;
+}
+
+/**
+ * The line in which a mail stands: to a restaurant the earliest goes first; to a diner the latest, because it
+ * replaces the others. Each is found by an index, however many wait.
+ */
+function lineOf({ order, booking }: Pick<MailDocument, 'order' | 'booking'>): Line | undefined {
+  if (order)
+    return { of: { 'order.booking': order.booking, state: 'queued' }, first: { 'order.position': 1 } };
+  if (booking) return { of: { 'booking.id': booking.id, state: 'queued' }, first: { 'booking.version': -1 } };
+  return undefined;
+}
+
+/** What becomes of a mail while others about the same booking, or of the same kind, wait. */
 export function earlierMails(Model: Model<MailDocument>) {
-  return { mergeEarlier: merger(Model), earlierDue: earlierDue(Model) };
+  return { mergeEarlier: merger(Model), hasLater: laterNotice(Model) };
+}
+
+/** @returns the mail that goes before this one; undefined when it is this one */
+export async function leaderOf(
+  Model: Model<MailDocument>,
+  mail: Pick<MailDocument, '_id' | 'order' | 'booking'>,
+): Promise<{ leader: Leader; line: Line } | undefined> {
+  const line = lineOf(mail);
+  if (!line) return undefined;
+  const leader = await Model.findOne(line.of, { due_at: 1, lease: 1 }).sort(line.first).lean<Leader>();
+  return leader && leader._id !== mail._id ? { leader, line } : undefined;
 }
 
 /**
@@ -28,46 +56,37 @@ function merger(Model: Model<MailDocument>) {
     const beside = { _id: { $ne: id }, 'booking.id': booking.id, state: 'queued' as const };
     if (!(await Model.exists(beside))) return mail.content;
     return inTransaction(async (session) => {
-      const waiting = await Model.find(beside, null, { session }).lean<MailDocument[]>();
-      if (waiting.some((other) => other.booking!.version > booking.version)) return 'overtaken';
-      if (waiting.some((earlier) => earlier.lease && earlier.due_at > now)) return 'busy';
+      const exists = async (filter: QueryFilter<MailDocument>) =>
+        (await Model.exists({ ...beside, ...filter }).session(session)) !== null;
+      if (await exists({ 'booking.version': { $gt: booking.version } })) return 'overtaken';
+      if (await exists({ lease: { $exists: true }, due_at: { $gt: now } })) return 'busy';
       // `composed_at` is kept while the mail server may have it
-      const isFirst = waiting.some((earlier) => isConfirmation(earlier) && !earlier.composed_at);
+      const unsent = { 'content.kind': 'booking-confirmed' as const, composed_at: { $exists: false } };
       const content: Content =
-        isFirst && mail.content.kind === 'booking-changed'
+        mail.content.kind === 'booking-changed' && (await exists(unsent))
           ? { ...mail.content, kind: 'booking-confirmed' }
           : mail.content;
       const ours = { _id: id, lease, state: 'queued' as const };
       const { matchedCount } = await Model.updateOne(ours, { $set: { content } }, { session });
       if (matchedCount === 0) return 'busy';
-      await Model.updateMany(
-        { _id: { $in: waiting.map(({ _id }) => _id) } },
-        { $set: { state: 'merged', erase_at: eraseAt(now) }, ...UNLEASE },
-        { session },
-      );
+      await Model.updateMany(beside, { $set: { state: 'merged' }, ...eraseAt(now), ...UNLEASE }, { session });
       return content;
     });
   };
 }
 
-const isConfirmation = ({ content }: MailDocument): boolean => content.kind === 'booking-confirmed';
-
-/**
- * When the last of the earlier mails about a restaurant's booking is tried next, which is now for one that is
- * being sent; null when none waits.
- */
-function earlierDue(Model: Model<MailDocument>) {
-  return async ({ mail }: TakenMail, now: Date): Promise<Date | null> => {
-    if (!mail.order) return null;
-    const beside = { _id: { $ne: mail.id }, 'order.booking': mail.order.booking, state: 'queued' as const };
-    const waiting = await Model.find(beside).lean<MailDocument[]>();
-    const earlier = waiting.filter((other) => positionOf(other) < positionOf(mail));
-    if (earlier.length === 0) return null;
-    return new Date(Math.max(...earlier.map(({ lease, due_at }) => +(lease ? now : due_at))));
+/** Whether the diner has been, or is to be, told the same of a later moment. */
+function laterNotice(Model: Model<MailDocument>) {
+  return async ({ mail: { id, user_id, content, created_at } }: TakenMail): Promise<boolean> => {
+    const email = 'email' in content.data ? content.data.email : null;
+    const later = await Model.exists({
+      user_id,
+      state: { $in: ['queued', 'sent', 'kept'] },
+      'content.kind': content.kind,
+      'content.data.email': email,
+      // ids of events rise, too
+      $or: [{ created_at: { $gt: created_at } }, { created_at, _id: { $gt: id } }],
+    });
+    return later !== null;
   };
-}
-
-/** Changes within moments may be published with the same version; their kinds say which was first. */
-function positionOf({ order, content }: Pick<MailDocument, 'order' | 'content'>): number {
-  return (order?.version ?? 0) * MAIL_KINDS.length + MAIL_KINDS.indexOf(content.kind);
 }

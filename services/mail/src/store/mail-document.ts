@@ -9,7 +9,7 @@ export interface MailDocument extends Omit<Mail, 'id'> {
   due_at: Date;
   /** whose lease it is; absent while nobody sends it */
   lease?: string;
-  /** when a mail that is not queued any more is erased */
+  /** when a mail is erased that is not queued any more, or whose diner was deleted */
   erase_at?: Date;
 }
 
@@ -17,10 +17,15 @@ export interface MailDocument extends Omit<Mail, 'id'> {
 export interface TakenMail {
   mail: Mail;
   lease: string;
+  /** when all of its diner is erased, whose account was deleted */
+  eraseBy?: Date | undefined;
 }
 
 /** Gives a lease back. */
 export const UNLEASE = { $unset: { lease: '' } };
 
-/** When a mail that ends now is erased. */
-export const eraseAt = (now: Date): Date => new Date(now.getTime() + KEPT_MS);
+/** When a mail that ends now is erased; never later than what was said before. */
+export const eraseAt = (now: Date, { eraseBy }: Pick<TakenMail, 'eraseBy'> = {}) => {
+  const kept = new Date(now.getTime() + KEPT_MS);
+  return { $min: { erase_at: eraseBy && eraseBy < kept ? eraseBy : kept } };
+};

@@ -1,6 +1,5 @@
-import { inTransaction, type Database } from '@mesa/server-kit/mongo';
+import { inTransaction, openBudgets, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession } from 'mongoose';
-import { createBudgets } from './budgets';
 import { createDiners } from './diners';
 import { createDueList } from './due-list';
 import { createQueue } from './queue';
@@ -11,7 +10,7 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 export async function openStores(database: Database) {
   return {
     mails: await createQueue(database),
-    budgets: await createBudgets(database),
+    budgets: await openBudgets(database),
     diners: await createDiners(database),
     dueList: await createDueList(database),
     inTransaction: <T>(work: (session: ClientSession) => Promise<T>) => inTransaction(database, work),

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { makeCollection, type Database } from '@mesa/server-kit/mongo';
-import { Schema, type Model } from 'mongoose';
+import { Schema, type Model, type QueryFilter } from 'mongoose';
 import type { Mail, NewMail, Recipient, VisitKey } from '../domain/mail';
 import type { OptionalKind } from '../domain/optional-mails';
-import { earlierMails } from './earlier-mails';
+import { earlierMails, leaderOf } from './earlier-mails';
 import { eraseAt, UNLEASE, type MailDocument, type TakenMail } from './mail-document';
 import type { WriteBatch } from './write-batch';
 
 /** What a killed instance had taken can be taken again after this time (contract.md "Mail": within 30 s). */
 const LEASE_MS = 20_000;
+/** The pause of mails behind one that is being sent. */
+const BEHIND_MS = 1_000;
 
 const schema = new Schema<MailDocument>(
   {
@@ -22,6 +24,7 @@ const schema = new Schema<MailDocument>(
     created_at: { type: Date, required: true },
     queued_at: { type: Date, required: true },
     due_at: { type: Date, required: true },
+    lane: { type: String },
     lease: { type: String },
     recipient: { type: Schema.Types.Mixed },
     composed_at: { type: Date },
@@ -32,9 +35,13 @@ const schema = new Schema<MailDocument>(
   },
   { strict: 'throw', versionKey: false, collection: 'mails' },
 );
-schema.index({ state: 1, due_at: 1 });
+schema.index({ state: 1, due_at: 1, lane: 1, tries: 1 });
 schema.index({ 'booking.id': 1, 'booking.version': 1 });
-schema.index({ 'order.booking': 1 }, { sparse: true });
+schema.index({ 'booking.id': 1, state: 1, 'booking.version': -1 });
+schema.index(
+  { 'order.booking': 1, state: 1, 'order.position': 1 },
+  { partialFilterExpression: { 'order.booking': { $exists: true } } },
+);
 schema.index({ user_id: 1, state: 1, due_at: 1 });
 // mails to restaurants, by the diners they name
 schema.index({ 'content.data.bookings.user_id': 1 }, { sparse: true });
@@ -68,7 +75,8 @@ function writers(Model: Model<MailDocument>) {
   return {
     /** Queues a mail, unless it or another one about this version of its booking is stored already. */
     add({ id, booking, ...mail }: NewMail, now: Date, batch: WriteBatch): void {
-      const queued = { ...mail, state: 'queued', tries: 0, created_at: now, queued_at: now, due_at: now };
+      const at = { created_at: now, queued_at: now, due_at: now };
+      const queued = { ...mail, ...at, state: 'queued', tries: 0 };
       batch.add(Model, {
         updateOne: {
           // an upsert also writes the fields that it looks for
@@ -85,7 +93,7 @@ function writers(Model: Model<MailDocument>) {
         // keeps the lease: an instance that is sending the mail right now can still mark it as sent
         updateMany: {
           filter: { user_id, state: 'queued', 'content.kind': kind, 'content.data.reservation.id': id },
-          update: { $set: { state: 'dropped', erase_at: eraseAt(now) } },
+          update: { $set: { state: 'dropped' }, ...eraseAt(now) },
         },
       });
     },
@@ -93,13 +101,16 @@ function writers(Model: Model<MailDocument>) {
     /**
      * Erases the mails of a deleted account, except those that are still to be sent about its bookings and
      * about the deletion; and its phone numbers and requests in mails to restaurants.
+     * @param at when what is still to be sent is erased, sent or not
      */
-    eraseOf(userId: string, batch: WriteBatch): void {
+    eraseOf(userId: string, at: Date, batch: WriteBatch): void {
       const isOver = [
         { state: { $ne: 'queued' } },
         { booking: { $exists: false }, 'content.kind': { $ne: 'account-deleted' } },
       ];
       batch.add(Model, { deleteMany: { filter: { user_id: userId, $or: isOver } } });
+      const rest = { user_id: userId, state: 'queued' };
+      batch.add(Model, { updateMany: { filter: rest, update: { $min: { erase_at: at } } } });
       const path = 'content.data.bookings';
       batch.add(Model, {
         updateMany: {
@@ -112,6 +123,49 @@ function writers(Model: Model<MailDocument>) {
   };
 }
 
+type Behind = NonNullable<Awaited<ReturnType<typeof leaderOf>>>;
+
+/** Takes mails from the queue, each with a lease. */
+function taker(Model: Model<MailDocument>) {
+  const leaseOne = (filter: QueryFilter<MailDocument>, lease: string, now: Date) =>
+    Model.findOneAndUpdate(
+      { state: 'queued', due_at: { $lte: now }, ...filter },
+      { $set: { lease, due_at: new Date(now.getTime() + LEASE_MS) } },
+      { sort: { due_at: 1 }, returnDocument: 'after' },
+    ).lean<MailDocument>();
+
+  /** Lets all mails wait that are behind another one about the same booking, by one command. */
+  const waitBehind = async ({ leader, line }: Behind, lease: string, now: Date): Promise<void> => {
+    const soon = now.getTime() + BEHIND_MS;
+    const until = new Date(leader.lease ? soon : Math.max(soon, leader.due_at.getTime()));
+    const isFree = [{ lease: { $exists: false }, due_at: { $lt: until } }, { lease }];
+    await Model.updateMany(
+      { ...line.of, _id: { $ne: leader._id }, $or: isFree },
+      { $set: { due_at: until, queued_at: until }, ...UNLEASE },
+    );
+  };
+
+  /**
+   * Takes the mail that has been due the longest of those whose turn it is; of the mails about a booking the
+   * one that goes first.
+   * @param which.fresh only one that was never tried: mails that cannot be delivered must not delay new ones
+   * @param which.not lanes whose turn it is not
+   */
+  return async (now: Date, which: { fresh: boolean; not?: string[] }): Promise<TakenMail | undefined> => {
+    const lease = randomUUID();
+    const { fresh, not = [] } = which;
+    const lanes = not.length > 0 ? { lane: { $nin: not } } : {};
+    let taken = await leaseOne(fresh ? { ...lanes, tries: 0 } : lanes, lease, now);
+    for (let tries = 0; taken && tries < 2; tries += 1) {
+      const behind = await leaderOf(Model, taken);
+      if (!behind) return { mail: toMail(taken), lease };
+      await waitBehind(behind, lease, now);
+      taken = await leaseOne({ _id: behind.leader._id }, lease, now);
+    }
+    return undefined;
+  };
+}
+
 /**
  * A lease is a time until which nobody else may take the mail: it ends by itself, and whoever has it must
  * renew it while sending takes longer. What a lost lease would have written is not written.
@@ -119,19 +173,7 @@ function writers(Model: Model<MailDocument>) {
 function takers(Model: Model<MailDocument>) {
   const queued = ({ mail, lease }: TakenMail) => ({ _id: mail.id, lease, state: 'queued' as const });
   return {
-    /**
-     * Takes the mail that has been due the longest.
-     * @param fresh only one that was never tried: mails that cannot be delivered must not delay new ones
-     */
-    async take(now: Date, { fresh }: { fresh: boolean }): Promise<TakenMail | undefined> {
-      const lease = randomUUID();
-      const taken = await Model.findOneAndUpdate(
-        { state: 'queued', due_at: { $lte: now }, ...(fresh ? { tries: 0 } : {}) },
-        { $set: { lease, due_at: new Date(now.getTime() + LEASE_MS) } },
-        { sort: { due_at: 1 }, returnDocument: 'after' },
-      ).lean<MailDocument>();
-      return taken ? { mail: toMail(taken), lease } : undefined;
-    },
+    take: taker(Model),
 
     async renew(taken: TakenMail, now: Date): Promise<void> {
       await Model.updateOne(queued(taken), { $set: { due_at: new Date(now.getTime() + LEASE_MS) } });
@@ -147,14 +189,15 @@ function takers(Model: Model<MailDocument>) {
     },
 
     /** Marks as sent, also a mail that was dropped while it was being sent. */
-    async markSent({ mail, lease }: TakenMail, now: Date): Promise<void> {
-      const sent = { state: 'sent', sent_at: now, erase_at: eraseAt(now) } as const;
-      await Model.updateOne({ _id: mail.id, lease }, { $set: sent, ...UNLEASE });
+    async markSent(taken: TakenMail, now: Date): Promise<void> {
+      const ours = { _id: taken.mail.id, lease: taken.lease };
+      const sent = { state: 'sent', sent_at: now } as const;
+      await Model.updateOne(ours, { $set: sent, ...eraseAt(now, taken), ...UNLEASE });
     },
 
     /** Ends a mail that is not sent: it is kept, has failed, or is no longer true. */
     async end(taken: TakenMail, outcome: Partial<Mail>, now: Date): Promise<void> {
-      await Model.updateOne(queued(taken), { $set: { ...outcome, erase_at: eraseAt(now) }, ...UNLEASE });
+      await Model.updateOne(queued(taken), { $set: outcome, ...eraseAt(now, taken), ...UNLEASE });
     },
 
     /** @param changes `recompose`: the next attempt may have another text, as none can have been accepted */
