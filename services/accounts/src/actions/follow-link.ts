@@ -47,7 +47,7 @@ export async function resetPassword(
   const passwordHash = await hasher.hash(password);
   const changed = await users.change(
     link.user_id,
-    { passwordHash, pendingEmail: null, emailConfirmed: true, emailProved: true },
+    { passwordHash, pendingEmail: null, emailProved: true },
     now(),
     {
       where: { email: link.binding, blocked: false },
