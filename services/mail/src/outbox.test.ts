@@ -123,7 +123,8 @@ describe("an export of a diner's own mails", () => {
       ]);
       for (let i = 1; i < 10; i += 1) expect((await ask(ana)).status).toBe(200);
       const refused = await ask(ana);
-      expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 3_600]);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
       expect((await ask(ben)).status).toBe(200);
     } finally {
       await app.stop();

@@ -1,5 +1,5 @@
 import type { Claim } from '@mesa/server-kit/mongo';
-import { claimOfGuest, claimsOf } from '../domain/budget';
+import { claimOfGuest, claimsOf } from './claims-of';
 import type { MailKind } from '@mesa/contract';
 import type { Content, Mail, Recipient } from '../domain/mail';
 import { isWanted } from '../domain/optional-mails';

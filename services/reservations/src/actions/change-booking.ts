@@ -2,7 +2,7 @@ import type { Identity } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { hasAllCells, isForRequest, requireOwn, type Booking, type Details } from '../domain/booking';
-import { claimOfChange } from '../domain/claim-of-change';
+import { claimOfChange } from './claim-of-change';
 import { refusals, refuseTooFar } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';

@@ -1,7 +1,7 @@
 import { DEMO_EMAIL } from '@mesa/contract';
 import { EFFECT_LIMITS, MAIL_EFFECTS, type EffectLimitName } from '@mesa/server-kit';
 import type { Claim } from '@mesa/server-kit/mongo';
-import type { Mail, Recipient } from './mail';
+import type { Mail, Recipient } from '../domain/mail';
 
 interface Budgeted {
   mail: Pick<Mail, 'id' | 'content'>;
