@@ -77,11 +77,11 @@ export interface Identity {
   photos?: Photo[];
 }
 
-/** What other services may know about a diner; events of earlier releases lack the last two. */
+/** What other services may know about a diner. */
 export interface DinerFacts extends Required<Omit<User, 'pending_email'>> {
-  email_proved?: boolean;
+  email_proved: boolean;
   /** rises with every change of the account */
-  version?: number;
+  version: number;
 }
 
 /** What a session needs to know of its account besides the diner. */
@@ -114,7 +114,6 @@ export interface Seat {
 export interface RestaurantAddress {
   name: string;
   address: string;
-  /** absent in events of earlier releases */
   phone?: string;
 }
 
@@ -188,15 +187,12 @@ export type DomainEvent =
   | { type: 'email-confirmation-requested'; id: string; user_id: string; email: string; expires_at: string }
   /** another address was given; `email` is the one that the account still has */
   | { type: 'email-change-requested'; user_id: string; email: string }
-  /**
-   * sessions of a lower version end, but for `session`, which set the password; an event of an earlier
-   * release has no version
-   */
+  /** sessions of a lower version end, but for `session`, which set the password */
   | {
       type: 'password-changed';
       user_id: string;
       changed_at: string;
-      credential_version?: number;
+      credential_version: number;
       session?: string;
     }
   /** an operator has blocked an account, or lifted the block */

@@ -2,7 +2,6 @@ import { DEMO_EMAIL, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { mailedToken } from '@mesa/server-kit';
 import { newId } from '@mesa/server-kit/mongo';
-import { hash } from '@node-rs/argon2';
 import { NEW_ACCOUNT, UNUSABLE_PASSWORD } from './domain/account';
 import { openStores } from './store/open';
 import { ANA, MAIL_TOKEN_SECRET, PASSWORD, startAccounts } from './testing/start-accounts';
@@ -42,14 +41,11 @@ describe('sign-in', () => {
     expect({ status, body }).toEqual({ status: 422, body: sentences });
   });
 
-  it('takes any space for a space, and compares with an older hash as it was typed', async () => {
+  it('takes any space for a space', async () => {
     await accounts.signUp({ ...ANA, password: 'a\u00a0table\u3000outside ' });
     for (const password of ['a table outside ', 'a\u2003table\u00a0outside '])
       expect((await accounts.signIn(ANA.email, password)).status).toBe(200);
     expect((await accounts.signIn(ANA.email, 'a table outside')).status).toBe(401);
-    const passwordHash = await hash('a\u00a0table\u3000outside ');
-    await accounts.database.collection('users').updateOne({}, { $set: { passwordHash } });
-    expect((await accounts.signIn(ANA.email, 'a\u00a0table\u3000outside ')).status).toBe(200);
   });
 
   it('answers alike for a wrong password, an unknown email and a diner without a password', async () => {

@@ -60,6 +60,8 @@ export async function bookOnce(
     email_confirmed: true,
     language: 'en',
     mail,
+    email_proved: false,
+    version: 1,
   } as const;
   await publish({ type: 'diner-changed', diner });
   await publish(eventOf(booking));

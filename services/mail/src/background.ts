@@ -62,8 +62,7 @@ function startSender(background: Background, lanes: Lanes, fresh: boolean): Repe
     const next = () => deps.mails.take(deps.now(), { fresh, not: lanes.waiting });
     const taken = (await next()) ?? (lanes.nextRound() ? await next() : undefined);
     if (!taken) return false;
-    // a mail of an earlier release has none
-    const { lane = '' } = taken.mail as { lane?: string };
+    const { lane } = taken.mail;
     lanes.enter(lane);
     const sending = send(background, taken);
     const isQuick = Promise.race([sending, pause(SLOW_MS)]);

@@ -81,7 +81,7 @@ describe('the budgets of mails', () => {
     await app.publish({ type: 'email-confirmation-requested', id, user_id, email, expires_at });
     await app.publish({ type: 'email-change-requested', user_id, email });
     await app.publish({ type: 'password-reset-requested', id, user_id: ana.id, expires_at });
-    await app.publish({ type: 'password-changed', user_id: ana.id, changed_at });
+    await app.publish({ type: 'password-changed', user_id: ana.id, credential_version: 1, changed_at });
     await app.publish({ type: 'sign-in-limited', user_id: ana.id, until: expires_at });
     await sink.waitFor(11);
     await waiting(2);

@@ -126,7 +126,7 @@ describe('the mails of one diner', () => {
       '2031-05-01T02:00:00.000Z',
       '2031-05-01T03:00:00.000Z',
     ])
-      await app.publish({ type: 'password-changed', user_id: ana.id, changed_at });
+      await app.publish({ type: 'password-changed', user_id: ana.id, credential_version: 1, changed_at });
     const notices = (state: string) =>
       app.database.collection('mails').countDocuments({ 'content.kind': 'password-changed', state });
     await eventually(async () => {

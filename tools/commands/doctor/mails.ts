@@ -34,7 +34,7 @@ interface QueuedMail {
   state: string;
   created_at: Date;
   /** since when it could be sent; a mail over its budget waits without a fault */
-  queued_at?: Date;
+  queued_at: Date;
   /** what the mail server answered last */
   reason?: string;
 }
@@ -43,9 +43,7 @@ interface QueuedMail {
 export async function examineWaitingMails(databases: Databases, now: Date): Promise<Finding> {
   const mails = databases.get('mail').collection<QueuedMail>('mails');
   const since = { $lt: new Date(now.getTime() - LONG_MS) };
-  // mails of earlier releases have no `queued_at`
-  const $or = [{ queued_at: since }, { queued_at: { $exists: false }, created_at: since }];
-  const waiting = { state: 'queued', $or };
+  const waiting = { state: 'queued', queued_at: since };
   const count = await mails.countDocuments(waiting);
   if (count === 0) return fine('No mail has been waiting for more than five minutes.');
   const { reason = 'no answer yet' } = (await mails.findOne(waiting, { sort: { created_at: 1 } })) ?? {};

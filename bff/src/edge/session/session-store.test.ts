@@ -183,13 +183,6 @@ describe('sessions', () => {
     expect(await here.find(token)).toBeUndefined();
   });
 
-  it('end by an event of an earlier release, which has no version', async () => {
-    const user = diner();
-    const { token } = await here.begin(user, 'Firefox', signedInBy(7));
-    await follow({ type: 'password-changed', user_id: user.id, changed_at: new Date().toISOString() });
-    expect(await here.find(token)).toBeUndefined();
-  });
-
   it('end by a block, not by lifting it', async () => {
     const user = diner();
     const { token } = await here.begin(user, 'Firefox', signedInBy(1));

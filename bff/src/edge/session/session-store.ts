@@ -20,8 +20,8 @@ interface SessionRecord {
   _id: string;
   public_id: string;
   user: User;
-  /** of the account when `user` was copied; absent in sessions of earlier releases */
-  account?: AccountState;
+  /** of the account when `user` was copied */
+  account: AccountState;
   device: string;
   created_at: Date;
   seen_at: Date;
@@ -36,7 +36,7 @@ export interface Session {
   account: AccountState;
 }
 
-/** Of an account that was signed in to before its versions were counted. */
+/** Of a new account. */
 export const FIRST_STATE: AccountState = { version: 0, credential_version: 0, email_proved: false };
 
 interface SessionStoreDependencies {
@@ -125,7 +125,7 @@ export class SessionStore {
       await this.sessions.updateOne({ _id }, { $set: used });
       this.recent.delete(_id);
     }
-    return { id: _id, user: record.user, account: record.account ?? FIRST_STATE };
+    return { id: _id, user: record.user, account: record.account };
   }
 
   /** Of these sessions, the diners of those that have not ended, by the session's id; no use of a session. */
@@ -246,12 +246,11 @@ export function followAccounts(feed: Pick<Feed, 'consume'>, sessions: SessionSto
     ['diner-changed', 'password-changed', 'diner-blocked', 'diner-deleted'],
     async (event, transaction) => {
       if (event.type === 'diner-changed') {
-        const { email_proved = false, version = 0, ...user } = event.diner;
+        const { email_proved, version, ...user } = event.diner;
         await sessions.updateUser(user, { ...FIRST_STATE, version, email_proved }, transaction);
       }
       if (event.type === 'password-changed') {
-        // every session has a lower one than an event of an earlier release
-        const { user_id, credential_version = Infinity, session: setBy } = event;
+        const { user_id, credential_version, session: setBy } = event;
         await sessions.endOutdated(user_id, credential_version, { setBy, transaction });
       }
       if (event.type === 'diner-blocked' && event.blocked)

@@ -77,7 +77,7 @@ export const callSchemas = {
       cuisines: z.array(z.string()),
       cities: z.array(z.string()),
       restaurants: z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })),
-      /** absent in answers of earlier releases, like the neighborhoods */
+      /** beyond contract.md, like the neighborhoods: a client does without */
       dishes: z.array(z.object({ dish: z.string(), cuisine: z.string() })).optional(),
       neighborhoods: z.array(z.object({ name: z.string(), city: z.string() })).optional(),
     }),

@@ -13,7 +13,7 @@ export interface ServiceSetup<V extends Variables> {
   name: string;
   /** must contain serviceCommon of config.ts */
   variables: V;
-  /** migrations of what older releases stored; they run in the background while the service serves */
+  /** migrations of what is stored in an older form; they run in the background while the service serves */
   migrations?: readonly Migration[];
   /** opens stores, indexes and listeners; returns the router and how to close what it opened */
   build: (dependencies: {

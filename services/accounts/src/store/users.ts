@@ -45,10 +45,9 @@ const userSchema = new Schema<UserDocument>(
     language: { type: String, enum: [...LANGUAGES, null] },
     mail: { type: mailChoices, required: true },
     blocked: flag,
-    // absent in accounts of earlier releases
-    emailProved: { type: Boolean, default: false },
-    version: { type: Number, default: 0 },
-    credentialVersion: { type: Number, default: 0 },
+    emailProved: flag,
+    version: { type: Number, required: true },
+    credentialVersion: { type: Number, required: true },
   },
   { strict: 'throw', versionKey: false, collection: 'users' },
 );
@@ -224,12 +223,10 @@ function writers(database: Database, User: Model<UserDocument>, feed: Feed) {
   };
 }
 
-function filterOf(id: string, { credentialVersion, ...where }: Precondition): QueryFilter<UserDocument> {
-  const filter = { _id: toId(id), ...where };
-  if (credentialVersion === undefined) return filter;
-  // an account of an earlier release has none
-  return { ...filter, credentialVersion: credentialVersion === 0 ? { $in: [0, null] } : credentialVersion };
-}
+const filterOf = (id: string, where: Precondition): QueryFilter<UserDocument> => ({
+  _id: toId(id),
+  ...where,
+});
 
 /** @throws Refusal `invalid` when another account has the email */
 async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {

@@ -85,6 +85,8 @@ function newDiner(): DinerFacts {
     email_confirmed: true,
     language: 'en',
     mail: { reminders: true, invitations: true },
+    email_proved: false,
+    version: 1,
   };
 }
 

@@ -28,7 +28,6 @@ export interface Floor {
   /** name, address and phone of the restaurant, for calendars and mails */
   name: string;
   address: string;
-  /** absent in floors that earlier releases have stored */
   phone?: string;
   tables: Table[];
   /** tables that the restaurant no longer has; bookings of then still name them */
