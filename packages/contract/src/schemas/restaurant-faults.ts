@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { WEEKDAYS } from '../hours';
 import { ALL_SLOTS, slotIndex } from '../slots';
-import { RestaurantFile, type RestaurantEntry } from './restaurant-file';
+import { RestaurantFile, tidyLine, timeLabel, type RestaurantEntry } from './restaurant-file';
 
 type Path = readonly PropertyKey[];
 type Say = (path: Path, message: string) => void;
@@ -99,9 +99,10 @@ function sayPairs(pairs: unknown[], tables: unknown[], at: Path, say: Say): void
 
 function sayOpenings(openings: unknown[], at: Path, say: Say): void {
   const spans = openings.map((opening) => {
-    const [open, close] = [fieldOf(opening, 'open'), fieldOf(opening, 'close')].map((label) =>
-      typeof label === 'string' ? slotIndex(label) : -1,
-    ) as [number, number];
+    const [open, close] = (['open', 'close'] as const).map((name) => {
+      const label = timeLabel(fieldOf(opening, name));
+      return typeof label === 'string' ? slotIndex(label) : -1;
+    }) as [number, number];
     return { open, close: close === 0 ? ALL_SLOTS.length : close };
   });
   spans.forEach(({ open, close }, i) => {
@@ -127,7 +128,7 @@ function sayRepeated(values: unknown[], pathOf: (i: number) => Path, say: Say): 
 }
 
 const trimmed = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.trim() : undefined;
+  typeof value === 'string' ? tidyLine(value) : undefined;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

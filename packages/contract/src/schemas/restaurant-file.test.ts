@@ -89,6 +89,41 @@ describe('a file of restaurants', () => {
       },
       'restaurants[1].hours.tue[1].open: overlaps another opening of the day',
     ],
+    ...['\u0085', '\u009b', '\u2028', '\u202e', '\u2066', '\u200f', '\ud800'].map((mark) => [
+      `the mark ${escape(mark)} in a name`,
+      { name: `Casa${mark}Lumbre` },
+      'restaurants[1].name: must be one line of text that is not empty',
+    ]),
+    [
+      'a letter that was lost',
+      { name: 'Cevicher\ufffda' },
+      'restaurants[1].name: holds a letter that was lost',
+    ],
+    [
+      'a mark of direction in a description',
+      { description: 'Tacos\nand \u202emole' },
+      'restaurants[1].description: holds a mark of direction',
+    ],
+    [
+      'a mark in the name of a dish',
+      { dishes: [{ name: 'Mole\u2029', price: 9 }] },
+      'restaurants[1].dishes[0].name: must be one line of text that is not empty',
+    ],
+    [
+      'a name of letters that nobody sees',
+      { name: '\u3164\u2800' },
+      'restaurants[1].name: must be one line of text that is not empty',
+    ],
+    ...['https://mesa.example@evil.example', 'https://a:b@evil.example/'].map((website) => [
+      `the website ${JSON.stringify(website)}`,
+      { website },
+      'restaurants[1].website: must be a web address without user name and password',
+    ]),
+    ...['/assets/../../secret.png', '/assets/photos/../x.png', '/assets/photos/a/b.png'].map((photo) => [
+      `the photo ${photo}`,
+      { photos: [photo] },
+      'restaurants[1].photos[0]: must be the path of a picture beside the file',
+    ]),
     ['an unknown tag', { tags: ['cheap'] }, /^restaurants\[1\]\.tags\[0\]: must be one of patio, /],
     [
       'a phone number too short',
@@ -104,6 +139,37 @@ describe('a file of restaurants', () => {
     const isWhole = Array.isArray(change) || change === entry;
     const read = readRestaurants(isWhole ? change : [entry, { ...entry, slug: 'other', ...change }]);
     expect(read).toEqual({ faults: [typeof fault === 'string' ? fault : expect.stringMatching(fault)] });
+  });
+
+  it.each(['5:00\u202fPM', '5:00\u00a0pm', ' 5:00 PM', '5:00PM', '5:00\u2009\u200bPM'])(
+    'reads the time %j',
+    (open) => {
+      const hours = { tue: [{ open, close: open.replace('5', '9') }] };
+      expect(readRestaurants([{ ...entry, hours }])).toMatchObject({
+        restaurants: [{ hours: { tue: [{ open: '5:00 PM', close: '9:00 PM' }] } }],
+      });
+    },
+  );
+
+  it('names tables and cities alike, whatever blanks an editor wrote', () => {
+    const read = readRestaurants([
+      {
+        ...entry,
+        city: 'Long\u00a0 Beach',
+        tables: [...entry.tables, { name: 'Bar\u00a01', seats: 2 }],
+        pairs: [['1', 'Bar 1']],
+      },
+    ]);
+    expect(read).toMatchObject({ restaurants: [{ city: 'Long Beach', pairs: [['1', 'Bar 1']] }] });
+  });
+
+  it('takes accents, emoji, right-to-left names and web addresses of other scripts', () => {
+    const named = {
+      name: 'Cevichería 二郎 שלום 🍜',
+      website: 'https://cevichería.example/a?b=@c',
+      description: 'One\ntwo',
+    };
+    expect(readRestaurants([{ ...entry, ...named }])).toMatchObject({ restaurants: [named] });
   });
 
   it('has all its faults named at once, those between fields too', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ALL_SLOTS } from '../slots';
 import { LANGUAGES, TAGS } from '../vocabulary';
 import {
+  composed,
   emailAddress,
   holdsInvisible,
   isEmailAddress,
@@ -17,9 +18,28 @@ import {
  * the messages, so they are English and whole; JSON Schema is made from the same schemas.
  */
 
+/** What a program writes for a letter that its encoding lacks. */
+const LOST = '\ufffd';
+/** Marks that turn the direction of what follows them, or end a line. */
+const TURNING = /[\u2028-\u202e\u2066-\u2069]/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** A picture beside the file, or the address of one that the restaurant has, as `export` writes it. */
-const PHOTO = /^(\/(assets|api\/blobs)\/[^\s\\]+|[^/\\:][^\\:]*)$/;
+/** A picture beside the file, one of Mesa's own, or the address of one that the restaurant has. */
+const PHOTO = /^(\/assets\/photos\/[\w.-]+|\/api\/blobs\/[^\s\\]+|[^/\\:\0][^\\:\0]*)$/;
+
+// SECURITY: "https://mesa.example@evil.example" leads to the second host; a blank or a break is dropped
+const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\p{Format}\\/?#@]+([/?#][^\s\p{Cc}\p{Format}]*)?$/iu;
+
+/** One blank between words, whichever an editor wrote: a text is compared with those of other restaurants. */
+export const tidyLine = (text: string): string => composed(text).replace(/\s+/g, ' ').trim();
+
+/** The label of a time that was typed with other blanks, or with none: "5:00\u202fpm" is "5:00 PM". */
+export const timeLabel = (text: unknown): unknown =>
+  typeof text === 'string'
+    ? text
+        .replace(/[\s\p{Format}]/gu, '')
+        .toUpperCase()
+        .replace(/([AP]M)$/, ' $1')
+    : text;
 
 const line = (max: number) =>
   z
@@ -29,8 +49,10 @@ const line = (max: number) =>
       (text) => isVisible(text) && isLine(text) && !holdsInvisible(text),
       'must be one line of text that is not empty',
     )
-    .trim();
-const opening = z.strictObject({ open: z.enum(ALL_SLOTS), close: z.enum(ALL_SLOTS) });
+    .refine((text) => !text.includes(LOST), 'holds a letter that was lost')
+    .transform(tidyLine);
+const time = z.preprocess(timeLabel, z.enum(ALL_SLOTS));
+const opening = z.strictObject({ open: time, close: time });
 /** A day that is absent, or has no openings, is a closed one. */
 const day = z.array(opening).optional();
 const tables = z
@@ -60,14 +82,15 @@ export const RestaurantEntry = z.strictObject({
   website: z
     .url({ protocol: /^https?$/, hostname: /./, error: 'must be a web address' })
     .max(200)
-    // a name before the host, as in https://mesa.example@elsewhere.example, would pass for it
-    .refine((address) => !new URL(address).username, 'must be a web address without a user name')
+    .regex(WEB_ADDRESS, 'must be a web address without user name and password')
     .optional(),
   description: z
     .string()
     .trim()
     .max(2_000)
     .refine((text) => isVisible(text) && isText(text), 'must be text that is not empty')
+    .refine((text) => !TURNING.test(text), 'holds a mark of direction')
+    .refine((text) => !text.includes(LOST), 'holds a letter that was lost')
     .optional(),
   price: z.int().min(1).max(4).optional(),
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
