@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRestaurantFile } from './read-restaurant-file';
@@ -11,19 +11,23 @@ const entry = {
 };
 
 describe("an operator's file of restaurants", () => {
+  let outside: string;
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mesa-restaurants-'));
+    outside = await realpath(await mkdtemp(join(tmpdir(), 'mesa-restaurants-')));
+    folder = join(outside, 'restaurants');
+    await mkdir(folder);
     await mkdir(join(folder, 'photos'));
     await writeFile(join(folder, 'photos/front.png'), '\x89PNG\r\n and more', 'latin1');
     await writeFile(join(folder, 'photos/menu.png'), '%PDF-1.7');
     await writeFile(join(folder, 'photos/large.png'), Buffer.alloc(10 * 1024 * 1024 + 1));
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => rm(outside, { recursive: true }));
 
   const read = async (data: unknown) => {
     const path = join(folder, 'restaurants.json');
-    await writeFile(path, typeof data === 'string' ? data : JSON.stringify(data));
+    const isText = typeof data === 'string' || Buffer.isBuffer(data);
+    await writeFile(path, isText ? data : JSON.stringify(data));
     return readRestaurantFile(path);
   };
 
@@ -47,10 +51,59 @@ describe("an operator's file of restaurants", () => {
   it.each([
     ['that is not there', () => readRestaurantFile(join(folder, 'none.json')), /none\.json cannot be read/],
     ['that is no JSON', () => read('[{'), /restaurants\.json is not JSON: /],
+    ...(['latin1', 'utf16le'] as const).map(
+      (encoding) =>
+        [
+          `in ${encoding}`,
+          () => read(Buffer.from(JSON.stringify([{ ...entry, name: 'Cevichería' }]), encoding)),
+          /restaurants\.json is not UTF-8/,
+        ] as const,
+    ),
+    [
+      'in utf16le without accents',
+      () => read(Buffer.from(JSON.stringify([entry]), 'utf16le')),
+      /restaurants\.json is not UTF-8/,
+    ],
   ])('%s is one sentence', async (_, reading, message) => {
     await expect(reading()).rejects.toMatchObject({
       isUserError: true,
       message: expect.stringMatching(message),
     });
+  });
+
+  it('is read with and without a byte order mark', async () => {
+    const named = [{ ...entry, name: 'Cevichería ラーメン二郎' }];
+    expect(await read(JSON.stringify(named))).toEqual(named);
+    expect(await read(`\ufeff${JSON.stringify(named)}`)).toEqual(named);
+  });
+
+  it('is refused with a key that stands twice, by its path, however it is written', async () => {
+    const text = JSON.stringify([entry, { ...entry, slug: 'other', description: 'A "tell": {}, [\\' }])
+      .replace('"open":"5:00 PM"', '"open":"5:00 PM","open":"6:00 PM"')
+      .replace('"slug":"other"', '"slug":"other","\\u0073lug":"third"');
+    const lines = ['restaurants[0].hours.tue[0].open: stands twice', 'restaurants[1].slug: stands twice'];
+    await expect(read(text)).rejects.toMatchObject({ isUserError: true, message: lines.join('\n') });
+  });
+
+  it('publishes no picture from outside of its folder', async () => {
+    await writeFile(join(outside, 'private.png'), '\x89PNG\r\n and more', 'latin1');
+    await symlink(join(outside, 'private.png'), join(folder, 'photos/link.png'));
+    await symlink(outside, join(folder, 'up'));
+    await symlink(join(folder, 'photos'), join(folder, 'inside'));
+    const photos = ['../private.png', 'photos/link.png', 'up/private.png', 'photos/../../none.png'];
+    const message = photos
+      .map((photo, i) => `restaurants[0].photos[${i}]: ${photo} is outside of the folder of the file`)
+      .join('\n');
+    await expect(read([{ ...entry, photos }])).rejects.toMatchObject({ isUserError: true, message });
+    const [{ photos: [linked] = [] } = {}] = await read([{ ...entry, photos: ['inside/front.png'] }]);
+    expect(linked).toBe(join(folder, 'photos/front.png'));
+  });
+
+  it("may name Mesa's own pictures, by their address", async () => {
+    const photos = ['/assets/photos/setting_french_low_v0-960.webp'];
+    expect(await read([{ ...entry, photos }])).toMatchObject([{ photos }]);
+    const none = '/assets/photos/none.webp';
+    const message = `restaurants[0].photos[0]: ${none} does not exist`;
+    await expect(read([{ ...entry, photos: [none] }])).rejects.toMatchObject({ message });
   });
 });
