@@ -61,8 +61,8 @@ async function planImport(
   // a line that the command has made
   for await (const item of items) imported.push(item as ImportedFloor);
   const planned = await planFloors(stores, imported, new Date());
-  for (const { floor, change, displaced } of planned)
-    say(JSON.stringify({ id: floor.restaurant_id, change, displaced }));
+  for (const { floor, change, displaced, held } of planned)
+    say(JSON.stringify({ id: floor.restaurant_id, change, displaced, held }));
   say('planned');
   return planned.filter(({ change }) => change !== 'unchanged').map(({ floor }) => floor);
 }

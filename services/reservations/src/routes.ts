@@ -115,7 +115,8 @@ function getCalendar(deps: Dependencies, publicUrl: string | null): CallHandler<
   return async ({ params, user, ctx }) => {
     const booking = await findOwn(deps, params.id, user.id);
     ctx.type = 'text/calendar; charset=utf-8';
-    const restaurant = (await deps.floors.find(booking.restaurant_id)) ?? UNKNOWN_RESTAURANT;
+    const { restaurant_id: id } = booking;
+    const restaurant = (await deps.floors.ofMany([id])).get(id) ?? UNKNOWN_RESTAURANT;
     ctx.attachment(calendarFileName(restaurant.name));
     const language = preferredLanguage(ctx.get('Accept-Language'));
     ctx.set('Content-Language', language);

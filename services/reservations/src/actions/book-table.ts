@@ -19,12 +19,13 @@ export interface NewBooking extends SentRequest {
 /**
  * Books a table, or repeats the first answer if this request was sent before (contract.md "Conventions").
  * The unique indexes decide every race, so a conflict only means: look again.
- * @throws Refusal `invalid` (past, closed, too many upcoming, a key used for something else), `taken`,
+ * @throws Refusal `missing` (a restaurant that has left Mesa), `invalid` (past, closed, too many upcoming, a key used for something else), `taken`,
  *   `forbidden` for another diner's hold, `signed-out` for a diner whose account was deleted
  */
 export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<Booking> {
   refuseTooFar(sent.request.date, deps.now());
-  await deps.deletedDiners.refuse(sent.diner);
+  // a hold that was made as the restaurant left Mesa is no booking either
+  await Promise.all([deps.deletedDiners.refuse(sent.diner), deps.floors.find(sent.request.restaurant_id)]);
   let own: OwnQuota | undefined;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     own ??= await deps.quotas.of(sent.diner, deps.now());

@@ -27,7 +27,7 @@ export async function closeDays(
   const today = wallTimeAt(now(), RESTAURANT_ZONE).date;
   for (let date = from > today ? from : today; date <= to; date = addDays(date, 1)) {
     await closings.close(floor, date, reason, now());
-    await watches.endOn(floor.restaurant_id, date);
+    await watches.endAt(floor.restaurant_id, date);
   }
   // read only now that nobody can book any more
   const upcoming = await bookings.upcoming([floor.restaurant_id], now(), { from, to });

@@ -24,8 +24,10 @@ export async function waitlistDeadline(
  * offers, even when several instances run this at the same time or a run was interrupted.
  */
 export async function offerToWaitlist(deps: Dependencies, restaurantId: string, date: string): Promise<void> {
-  const floor = await deps.floors.find(restaurantId);
+  const floor = (await deps.floors.ofMany([restaurantId])).get(restaurantId);
   if (!floor) return;
+  // one that was joined as the restaurant left Mesa
+  if (floor.removed) return deps.watches.endAt(restaurantId);
   for (;;) {
     // read the waitlist before the tables, so that nobody who joins later gets a table before those ahead of
     // them
@@ -33,7 +35,7 @@ export async function offerToWaitlist(deps: Dependencies, restaurantId: string, 
     if (waitlist.length === 0) return;
     const taken = await deps.days.taken(restaurantId, date);
     if (isClosed(taken)) {
-      await deps.watches.endOn(restaurantId, date);
+      await deps.watches.endAt(restaurantId, date);
       break;
     }
     const next = firstServed(deps, floor, waitlist, taken);

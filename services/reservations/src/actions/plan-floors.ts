@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Booking, Hold } from '../domain/booking';
 import { hasPlace, type Floor } from '../domain/floor';
 import { floorAfter, type ImportedFloor } from '../domain/imported-floor';
 import type { Stores } from '../store/open';
@@ -11,6 +12,8 @@ export interface PlannedFloor {
   change: 'added' | 'updated' | 'unchanged';
   /** codes of upcoming bookings that lose their table or their time by it */
   displaced: string[];
+  /** how many live holds lose them: a hold may become a booking */
+  held: number;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface PlannedFloor {
  * `--keep-bookings`.
  */
 export async function planFloors(
-  { floors, bookings }: Pick<Stores, 'floors' | 'bookings'>,
+  { floors, bookings, holds }: Pick<Stores, 'floors' | 'bookings' | 'holds'>,
   imported: readonly ImportedFloor[],
   now: Date,
 ): Promise<PlannedFloor[]> {
@@ -27,19 +30,19 @@ export async function planFloors(
     const some = imported.slice(first, first + AT_ONCE);
     const known = await floors.ofMany(some.map(({ id }) => id));
     const upcoming = await bookings.upcoming([...known.keys()], now);
-    for (const one of some) {
-      const before = known.get(one.id);
-      const floor = floorAfter(one, before);
-      const displaced = upcoming.filter(
-        (booking) =>
-          booking.restaurant_id === one.id &&
-          before &&
-          hasPlace(before, booking) &&
-          !hasPlace(floor, booking),
-      );
+    const live = await holds.live([...known.keys()], now);
+    for (const restaurant of some) {
+      const before = known.get(restaurant.id);
+      const floor = floorAfter(restaurant, before);
+      const losesPlace = (seated: Booking | Hold): boolean =>
+        seated.restaurant_id === restaurant.id &&
+        before !== undefined &&
+        hasPlace(before, seated) &&
+        !hasPlace(floor, seated);
       const isSame = isDeepStrictEqual(floor, before);
       const change = before ? (isSame ? 'unchanged' : 'updated') : 'added';
-      planned.push({ floor, change, displaced: displaced.map(({ code }) => code) });
+      const displaced = upcoming.filter(losesPlace).map(({ code }) => code);
+      planned.push({ floor, change, displaced, held: live.filter(losesPlace).length });
     }
   }
   return planned;

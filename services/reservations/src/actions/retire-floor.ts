@@ -1,25 +1,24 @@
 import type { Booking } from '../domain/booking';
 import type { Stores } from '../store/open';
 
+type Dependencies = Pick<Stores, 'floors' | 'bookings' | 'holds' | 'watches'> & { now: () => Date };
+
 /**
- * Makes a restaurant that leaves Mesa closed on every weekday. Its floor stays, for bookings of the past.
+ * Takes a restaurant off Mesa: nobody can book there, holds and watches end. Its floor stays, for the names
+ * in bookings of the past.
  * @returns its upcoming bookings; with any, it stays as it is
  */
 export async function retireFloor(
-  {
-    floors,
-    bookings,
-    now,
-  }: Pick<Stores, 'floors' | 'bookings'> & {
-    now: () => Date;
-  },
+  { floors, bookings, holds, watches, now }: Dependencies,
   id: string,
 ): Promise<Booking[]> {
   const upcoming = await bookings.upcoming([id], now());
-  const floor = await floors.find(id);
+  const floor = (await floors.ofMany([id])).get(id);
   if (!floor || upcoming.length > 0) return upcoming;
-  const { tell: _, ...closed } = { ...floor, hours: floor.hours.map(() => []) };
-  await floors.replaceAll([closed]);
+  const { tell: _, ...quiet } = floor;
+  await floors.replaceAll([{ ...quiet, removed: true }]);
+  await holds.endAt(id, now());
+  await watches.endAt(id);
   // one that was made meanwhile
   const late = await bookings.upcoming([id], now());
   if (late.length > 0) await floors.replaceAll([floor]);

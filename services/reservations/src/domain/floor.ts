@@ -37,6 +37,8 @@ export interface Floor {
   hours: Opening[][];
   /** whom the restaurant wants to be notified of its bookings */
   tell?: Tell;
+  /** it has left Mesa: nobody can book, and past bookings still name it */
+  removed?: true;
 }
 
 /** The table or joined pair of tables at which one party sits. */

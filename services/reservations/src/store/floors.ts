@@ -1,3 +1,5 @@
+import { Refusal } from '@mesa/contract';
+import { say } from '@mesa/contract/sentences';
 import type { Log } from '@mesa/server-kit';
 import { listenToChanges, type Listener, type LiveListener } from '@mesa/server-kit/events';
 import { duplicateKeyOf, makeCollection, READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
@@ -40,6 +42,7 @@ const schema = new Schema(
       { email: { type: String, ...required }, language: { type: String, ...required } },
       { _id: false },
     ),
+    removed: Boolean,
     /** the last day whose bookings the restaurant was notified of */
     day_notified: String,
   },
@@ -50,9 +53,9 @@ schema.index({ day_notified: 1 }, { partialFilterExpression: wantsToHear });
 
 type FloorRecord = Omit<
   InferSchemaType<typeof schema>,
-  'tell' | 'phone' | 'hours' | 'removed_tables' | 'tables'
+  'tell' | 'phone' | 'hours' | 'removed_tables' | 'tables' | 'removed'
 > &
-  Pick<Floor, 'tell' | 'phone' | 'tables' | 'removed_tables'> & {
+  Pick<Floor, 'tell' | 'phone' | 'tables' | 'removed_tables' | 'removed'> & {
     _id: Types.ObjectId;
     hours: (Opening[] | Opening | null)[];
   };
@@ -96,7 +99,7 @@ export class Floors {
     return this.listener;
   }
 
-  /** The floors of the known restaurants among `ids`. */
+  /** The floors of the known restaurants among `ids`, those too that have left Mesa. */
   async ofMany(ids: readonly string[]): Promise<Map<string, Floor>> {
     const found = new Map<string, Floor>();
     const isLive = this.listener?.isLive() ?? false;
@@ -116,9 +119,14 @@ export class Floors {
     return found;
   }
 
-  /** One restaurant's floor, or undefined when there is no such restaurant. */
+  /**
+   * One restaurant's floor, or undefined when there is no such restaurant.
+   * @throws Refusal `missing` for one that has left Mesa
+   */
   async find(id: string): Promise<Floor | undefined> {
-    return (await this.ofMany([id])).get(id);
+    const floor = (await this.ofMany([id])).get(id);
+    if (floor?.removed) throw new Refusal('missing', say('notFound'));
+    return floor;
   }
 
   /** Some of the restaurants that want to hear of this day, and have not yet. */
@@ -147,7 +155,8 @@ export class Floors {
       floors.map(({ restaurant_id, ...floor }) => {
         const tell = floor.tell ? {} : { tell: 1 };
         const removed = floor.removed_tables ? {} : { removed_tables: 1 };
-        const update = { $set: floor, $unset: { ...tell, ...removed } };
+        const here = floor.removed ? {} : { removed: 1 };
+        const update = { $set: floor, $unset: { ...tell, ...removed, ...here } };
         return { updateOne: { filter: { _id: toId(restaurant_id) }, update, upsert: true } };
       }),
       { ordered: false },
@@ -165,7 +174,7 @@ export class Floors {
 }
 
 function toFloor(record: FloorRecord): Floor {
-  const { _id, name, address, phone, tables, removed_tables, pairs, hours, tell } = record;
+  const { _id, name, address, phone, tables, removed_tables, pairs, hours, tell, removed } = record;
   const openingsOf = (day: FloorRecord['hours'][number]): Opening[] =>
     Array.isArray(day) ? day : day ? [day] : [];
   return {
@@ -174,5 +183,6 @@ function toFloor(record: FloorRecord): Floor {
     ...(phone ? { phone } : {}),
     ...(removed_tables ? { removed_tables } : {}),
     ...(tell ? { tell } : {}),
+    ...(removed ? { removed } : {}),
   };
 }

@@ -167,6 +167,25 @@ export class Holds {
     await this.endWhere({ user_id: toId(userId) }, endHoldUpdate(now), session);
   }
 
+  /** Ends all holds at a restaurant. */
+  async endAt(restaurantId: string, now: Date): Promise<void> {
+    const there = { restaurant_id: toId(restaurantId), cells: { $exists: true } };
+    await this.endWhere(there, endHoldUpdate(now));
+    await this.releaseKept(there);
+  }
+
+  /** The live holds at these restaurants. */
+  async live(restaurantIds: readonly string[], now: Date): Promise<Hold[]> {
+    const records = await this.models.holds
+      .find({
+        restaurant_id: { $in: restaurantIds.map(toId) },
+        cells: { $exists: true },
+        expires_at: { $gt: now },
+      })
+      .lean<HoldRecord[]>();
+    return records.map(toHold);
+  }
+
   /**
    * Ends expired holds. Readers already treat them as expired. The tables of an expired offer stay kept for
    * the waitlist for a moment.

@@ -193,10 +193,11 @@ export class Watches {
     return matchedCount > 0;
   }
 
-  /** Ends the waitlist of a day that the restaurant has closed. */
-  async endOn(restaurantId: string, date: string): Promise<void> {
+  /** Ends the waitlist of a day that the restaurant has closed; without a date, all of one that left Mesa. */
+  async endAt(restaurantId: string, date?: string): Promise<void> {
+    const day = date === undefined ? {} : { date };
     await this.records.updateMany(
-      { restaurant_id: toId(restaurantId), date, on_waitlist: { $exists: true } },
+      { restaurant_id: toId(restaurantId), ...day, on_waitlist: { $exists: true } },
       { $set: { state: 'lapsed', closed: true }, $unset: { on_waitlist: 1, quota_slot: 1 } },
     );
   }
