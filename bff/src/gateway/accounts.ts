@@ -38,7 +38,7 @@ export const accounts = {
     const { user } = await services.call('getUser', { params });
     const [list, reviews] = await Promise.all([services.call('listReservations'), ownReviews(services)]);
     const ids = new Set(Object.values(list).map(({ restaurant_id }) => restaurant_id));
-    const restaurants = await restaurantsById(services, [...ids]);
+    const restaurants = await restaurantsById(services, [...ids], { removed: '1' });
     const json = { user, restaurants, reservations: withReviews(list, reviews) };
     return { json, headers: missingReviews(reviews) };
   },

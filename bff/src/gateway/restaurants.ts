@@ -64,12 +64,18 @@ export const restaurants = {
   },
 } satisfies Record<string, Handler>;
 
-/** Restaurants in the order of their ids; none that has left Mesa. */
+/**
+ * Restaurants in the order of their ids.
+ * @param removed also those that have left Mesa, for who has been their guest
+ */
 export async function restaurantsById(
   services: Services,
   ids: readonly string[],
+  removed: { removed?: '1' } = {},
 ): Promise<Keyed<Restaurant>> {
-  return ids.length > 0 ? services.callInternal('restaurantsById', { query: { ids: ids.join(',') } }) : {};
+  return ids.length > 0
+    ? services.callInternal('restaurantsById', { query: { ids: ids.join(','), ...removed } })
+    : {};
 }
 
 /** @throws Refusal `missing` */

@@ -13,9 +13,11 @@ void runScript(async (script) => {
   // creates the indexes
   await createRestaurants(database);
   const changes = createOperatorChanges(database);
-  if (action === 'list')
+  if (action === 'list') {
+    const total = await changes.count();
     for await (const restaurant of changes.all())
-      say(JSON.stringify({ id: restaurant.id, entry: entryOf(restaurant) }));
+      say(JSON.stringify({ id: restaurant.id, entry: entryOf(restaurant), total }));
+  }
   if (action === 'remove') await changes.remove(id);
   if (action === 'import') await takePart(script, id, { plan, apply: changes.write });
 

@@ -7,6 +7,7 @@ import { newId, toId, type Database } from '@mesa/server-kit/mongo';
 import { eventually, testDatabase, testService, type TestService } from '@mesa/server-kit/testing';
 import { consumeEvents } from './events/consume-events';
 import { routes } from './routes';
+import { createOperatorChanges } from './store/operator-changes';
 import { demoRestaurant } from './seeding/demo-restaurant';
 import { openStores, type Stores } from './store';
 import type { NewRestaurant } from './store/restaurants';
@@ -575,6 +576,24 @@ describe('the restaurants service', () => {
         .as()
         .get(`/internal/restaurants?ids=${demo[9]!.id},${newId()},${demo[2]!.id}`);
       expect(Object.keys(body)).toEqual([demo[9]!.id, demo[2]!.id]);
+    });
+
+    it('that has left Mesa to its guests alone, by name', async () => {
+      const left = made({ name: 'Gone Diner', widePhotoUrl: '/api/blobs/x/wide.webp' });
+      await add([left]);
+      await createOperatorChanges(database).remove(left.id);
+      await eventually(async () => expect(await names('gone diner')).toEqual([]));
+      expect((await service.as().get(`/api/restaurants/${left.id}`)).status).toBe(404);
+      expect((await service.as().get(`/internal/restaurants/by-slug?slug=${left.slug}`)).status).toBe(404);
+      const ids = `${left.id},${demo[0]!.id}`;
+      const { body } = await service.as().get(`/internal/restaurants?ids=${ids}`);
+      expect(Object.keys(body)).toEqual([demo[0]!.id]);
+      const { body: ever } = await service.as().get(`/internal/restaurants?ids=${ids}&removed=1`);
+      expect(ever).toMatchObject({ [left.id]: { name: 'Gone Diner', removed: true } });
+      expect(Object.keys(ever)).toEqual([left.id, demo[0]!.id]);
+      expect(ever[left.id].widePhotoUrl).toBeUndefined();
+      // its slug is free again
+      await add([made({ slug: left.slug })]);
     });
 
     it('with a name of markup unchanged', async () => {

@@ -62,8 +62,8 @@ function internalRoutes(router: Router, deps: Dependencies): void {
   );
   router.get(
     internalCalls.restaurantsById.path,
-    answerInternal('restaurantsById', async ({ query: { ids } }) =>
-      presentKeyed(await restaurants.byIds(ids)),
+    answerInternal('restaurantsById', async ({ query: { ids, removed } }) =>
+      presentKeyed(await (removed ? restaurants.everById(ids) : restaurants.byIds(ids))),
     ),
   );
   router.get(

@@ -123,6 +123,8 @@ export const Restaurant = Ratings.extend({
   tags: z.array(z.enum(TAGS)),
   /** popular ones, with their prices; a restaurant of an operator may have none */
   dishes: z.array(Dish),
+  /** it has left Mesa, and is known by name to its guests alone */
+  removed: z.literal(true).optional(),
 });
 
 /** A restaurant in a list; the last two fields only when the request has date, time and party size. */

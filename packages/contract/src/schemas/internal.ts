@@ -29,8 +29,11 @@ export const internalSchemas = {
   favoriteIds: { answer: z.object({ restaurant_ids: z.array(z.string()) }) },
   /** restaurants: only the ids of the matches of a search, in its order */
   matchingIds: { query: SearchQuery, answer: z.object({ ids: z.array(z.string()) }) },
-  /** restaurants: the restaurants with these ids */
-  restaurantsById: { query: z.object({ ids: ids(500) }), answer: keyed(Restaurant) },
+  /** restaurants: the restaurants with these ids; with `removed`, those too that have left Mesa */
+  restaurantsById: {
+    query: z.object({ ids: ids(500), removed: z.literal('1').optional() }),
+    answer: keyed(Restaurant),
+  },
   /** restaurants: the restaurant with this slug; 404 for none */
   restaurantBySlug: {
     query: z.object({ slug: z.string().max(200) }),

@@ -2,7 +2,7 @@ import { MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@me
 import type { RestaurantEntry } from '@mesa/contract/schemas';
 
 /** A laid table without a dish, for a restaurant that has no photos of its own. */
-const NEUTRAL_PHOTO = '/assets/photos/setting_french_low_v0-960.webp';
+export const NEUTRAL_PHOTO = '/assets/photos/setting_french_low_v0-960.webp';
 /** Of a restaurant that does not say. */
 const USUAL_PRICE = 2;
 const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
@@ -18,7 +18,7 @@ export interface ImportedRestaurant {
 /** What an operator decides of a restaurant in the catalogue; diners make the rest. */
 export type OperatorFields = Omit<
   Restaurant,
-  'id' | 'widePhotoUrl' | 'num_reservations' | 'num_reviews' | `average_${string}`
+  'id' | 'widePhotoUrl' | 'removed' | 'num_reservations' | 'num_reviews' | `average_${string}`
 >;
 
 /** What is stored of an imported restaurant. */

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toId, type Database } from '@mesa/server-kit/mongo';
-import { fieldsOf, type ImportedRestaurant, type OperatorFields } from '../domain/imported-restaurant';
-import { FIELDS, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
+import {
+  fieldsOf,
+  NEUTRAL_PHOTO,
+  type ImportedRestaurant,
+  type OperatorFields,
+} from '../domain/imported-restaurant';
+import { FIELDS, REMOVED, toRestaurant, type RestaurantDocument, type RestaurantFields } from './schema';
 
 /** of a cursor */
 const AT_ONCE = 500;
@@ -49,9 +54,19 @@ export function createOperatorChanges(database: Database) {
       await documents.bulkWrite(planned.map(writeOf), { ordered: false });
     },
 
-    /** Removes a restaurant; false when there is none. */
-    async remove(id: string): Promise<boolean> {
-      return (await documents.deleteOne({ _id: toId(id) })).deletedCount > 0;
+    count: () => documents.estimatedDocumentCount(),
+
+    /** Takes a restaurant off Mesa. Its guests still read its name; its photos are dropped. */
+    async remove(id: string): Promise<void> {
+      const photos = { photoUrl: NEUTRAL_PHOTO, photoUrls: [NEUTRAL_PHOTO] };
+      const kept = [
+        { $match: { _id: toId(id) } },
+        { $unset: 'widePhotoUrl' },
+        { $set: { ...photos, removed: true } },
+        { $merge: { into: REMOVED } },
+      ];
+      await documents.aggregate(kept).toArray();
+      await documents.deleteOne({ _id: toId(id) });
     },
   };
 }

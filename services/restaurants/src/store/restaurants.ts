@@ -12,6 +12,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { SEARCHED_FIELDS, type Searched } from '../domain/search-terms';
 import {
   FIELDS,
+  REMOVED,
   restaurantSchema,
   toRestaurant,
   type RestaurantDocument,
@@ -44,6 +45,7 @@ export type NewRestaurant = Restaurant & { ratings_version: number };
 export async function createRestaurants(database: Database) {
   const Model = database.model<RestaurantDocument>('Restaurant', restaurantSchema);
   await makeCollection(Model);
+  const Removed = database.model<RestaurantDocument>('RemovedRestaurant', restaurantSchema, REMOVED);
 
   return {
     /** @throws Refusal `missing` */
@@ -63,12 +65,12 @@ export async function createRestaurants(database: Database) {
     },
 
     /** The restaurants with these ids, in their order; unknown ids are left out. */
-    async byIds(ids: string[]): Promise<Restaurant[]> {
-      const found = await Model.find({ _id: { $in: ids.map(toId) } }, FIELDS)
-        .setOptions(READ_ANYWHERE)
-        .lean<RestaurantFields[]>();
-      const byId = new Map(found.map((one) => [one._id.toHexString(), toRestaurant(one)]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
+    byIds: async (ids: string[]) => inOrder(ids, await findAll(Model, ids)),
+
+    /** The same, with those that have left Mesa: their guests read their names. */
+    async everById(ids: string[]): Promise<Restaurant[]> {
+      const [present, removed] = await Promise.all([findAll(Model, ids), findAll(Removed, ids)]);
+      return inOrder(ids, [...removed, ...present]);
     },
 
     /**
@@ -113,6 +115,19 @@ export async function createRestaurants(database: Database) {
       return missing.length;
     },
   };
+}
+
+async function findAll(model: Model<RestaurantDocument>, ids: readonly string[]): Promise<Restaurant[]> {
+  const documents = await model
+    .find({ _id: { $in: ids.map(toId) } }, FIELDS)
+    .setOptions(READ_ANYWHERE)
+    .lean<RestaurantFields[]>();
+  return documents.map(toRestaurant);
+}
+
+function inOrder(ids: readonly string[], restaurants: readonly Restaurant[]): Restaurant[] {
+  const byId = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function findOne(

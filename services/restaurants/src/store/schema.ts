@@ -44,12 +44,16 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     tags: { type: [String], required: true },
     dishes: { type: [new Schema({ name: text, price: number }, { _id: false })], required: true },
     ratings_version: number,
+    removed: Boolean,
   },
   { strict: 'throw', versionKey: false, collection: 'restaurants' },
 );
 
 // links name a restaurant by it
 restaurantSchema.index({ slug: 1 }, { unique: true });
+
+/** The collection of those that have left Mesa: no search, list or page looks there. */
+export const REMOVED = 'removed_restaurants';
 
 /** Projection of the public fields. */
 export const FIELDS = { ratings_version: 0 } as const;
