@@ -1,8 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserError } from '@mesa/remote-tools/commands';
 import { withData } from './data/with-data';
+import { exportRestaurants } from './restaurants/export-restaurants';
 import { close, openAgain, remove } from './restaurants/days';
 import { importRestaurants } from './restaurants/import-restaurants';
 import { listed } from './restaurants/listed';
@@ -13,17 +13,19 @@ import { buildChanged } from './start/build';
 import { secretsOf } from './start/secrets';
 import { createSharedCollections } from './start/database';
 import { systemConfig } from './start/start-system';
+import { stopRequest } from './start/stop-request';
 import type { SystemConfig } from './system';
 
 const OPTIONS = {
   check: { type: 'boolean', default: false },
   'keep-bookings': { type: 'boolean', default: false },
+  'drop-fields': { type: 'boolean', default: false },
   'cancel-bookings': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   reason: { type: 'string' },
 } as const;
 
-const USAGE = `Usage: npm run restaurants -- import FILE.json [--check] [--keep-bookings]
+const USAGE = `Usage: npm run restaurants -- import FILE.json [--check] [--keep-bookings] [--drop-fields]
                               list [--json]
                               export FILE.json
                               close SLUG FROM [TO] --reason "…" [--cancel-bookings]
@@ -83,12 +85,14 @@ const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', fi
 async function importFile({ config, words: [file = ''], values }: Command): Promise<void> {
   const { check } = values;
   const restaurants = await readRestaurantFile(pathOf(file));
-  const counts = await importRestaurants({
+  const { counts, warnings } = await importRestaurants({
     config,
     restaurants,
     check,
     keepBookings: values['keep-bookings'],
+    dropFields: values['drop-fields'],
   });
+  for (const warning of warnings) console.log(warning);
   const { added, updated, unchanged } = counts;
   console.log(`${check ? 'Would be: ' : ''}${added} added, ${updated} updated, ${unchanged} unchanged`);
 }
@@ -113,14 +117,10 @@ async function list({ config, values }: Command): Promise<void> {
     );
 }
 
-/** Writes the file whole: a reader never sees half of it. */
 async function exportFile({ config, words: [file = ''] }: Command): Promise<void> {
   const path = pathOf(file);
-  const entries: object[] = [];
-  for await (const { entry } of listed(config)) entries.push(entry);
-  await writeFile(`${path}.part`, `${JSON.stringify(entries, null, 2)}\n`).catch((error: Error) => {
-    throw new UserError(`The file cannot be written: ${error.message}.`);
-  });
-  await rename(`${path}.part`, path);
-  console.log(`${entries.length} restaurants in ${path}`);
+  const { signal } = stopRequest();
+  const { restaurants, pictures, warnings } = await exportRestaurants({ config, path, signal });
+  for (const warning of warnings) console.log(warning);
+  console.log(`${restaurants} restaurants in ${path}, ${pictures} pictures beside it`);
 }

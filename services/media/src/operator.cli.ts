@@ -1,5 +1,6 @@
 import { loadConfig } from '@mesa/server-kit';
 import { commandLines, runScript } from '@mesa/server-kit/script';
+import { exportPhotos, type PhotosToExport } from './actions/export-photos';
 import { PhotoImport, type PhotosOfRestaurant } from './actions/photo-import';
 import { variablesFor } from './config';
 import { createDependencies } from './create-dependencies';
@@ -9,7 +10,10 @@ import { RestaurantPhotos } from './store/restaurant-photos';
 const AT_ONCE = 2;
 
 /**
- * The photos of `npm run restaurants -- import`; with the argument `check`, none is stored. Lines of standard
+ * The photos of `npm run restaurants`. With the arguments `export FOLDER`, lines of standard input are the
+ * photos of each restaurant, answered by the names of their files, and `end`.
+ *
+ * `import`; `check`, where none is stored. Lines of standard
  * input: the photos of each restaurant and `end`, which are answered by their addresses; `keep`, before the
  * import is committed; `tidy` after it, or anything else where it has failed. Where nothing more comes after
  * `keep`, the import may be committed or not, and all photos stay: the next import of the restaurant drops
@@ -18,8 +22,15 @@ const AT_ONCE = 2;
 void runScript(async ({ database, say }) => {
   const { PORT: _, ...variables } = variablesFor(process.env['STORE']);
   const deps = await createDependencies(database, loadConfig(variables, process.env), () => new Date());
-  const photos = new PhotoImport(deps, new RestaurantPhotos(database), process.argv[2] === 'check');
+  const [action, folder = ''] = process.argv.slice(2);
   const lines = commandLines();
+  if (action === 'export') {
+    // a line that the command has made
+    for await (const item of lines.items())
+      say(JSON.stringify(await exportPhotos(deps, item as PhotosToExport, folder)));
+    return lines.close();
+  }
+  const photos = new PhotoImport(deps, new RestaurantPhotos(database), action === 'check');
   const items = lines.items();
   const storeNext = async () => {
     for (let next = await items.next(); !next.done; next = await items.next()) {

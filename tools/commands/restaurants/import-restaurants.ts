@@ -4,10 +4,18 @@ import { faultAt } from '@mesa/contract/schemas';
 import { step, UserError } from '@mesa/remote-tools/commands';
 import { ObjectId } from 'mongodb';
 import type { SystemConfig } from '../system';
-import { ask, Program } from './programs';
+import { emptiedFields } from './emptied-fields';
+import { listed } from './listed';
+import { Program } from './programs';
+import { remotePlaces } from './remote-places';
 
 type Change = 'added' | 'updated' | 'unchanged';
-export type Counts = Record<Change, number>;
+
+export interface Imported {
+  counts: Record<Change, number>;
+  /** what an operator may not have meant, each a line */
+  warnings: string[];
+}
 
 interface Options {
   config: SystemConfig;
@@ -16,6 +24,8 @@ interface Options {
   check: boolean;
   /** leave bookings as they are which lose their table or their time */
   keepBookings: boolean;
+  /** empty fields that the file no longer has, and that are nowhere else */
+  dropFields: boolean;
 }
 
 /** What is sent of a restaurant, and what became of it so far. */
@@ -33,20 +43,15 @@ interface Item {
  * (docs/decisions/038). A kill before the decision leaves nothing, and after it the services finish by
  * themselves.
  */
-export async function importRestaurants(options: Options): Promise<Counts> {
-  const { config, check } = options;
-  const ids = await knownIds(config);
-  const items = options.restaurants.map((entry): Item => {
-    const id = ids.get(entry.slug) ?? new ObjectId().toHexString();
-    return { id, entry, photoUrls: [], changes: [] };
-  });
+export async function importRestaurants(options: Options): Promise<Imported> {
+  const { config, check, restaurants } = options;
   const progress = step(check ? 'Checking restaurants' : 'Importing restaurants');
-  const total = items.length * (check ? 3 : 7);
+  const total = restaurants.length * (check ? 3 : 7);
   let done = 0;
   const advance = (by = 1) => {
     done += by;
-    const restaurants = Math.min(items.length, Math.floor((done / total) * items.length));
-    progress.share(done / total, `${restaurants} of ${items.length}`);
+    const count = Math.min(restaurants.length, Math.floor((done / total) * restaurants.length));
+    progress.share(done / total, `${count} of ${restaurants.length}`);
   };
   const running: Program[] = [];
   const start = (...args: ConstructorParameters<typeof Program>) => {
@@ -63,22 +68,44 @@ export async function importRestaurants(options: Options): Promise<Counts> {
       await writer.until('ready');
       writers.push(writer);
     }
+    const { items, warnings } = await readItems(options);
     const media = start('media', config, [check ? 'check' : 'import']);
     await storePhotos(media, items, advance);
     for (const writer of writers) await plan(writer, items, { keepBookings: options.keepBookings, advance });
     if (!check) await write(writers, media, () => advance(items.length));
+    return { counts: countsOf(items), warnings };
   } finally {
     await Promise.all(running.map((program) => program.end()));
     progress.done();
   }
-  return countsOf(items);
 }
 
-async function knownIds(config: SystemConfig): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const { id, entry } of await ask<Pick<Item, 'id' | 'entry'>>(config, 'restaurants', 'list'))
-    ids.set(entry.slug, id);
-  return ids;
+/**
+ * What is sent of each restaurant, under the id that it has already.
+ * @throws UserError where the file would empty what is nowhere else
+ */
+async function readItems({ config, restaurants, dropFields }: Options) {
+  const indexes = new Map(restaurants.map(({ slug }, i) => [slug, i]));
+  const ids = new Map<number, string>();
+  const elsewhere: { lat: number; lng: number }[] = [];
+  const kept: string[] = [];
+  const warnings: string[] = [];
+  for await (const { id, entry } of listed(config)) {
+    const i = indexes.get(entry.slug);
+    if (i === undefined) elsewhere.push({ lat: entry.lat, lng: entry.lng });
+    if (i === undefined) continue;
+    ids.set(i, id);
+    const emptied = emptiedFields(entry, restaurants[i]!, i);
+    kept.push(...emptied.kept);
+    warnings.push(...emptied.others);
+  }
+  if (kept.length > 0 && !dropFields)
+    throw new UserError([...kept, ...warnings, 'With --drop-fields these fields are emptied.'].join('\n'));
+  const items = restaurants.map((entry, i): Item => {
+    const id = ids.get(i) ?? new ObjectId().toHexString();
+    return { id, entry, photoUrls: [], changes: [] };
+  });
+  return { items, warnings: [...kept, ...warnings, ...remotePlaces(restaurants, elsewhere)] };
 }
 
 async function storePhotos(media: Program, items: readonly Item[], advance: () => void): Promise<void> {
@@ -106,18 +133,20 @@ async function plan(writer: Program, items: readonly Item[], { keepBookings, adv
   writer.say('end');
   const displaced: string[] = [];
   let i = 0;
-  await writer.until<{ change: Change; displaced?: string[] }>(
+  await writer.until<{ change: Change; displaced?: string[]; held?: number }>(
     'planned',
-    ({ change, displaced: codes = [] }) => {
+    ({ change, displaced: codes = [], held = 0 }) => {
       items[i]!.changes.push(change);
-      if (codes.length > 0)
-        displaced.push(`${faultAt([i])}: takes table or time from the upcoming bookings ${codes.join(', ')}`);
+      const takes = `${faultAt([i])}: takes table or time from`;
+      if (codes.length > 0) displaced.push(`${takes} the upcoming bookings ${codes.join(', ')}`);
+      // a hold may become a booking
+      if (held > 0) displaced.push(`${takes} ${held} diner${held === 1 ? '' : 's'} about to book`);
       i += 1;
       advance();
     },
   );
   if (displaced.length > 0 && !keepBookings)
-    throw new UserError([...displaced, 'With --keep-bookings these bookings stay as they are.'].join('\n'));
+    throw new UserError([...displaced, 'With --keep-bookings they stay as they are.'].join('\n'));
 }
 
 async function write(writers: readonly Program[], media: Program, advance: () => void): Promise<void> {
@@ -148,8 +177,8 @@ async function write(writers: readonly Program[], media: Program, advance: () =>
   media.say('tidy');
 }
 
-function countsOf(items: readonly Item[]): Counts {
-  const counts: Counts = { added: 0, updated: 0, unchanged: 0 };
+function countsOf(items: readonly Item[]): Imported['counts'] {
+  const counts: Imported['counts'] = { added: 0, updated: 0, unchanged: 0 };
   for (const { changes } of items) {
     // the catalogue's word: tables alone may be there from an import that was killed
     const inCatalogue = changes.at(-1)!;

@@ -8,22 +8,30 @@ export interface Listed {
   id: string;
   entry: RestaurantEntry;
   upcoming_bookings: number;
+  /** how many restaurants there are */
+  total: number;
 }
 
+type InCatalogue = Pick<Listed, 'id' | 'entry' | 'total'>;
 type Floor = Pick<Listed, 'id' | 'upcoming_bookings'> & {
   entry: Pick<RestaurantEntry, 'tables' | 'pairs' | 'tell'>;
 };
 
-/** All restaurants, with what the services that own a part of them know. */
+/** All restaurants by id, with what the services that own a part of them say of each; one in memory. */
 export async function* listed(config: SystemConfig): AsyncGenerator<Listed> {
-  const floors = new Map(
-    (await ask<Floor>(config, 'reservations', 'list')).map((floor) => [floor.id, floor]),
-  );
-  const catalogue = new Program('restaurants', config, ['list']);
-  for await (const { id, entry } of catalogue.answers<Pick<Listed, 'id' | 'entry'>>()) {
-    const floor = floors.get(id);
-    if (floor) yield { ...floor, entry: inOrder({ ...entry, ...floor.entry }) };
+  const floors = new Program('reservations', config, ['list']).answers<Floor>();
+  let floor = await floors.next();
+  for await (const restaurant of new Program('restaurants', config, ['list']).answers<InCatalogue>()) {
+    // the floor of one that was removed stays
+    while (!floor.done && floor.value.id < restaurant.id) floor = await floors.next();
+    const hasFloor = !floor.done && floor.value.id === restaurant.id;
+    const { entry, upcoming_bookings }: Omit<Floor, 'id'> = hasFloor
+      ? floor.value
+      : { entry: { tables: [] }, upcoming_bookings: 0 };
+    yield { ...restaurant, upcoming_bookings, entry: inOrder({ ...restaurant.entry, ...entry }) };
   }
+  // until it has ended
+  while (!floor.done) floor = await floors.next();
 }
 
 /** As the file's form is documented: tables and pairs before photos. */
@@ -38,8 +46,8 @@ function inOrder({ photos, tags, dishes, tell, ...entry }: RestaurantEntry): Res
 }
 
 /** @throws UserError when no restaurant has this slug */
-export async function findBySlug(config: SystemConfig, slug: string): Promise<Pick<Listed, 'id' | 'entry'>> {
-  const all = await ask<Pick<Listed, 'id' | 'entry'>>(config, 'restaurants', 'list');
+export async function findBySlug(config: SystemConfig, slug: string): Promise<InCatalogue> {
+  const all = await ask<InCatalogue>(config, 'restaurants', 'list');
   const found = all.find(({ entry }) => entry.slug === slug);
   if (!found) throw new UserError(`No restaurant has the slug "${slug}".`);
   return found;

@@ -18,7 +18,8 @@ export const OWNER_FOLDERS = ['services/restaurants', 'services/reservations', '
 export class Program {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly lines: AsyncIterator<string>;
-  private errors = '';
+  /** what it has printed as errors */
+  errors = '';
 
   constructor(
     private readonly owner: Owner,
@@ -63,12 +64,23 @@ export class Program {
 
   /** All that it says until it ends by itself. @throws UserError when it fails */
   async *answers<T>(): AsyncGenerator<T> {
-    for (let line = await this.lines.next(); !line.done; line = await this.lines.next())
-      // what the program prints
-      yield JSON.parse(line.value) as T;
+    let answer: T | undefined;
+    try {
+      for (answer = await this.next<T>(); answer !== undefined; answer = await this.next<T>()) yield answer;
+    } finally {
+      // one that nobody listens to any more would wait for ever
+      if (answer !== undefined) this.child.kill();
+    }
     await this.ended();
     if (this.child.exitCode !== 0)
       throw new UserError(`${this.owner} could not do its part:\n${this.errors.trim()}`);
+  }
+
+  /** What it says next; undefined when it has ended. */
+  async next<T>(): Promise<T | undefined> {
+    const line = await this.lines.next();
+    // what the program prints
+    return line.done ? undefined : (JSON.parse(line.value) as T);
   }
 
   /** Has nothing more to say, and waits until it has ended. */

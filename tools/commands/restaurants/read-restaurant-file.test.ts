@@ -48,17 +48,14 @@ describe("an operator's file of restaurants", () => {
     await expect(read([{ ...entry, price: 5, photos }])).rejects.toMatchObject(refused);
   });
 
-  it.each([
+  it.each<[string, () => Promise<unknown>, RegExp]>([
     ['that is not there', () => readRestaurantFile(join(folder, 'none.json')), /none\.json cannot be read/],
     ['that is no JSON', () => read('[{'), /restaurants\.json is not JSON: /],
-    ...(['latin1', 'utf16le'] as const).map(
-      (encoding) =>
-        [
-          `in ${encoding}`,
-          () => read(Buffer.from(JSON.stringify([{ ...entry, name: 'Cevichería' }]), encoding)),
-          /restaurants\.json is not UTF-8/,
-        ] as const,
-    ),
+    ...(['latin1', 'utf16le'] as const).map((encoding): [string, () => Promise<unknown>, RegExp] => [
+      `in ${encoding}`,
+      () => read(Buffer.from(JSON.stringify([{ ...entry, name: 'Cevichería' }]), encoding)),
+      /restaurants\.json is not UTF-8/,
+    ]),
     [
       'in utf16le without accents',
       () => read(Buffer.from(JSON.stringify([entry]), 'utf16le')),

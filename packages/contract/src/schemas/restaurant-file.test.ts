@@ -21,7 +21,7 @@ describe('a file of restaurants', () => {
     expect(readRestaurants([entry])).toEqual({ restaurants: [entry] });
   });
 
-  it.each([
+  it.each<[string, object, string | RegExp]>([
     ['no list', entry, 'restaurants: must be a list'],
     ['an empty list', [], 'restaurants: must not be empty'],
     ['an unknown field', { stars: 5 }, 'restaurants[1].stars: is not a field of this form'],
@@ -89,11 +89,13 @@ describe('a file of restaurants', () => {
       },
       'restaurants[1].hours.tue[1].open: overlaps another opening of the day',
     ],
-    ...['\u0085', '\u009b', '\u2028', '\u202e', '\u2066', '\u200f', '\ud800'].map((mark) => [
-      `the mark ${escape(mark)} in a name`,
-      { name: `Casa${mark}Lumbre` },
-      'restaurants[1].name: must be one line of text that is not empty',
-    ]),
+    ...['\u0085', '\u009b', '\u2028', '\u202e', '\u2066', '\u200f', '\ud800'].map(
+      (mark): [string, object, string] => [
+        `the mark ${escape(mark)} in a name`,
+        { name: `Casa${mark}Lumbre` },
+        'restaurants[1].name: must be one line of text that is not empty',
+      ],
+    ),
     [
       'a letter that was lost',
       { name: 'Cevicher\ufffda' },
@@ -114,16 +116,20 @@ describe('a file of restaurants', () => {
       { name: '\u3164\u2800' },
       'restaurants[1].name: must be one line of text that is not empty',
     ],
-    ...['https://mesa.example@evil.example', 'https://a:b@evil.example/'].map((website) => [
-      `the website ${JSON.stringify(website)}`,
-      { website },
-      'restaurants[1].website: must be a web address without user name and password',
-    ]),
-    ...['/assets/../../secret.png', '/assets/photos/../x.png', '/assets/photos/a/b.png'].map((photo) => [
-      `the photo ${photo}`,
-      { photos: [photo] },
-      'restaurants[1].photos[0]: must be the path of a picture beside the file',
-    ]),
+    ...['https://mesa.example@evil.example', 'https://a:b@evil.example/'].map(
+      (website): [string, object, string] => [
+        `the website ${JSON.stringify(website)}`,
+        { website },
+        'restaurants[1].website: must be a web address without user name and password',
+      ],
+    ),
+    ...['/assets/../../secret.png', '/assets/photos/../x.png', '/assets/photos/a/b.png'].map(
+      (photo): [string, object, string] => [
+        `the photo ${photo}`,
+        { photos: [photo] },
+        'restaurants[1].photos[0]: must be the path of a picture beside the file',
+      ],
+    ),
     ['an unknown tag', { tags: ['cheap'] }, /^restaurants\[1\]\.tags\[0\]: must be one of patio, /],
     [
       'a phone number too short',

@@ -8,6 +8,7 @@ import { inspect } from '../pictures/inspect';
 import { presentPhoto } from '../present';
 import type { RestaurantPhotos } from '../store/restaurant-photos';
 import type { Dependencies } from './dependencies';
+import { findPhoto } from './find-photo';
 import { makePictures } from './make-pictures';
 import { storeUpload } from './store-upload';
 
@@ -18,7 +19,6 @@ export interface PhotosOfRestaurant {
   photos: string[];
 }
 
-const ADDRESS = /^\/api\/blobs\/([^/]+)\//;
 const NOT_A_PICTURE = 'is not one still picture in JPEG, PNG, WebP or AVIF, or is damaged';
 
 /** One import's photos. Each file is stored once, whichever restaurants show it. */
@@ -85,23 +85,21 @@ export class PhotoImport {
     if (photo.startsWith('/assets/')) return Promise.resolve(undefined);
     const known = this.byPhoto.get(photo);
     if (known) return known;
-    const signedId = ADDRESS.exec(photo)?.[1];
-    const found = signedId ? this.findStored(signedId) : this.store(photo, restaurant);
+    const found = photo.startsWith('/api/') ? this.findStored(photo) : this.store(photo, restaurant);
     this.byPhoto.set(photo, found);
     return found;
   }
 
-  private async findStored(signedId: string): Promise<Upload> {
-    const id = this.deps.signer.read('attach', signedId);
-    const upload = id ? await this.deps.uploads.find(id) : null;
-    if (!upload?.restaurants || upload.droppedAt) throw new Refusal('missing', 'unknown picture');
+  private async findStored(address: string): Promise<Upload> {
+    const upload = await findPhoto(this.deps, address);
+    if (!upload) throw new Refusal('missing', 'unknown picture');
     return upload;
   }
 
   private async store(path: string, restaurant: string): Promise<Upload | undefined> {
     const { uploads, files, inTransaction, now } = this.deps;
     const bytes = await readFile(path);
-    const known = await this.photos.find(createHash('sha256').update(bytes).digest('hex'));
+    const known = await this.photos.find(createHash('sha256').update(bytes).digest());
     if (known) return known;
     const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown';
     await inspect(bytes, contentType);

@@ -13,11 +13,11 @@ export class RestaurantPhotos {
     this.records = database.collection<UploadDocument>('uploads');
   }
 
-  /** The stored photo of restaurants with these bytes. */
-  async find(sha256: string): Promise<Upload | null> {
+  /** The stored photo of restaurants that was sent with these bytes, or is exported with them. */
+  async find(hash: Buffer): Promise<Upload | null> {
     const found = await this.records.findOne({
       ...ofRestaurants,
-      sha256,
+      $or: [{ sha256: hash.toString('hex') }, { 'pictures.etag': hash.toString('base64url') }],
       prefix: { $exists: true },
       droppedAt: { $exists: false },
     });

@@ -52,6 +52,7 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ unconfirmedSince: 1 }, { sparse: true });
 schema.index({ reviewId: 1 }, { sparse: true });
 schema.index({ sha256: 1 }, { partialFilterExpression: ofRestaurants });
+schema.index({ 'pictures.etag': 1 }, { partialFilterExpression: ofRestaurants });
 schema.index({ restaurants: 1 }, { partialFilterExpression: ofRestaurants });
 schema.index({ owner: 1 }, { partialFilterExpression: { unconfirmedSince: { $exists: true } } });
 schema.index({ originalRemovedAt: 1 });
