@@ -39,7 +39,8 @@ describe("a restaurant's photos", () => {
     exportPhotos(deps, { slug: 'casa-lumbre', photos }, to);
   const inFolder = (names: readonly string[]) =>
     names.map((name) => (name.startsWith('/') ? name : join(folder, name)));
-  const show = async ({ send }: TestMedia, url: string) => (await send('GET', url, undefined, {}, null)).status;
+  const show = async ({ send }: TestMedia, url: string) =>
+    (await send('GET', url, undefined, {}, null)).status;
 
   it('come out as files, and back in change nothing here, and are the same pictures elsewhere', async () => {
     const id = newId();

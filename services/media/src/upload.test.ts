@@ -111,7 +111,13 @@ describe('uploads', () => {
   });
 
   const FAILED = "Your upload didn't finish correctly. Please try again.";
-  const WRONG_TYPE = "This file isn't the image type its name says.";
+  it('are taken by what they are, whatever their sender calls them', async () => {
+    for (const type of ['jpeg', 'png', 'webp', 'avif'] as const)
+      for (const content_type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+        await media.upload(ana, await photo(20, 20, type), { content_type, filename: 'photo.heic' });
+  });
+
+  const WRONG_TYPE = "This file isn't a JPEG, PNG, WebP or AVIF photo.";
 
   describe('refused bytes', () => {
     const refused = async (
@@ -164,11 +170,12 @@ describe('uploads', () => {
       expect((await media.send('GET', '/healthz')).status).toBe(200);
     });
 
-    it('are of another type than announced, whatever their name', async () => {
-      const png = await photo(100, 100, 'png');
-      await refused({ filename: 'photo.jpg' }, png, png, WRONG_TYPE);
+    it('are no photo, or come under another header than announced', async () => {
       const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
       await refused({ content_type: 'image/png' }, gif, gif, WRONG_TYPE);
+      const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+      await refused({}, heic, heic, WRONG_TYPE);
+      const png = await photo(100, 100, 'png');
       await refused({}, png, png, FAILED, { 'Content-Type': 'image/png' });
     });
 

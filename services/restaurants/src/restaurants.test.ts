@@ -593,7 +593,9 @@ describe('the restaurants service', () => {
       expect(Object.keys(ever)).toEqual([left.id, demo[0]!.id]);
       expect(ever[left.id].widePhotoUrl).toBeUndefined();
       // its slug is free again
-      await add([made({ slug: left.slug })]);
+      const again = made({ slug: left.slug });
+      await add([again]);
+      await createOperatorChanges(database).remove(again.id);
     });
 
     it('with a name of markup unchanged', async () => {

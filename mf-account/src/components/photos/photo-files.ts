@@ -1,16 +1,21 @@
 import { UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '@mesa/contract';
 
-/** Other names of types, as some programs write them; the server looks at the bytes. */
-const STANDARD_TYPES: Readonly<Record<string, string>> = {
-  'image/jpg': 'image/jpeg',
-  'image/pjpeg': 'image/jpeg',
-  'image/x-png': 'image/png',
-};
+/** How files of a type begin; a phone or a chat program may call them anything. */
+const BEGINNINGS: readonly (readonly [type: string, beginning: RegExp])[] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/avif', /^[^]{4}ftyp[^]*avi[fs]/],
+  ['image/heic', /^[^]{4}ftyp[^]*(hei[cfmsx]|hev[cmsx]|mif1|msf1)/],
+];
+const BEGINNING_BYTES = 32;
 
-/** The file with the standard name of its type. */
-export function withStandardType(file: File): File {
-  const type = STANDARD_TYPES[file.type];
-  return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file;
+/** The file under the type of its bytes, where it is called something that Mesa does not take. */
+export async function withTypeOfBytes(file: File): Promise<File> {
+  if (isPhotoFile(file)) return file;
+  const beginning = await readBeginning(file);
+  const type = BEGINNINGS.find(([, pattern]) => pattern.test(beginning))?.[0] ?? file.type;
+  return new File([file], file.name, { type, lastModified: file.lastModified });
 }
 
 /** Whether Mesa accepts files of this type. */
@@ -30,11 +35,14 @@ export function aboutFiles(
 }
 
 /** False for a file that was moved or changed since it was chosen. */
-export function isReadable(file: File): Promise<boolean> {
+export const isReadable = async (file: File): Promise<boolean> => (await readBeginning(file)) !== '';
+
+/** The first bytes of a file, each as a character; empty when it cannot be read. */
+function readBeginning(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(true));
-    reader.addEventListener('error', () => resolve(false));
-    reader.readAsArrayBuffer(file.slice(0, 1));
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => resolve(''));
+    reader.readAsBinaryString(file.slice(0, BEGINNING_BYTES));
   });
 }

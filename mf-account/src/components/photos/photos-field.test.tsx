@@ -215,16 +215,27 @@ describe('PhotosField', () => {
     expect(reviewsIn(requests)).toEqual([['signed-b.jpg']]);
   });
 
-  test('a file whose type has another name is sent by its standard name', async () => {
+  test('a photo is sent as what its bytes are, whatever its sender calls it', async () => {
     const { input } = await openForm();
+    const named = (name: string, type: string, bytes: string) =>
+      new File([Buffer.from(bytes, 'latin1')], name, { type });
+    const avif = '\0\0\0 ftypmif1\0\0\0\0mif1avif';
     choose(
       input,
-      picture('a.jpg', 'image/jpg'),
-      picture('b.jpg', 'image/pjpeg'),
-      picture('c.png', 'image/x-png'),
+      named('a.heic', 'image/heic', '\xff\xd8\xff\xe0'),
+      named('b', '', '\x89PNG\r\n\x1a\n'),
+      named('c.bin', 'application/octet-stream', 'RIFF....WEBPVP8 '),
+      named('d.txt', 'text/plain', avif),
+      named('e.jpg', 'image/jpg', '\xff\xd8\xff\xe1'),
+      named('f.jpg', 'image/jpeg', 'anything'),
+      named('g.heic', 'image/heic', '\0\0\0 ftypheic\0\0\0\0mif1heic'),
     );
-    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.png']);
-    expect([...input.files!].map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg', 'image/png']);
+    await waitFor(() => expect(names()).toEqual(['a.heic', 'b', 'c.bin', 'd.txt', 'e.jpg', 'f.jpg']));
+    const types = ['jpeg', 'png', 'webp', 'avif', 'jpeg', 'jpeg'].map((type) => `image/${type}`);
+    expect([...input.files!].map(({ type }) => type)).toEqual(types);
+    expect(
+      screen.getByText("g.heic isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added."),
+    ).toBeInTheDocument();
   });
 
   test('a file over 10 MB is refused when it is chosen', async () => {
@@ -241,15 +252,17 @@ describe('PhotosField', () => {
     const sent = uploadsAnswer();
     const { input, requests, path } = await openForm();
     choose(input, picture('a.jpg'), picture('notes.txt', 'text/plain'), picture('b.avif', 'image/avif'));
-    expect(names()).toEqual(['a.jpg', 'b.avif']);
     expect(
-      screen.getByText("notes.txt isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added."),
+      await screen.findByText("notes.txt isn't a JPEG, PNG, WebP or AVIF image, so it wasn't added."),
     ).toBeInTheDocument();
+    expect(names()).toEqual(['a.jpg', 'b.avif']);
     choose(input, picture('one.svg', 'image/svg+xml'), picture('two', ''));
-    expect(names()).toEqual(['a.jpg', 'b.avif']);
     expect(
-      screen.getByText("one.svg and 1 more aren't JPEG, PNG, WebP or AVIF images, so they weren't added."),
+      await screen.findByText(
+        "one.svg and 1 more aren't JPEG, PNG, WebP or AVIF images, so they weren't added.",
+      ),
     ).toBeInTheDocument();
+    expect(names()).toEqual(['a.jpg', 'b.avif']);
     await submit();
     await waitFor(() => expect(path()).toBe('/profile'));
     expect(reviewsIn(requests)).toEqual([['signed-a.jpg', 'signed-b.avif']]);

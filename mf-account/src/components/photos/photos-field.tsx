@@ -76,6 +76,7 @@ function DropZone({ photos, hintId }: { photos: Photos; hintId: string }) {
           type="file"
           name="photos"
           multiple
+          // without HEIC in it, an iPhone sends its photos as JPEG
           accept={UPLOAD_TYPES.join(',')}
           data-direct-upload-url={calls.createUpload.path}
           aria-label={t('photos.add')}

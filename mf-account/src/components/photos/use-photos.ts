@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { REVIEW_PHOTOS_MAX, type Photo } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { textNow, useText, type Text } from '../../messages';
-import { aboutFiles, isPhotoFile, isReadable, isTooLarge, withStandardType } from './photo-files';
+import { aboutFiles, isPhotoFile, isReadable, isTooLarge, withTypeOfBytes } from './photo-files';
 import {
   countThatFits,
   isPending,
@@ -52,6 +52,12 @@ export function usePhotos(existing: readonly Photo[]): Photos {
       .forEach(releasePreview);
     setList(current().filter((photo) => photo.key !== key));
   };
+  const addFiles = (files: readonly File[]) => {
+    const photos = files.filter((file) => isPhotoFile(file) && !isTooLarge(file));
+    const count = countThatFits(current(), photos.length);
+    setRemarks(remarksOnChoice(files, photos.length - count));
+    setList([...current(), ...photos.slice(0, count).map(newPhoto)]);
+  };
   return {
     list,
     input,
@@ -59,11 +65,9 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     remark,
     stop,
     add: (chosen) => {
-      const files = chosen.map(withStandardType);
-      const photos = files.filter((file) => isPhotoFile(file) && !isTooLarge(file));
-      const count = countThatFits(current(), photos.length);
-      setRemarks(remarksOnChoice(files, photos.length - count));
-      setList([...current(), ...photos.slice(0, count).map(newPhoto)]);
+      // at once where it can be: the form may be submitted next
+      if (chosen.every(isPhotoFile)) addFiles(chosen);
+      else void Promise.all(chosen.map(withTypeOfBytes)).then(addFiles);
     },
     remove: (key) => {
       // the button is removed too, so focus the input

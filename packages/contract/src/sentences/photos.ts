@@ -40,8 +40,8 @@ export const photos = {
   'photo.empty': { en: 'The file is empty', es: 'Este archivo está vacío' },
   'photo.tooLarge': { en: 'The file is over 10 MiB', es: 'Este archivo pesa más de 10 MiB' },
   'photo.otherType': {
-    en: "This file isn't the image type its name says.",
-    es: 'Este archivo no es el tipo de imagen que dice ser.',
+    en: "This file isn't a JPEG, PNG, WebP or AVIF photo.",
+    es: 'Este archivo no es una foto JPEG, PNG, WebP ni AVIF.',
   },
   'photo.damagedOrTooLarge': {
     en: 'This photo is damaged or too large.',

@@ -33,7 +33,7 @@ export function makePictures(
     const bytes = Buffer.alloc(upload.byteSize);
     let at = 0;
     for await (const chunk of check.bytes) at += chunk.copy(bytes, at);
-    await inspect(bytes, upload.contentType);
+    await inspect(bytes);
     const pictures = await Promise.all(
       (await render(bytes)).map((made) => storePicture(files, prefix, made)),
     );

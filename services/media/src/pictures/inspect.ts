@@ -14,15 +14,15 @@ const FORMATS: Record<string, string> = {
 };
 
 /**
- * Reads the header of a file before its pixels are decoded: it must be one still picture of the announced
- * type, by its content, and not too large. What else the file contains does not matter: only pictures made
- * from its pixels are shown.
+ * Reads the header of a file before its pixels are decoded: it must be one still picture, by its bytes
+ * whatever its sender calls it, and not too large. What else the file contains does not matter: only pictures
+ * made from its pixels are shown.
  * @throws Refusal `invalid` saying what is wrong
  */
-export async function inspect(bytes: Buffer, type: string): Promise<void> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  if (mime === 'image/apng' && type === 'image/png') refuse('photo.animated');
-  if (mime !== type) refuse('photo.otherType');
+export async function inspect(bytes: Buffer): Promise<void> {
+  const type: string | undefined = (await fileTypeFromBuffer(bytes))?.mime;
+  if (type === 'image/apng') refuse('photo.animated');
+  if (type === undefined || !(type in FORMATS)) refuse('photo.otherType');
   const {
     format,
     width,

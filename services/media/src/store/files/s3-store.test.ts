@@ -109,7 +109,7 @@ describe('S3 file store', () => {
       const answer = await media.attach(ana, newId(), [blob.signed_id]);
       expect([answer.status, answer.json()]).toEqual([
         422,
-        ["This file isn't the image type its name says."],
+        ["This file isn't a JPEG, PNG, WebP or AVIF photo."],
       ]);
       expect(await isStored(keyOf(blob))).toBe(false);
     });
