@@ -9,12 +9,13 @@ describe('the router', () => {
     expect(await screen.findByRole('heading', { name: 'Restaurant r7' })).toBeInTheDocument();
   });
 
-  it.each(['/nowhere', '/restaurants', '/profile/x', 'profile?x'])(
-    'redirects %s to the landing page',
+  it.each(['/nowhere', '/restaurants', '/profile/x'])(
+    'redirects %s to the landing page, and says so',
     async (path) => {
       const shell = renderShell({ published: both, path });
       expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
       expect(shell.path()).toBe('/');
+      expect(shell.notified).toContain("That link doesn't lead to a page of Mesa. It may be incomplete.");
     },
   );
 
@@ -73,11 +74,19 @@ describe('the router', () => {
     },
   );
 
-  it('mends the address of a link that a chat program has damaged', async () => {
-    const id = 'a1'.repeat(12);
-    const { path } = renderShell({ published: both, path: `/restaurants/${id}).` });
+  const id = 'a1'.repeat(12);
+  it.each([
+    `/restaurants/${id}).`,
+    `!/restaurants/${id}`,
+    `##/restaurants/${id}`,
+    `/#/restaurants/${id}`,
+    `//restaurants/${id}`,
+    `%2Frestaurants%2F${id}`,
+  ])('mends the address %s of a link that a chat program has damaged', async (damaged) => {
+    const { path, notified } = renderShell({ published: both, path: damaged });
     expect(await screen.findByRole('heading', { name: `Restaurant ${id}` })).toBeInTheDocument();
     expect(path()).toBe(`/restaurants/${id}`);
+    expect(notified.filter((sentence) => sentence.includes('link'))).toEqual([]);
   });
 
   it('shows a protected page to a diner', async () => {

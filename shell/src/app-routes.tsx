@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { hashPaths } from '@mesa/contract';
+import { hashPaths, linkPath } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { Navigate, useLocation, useRoutes } from '@mesa/remote-kit/router';
+import { Navigate, useLocation, useParams, useRoutes } from '@mesa/remote-kit/router';
 import { FailedState, Wrap } from '@mesa/ui';
 import type { FirstPaintContent } from './first-paint/first-paint-content';
 import { mendPath } from './paths/mend-path';
 import { ProtectedRoute } from './paths/protected-route';
-import { useText } from './messages';
+import { textNow, useText } from './messages';
 import type { OwnedRoute, Registry } from './registry/registry';
 import { RemoteScreen } from './remote-screen/remote-screen';
 
@@ -19,9 +19,10 @@ export interface AppRoutesProps {
  * The routes of the registry, each with its owner and guard; any other path redirects to "/" (spec.md §2).
  */
 export function AppRoutes(props: AppRoutesProps) {
-  const { pathname, search } = useLocation();
-  const mended = mendPath(pathname);
-  return mended === pathname ? <Routes {...props} /> : <Navigate to={mended + search} replace />;
+  const { pathname, search, hash } = useLocation();
+  const path = pathname + search + hash;
+  const mended = mendPath(path);
+  return mended === path ? <Routes {...props} /> : <Navigate to={mended} replace />;
 }
 
 function Routes({ registry, firstPaint }: AppRoutesProps) {
@@ -32,20 +33,35 @@ function Routes({ registry, firstPaint }: AppRoutesProps) {
       path: route.path,
       element: <GuardedScreen route={route} {...{ registry, firstPaint }} />,
     })),
-    ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <ToLanding /> })),
+    ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <Unknown /> })),
     ...(['login', 'signup'] as const).map((modal) => ({
       path: `/${modal}`,
       element: <ToSignIn modal={modal} />,
     })),
     // reached only when the registry names no owner of the landing page
     { path: landing, element: <Unavailable message={t('shell.app.none')} /> },
-    { path: '*', element: <ToLanding /> },
+    { path: '/r/:slug', element: <ToLinkPage /> },
+    { path: '*', element: <Unknown /> },
   ]);
 }
 
 function GuardedScreen({ route, ...rest }: AppRoutesProps & { route: OwnedRoute }) {
   const screen = <RemoteScreen key={route.basePath} route={route} {...rest} />;
   return route.isProtected ? <ProtectedRoute pattern={route.path}>{screen}</ProtectedRoute> : screen;
+}
+
+/** The page of a restaurant for who gets a link is the server's; it leads back here. */
+function ToLinkPage() {
+  const { slug = '' } = useParams();
+  useEffect(() => window.location.replace(linkPath(slug)), [slug]);
+  return null;
+}
+
+/** A path that no screen has: the landing page, and why. */
+function Unknown() {
+  const { notify } = useHost();
+  useEffect(() => notify(textNow()('shell.app.unknown')), [notify]);
+  return <ToLanding />;
 }
 
 function ToLanding() {

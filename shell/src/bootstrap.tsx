@@ -21,6 +21,7 @@ import { loadMessages, textNow } from './messages';
 import { createToasts } from './notices/toasts';
 import { readBootstrap } from './read-bootstrap';
 import { readFirstPaintContent } from './first-paint/first-paint-content';
+import { mendAddress } from './paths/mend-address';
 import { createTitles } from './paths/titles';
 import { createFederation } from './registry/federation';
 import { prefetchWhenIdle } from './registry/prefetch-when-idle';
@@ -29,6 +30,7 @@ import { createReleases, fetchLive } from './registry/releases';
 import { openOtherTabs } from './session/other-tabs';
 import { watchSession } from './session/watch-session';
 
+mendAddress();
 const { currentUser, mapsKey, remotes, previewErrors, counted } = readBootstrap(document);
 const store = createMesaStore(currentUser);
 const live = createCableLink();
