@@ -53,7 +53,9 @@ export const hashPaths = {
 
 /** A text as one segment of a path; "." and ".." would be read as steps in it. */
 function encodeSegment(text: string): string {
-  return /^\.{1,2}$/.test(text) ? text.replaceAll('.', '%2E') : encodeURIComponent(text);
+  if (/^\.{1,2}$/.test(text)) return text.replaceAll('.', '%2E');
+  // half of a character, as at the end of a text that was cut, has no code
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
 }
 
 /**

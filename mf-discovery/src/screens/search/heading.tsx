@@ -1,5 +1,5 @@
 import { CITIES, CUISINES, isBookable, offersFrom, type TableRequest } from '@mesa/contract';
-import { classes, useCuisineName, usePartyLabel, VisuallyHidden } from '@mesa/ui';
+import { classes, useCuisineName, usePartyLabel } from '@mesa/ui';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
@@ -42,7 +42,7 @@ export function Heading({ query, meaning, narrowedTo, results, request, onlyAvai
         <p role="status" className={styles.counts}>
           {results && (
             <>
-              <Count total={results.total} />
+              <span>{t('search.count', { count: results.total })}</span>
               {!onlyAvailable && <AvailableCount results={results} time={request.time} />}
             </>
           )}
@@ -51,12 +51,6 @@ export function Heading({ query, meaning, narrowedTo, results, request, onlyAvai
       </div>
     </header>
   );
-}
-
-/** "14 restaurants available"; none are shown by what takes the place of the list. */
-function Count({ total }: { total: number }) {
-  const count = useText()('search.count', { count: total });
-  return total > 0 ? <span>{count}</span> : <VisuallyHidden>{count}</VisuallyHidden>;
 }
 
 /** "9 with a table around 7:00 PM"; nothing when that is not known, or no restaurant matches. */

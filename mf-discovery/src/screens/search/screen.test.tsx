@@ -268,6 +268,35 @@ describe('the search page', () => {
       await waitFor(() => expect(shown.path()).toContain('date=2026-11-25&time=9%3A00+AM'));
     });
 
+    it.each(['AC%2FDC', '%2F', '100%', '%', '%E0%A4%A', '%2f', 'AC/DC', 'C#', 'a?b&c=d;e\\f+g', '%25'])(
+      'keeps the words %s as they are typed',
+      async (words) => {
+        const shown = show();
+        await screen.findByText('2 restaurants available');
+        const box = screen.getByRole('combobox', { name: 'Location or Cuisine' });
+        await userEvent.clear(box);
+        fireEvent.input(box, { target: { value: words } });
+        await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+        expect(
+          await screen.findByRole('heading', { level: 1, name: `You searched for “${words}”` }),
+        ).toBeInTheDocument();
+        expect(box).toHaveValue(words);
+        expect(localStorage.getItem('query')).toBe(words);
+        expect(searches(shown).at(-1)).toMatchObject({ query: words });
+        const path = shown.path();
+        shown.unmount();
+        const reloaded = show({ path });
+        await waitFor(() => expect(searches(reloaded).at(-1)).toMatchObject({ query: words }));
+      },
+    );
+
+    it('shows words that were typed into the address bar, and are no code, as they are', async () => {
+      show({ path: '/search/100%' });
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'You searched for “100%”' }),
+      ).toBeInTheDocument();
+    });
+
     it('goes to the path of another query, and keeps the filters but city and cuisine', async () => {
       const shown = show({ path: '/search/italian?city=Irvine&price=2' });
       const input = await screen.findByRole('combobox', { name: 'Location or Cuisine' });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hashPaths, type TableRequest } from '@mesa/contract';
 import { saveChoices, useChoices, useHost, useTitle } from '@mesa/remote-kit';
-import { useLocation, useParams, useSearchParams } from '@mesa/remote-kit/router';
+import { useLocation, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Notice, Wrap } from '@mesa/ui';
 import { useMeaning, type Part } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
@@ -26,7 +26,7 @@ import styles from './screen.module.css';
 
 /** `/search` and `/search/:query`: what matches, with the three offers of the chosen time. */
 export function Screen() {
-  const { query = '' } = useParams();
+  const query = useWords();
   const { navigate, session } = useHost();
   const t = useText();
   const queryName = useQueryName();
@@ -64,6 +64,17 @@ export function Screen() {
       </Wrap>
     </>
   );
+}
+
+/** The words of the address as they were typed; a parameter of the router's has "/" for "%2F" in them. */
+function useWords(): string {
+  const [, words = ''] = /^\/search\/([^/]+)/i.exec(useLocation().pathname) ?? [];
+  try {
+    return decodeURIComponent(words);
+  } catch {
+    // typed into the address bar
+    return words;
+  }
 }
 
 /** What filters narrow a search to, as the words of a query would. */
