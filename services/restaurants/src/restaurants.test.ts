@@ -156,6 +156,24 @@ describe('the restaurants service', () => {
       else expect(await names(query)).toEqual([]);
     });
 
+    it('by a part of a name in a script without blanks', async () => {
+      const named = ['ラーメン二郎 Hall', 'ครัวไทยอร่อย', '鼎泰豐', '김밥천국'].map((name) => made({ name }));
+      await add(named);
+      for (const [query, name] of [
+        ['二郎', 'ラーメン二郎 Hall'],
+        ['ラーメン', 'ラーメン二郎 Hall'],
+        ['二', 'ラーメン二郎 Hall'],
+        ['ラーメン二郎', 'ラーメン二郎 Hall'],
+        ['ไทย', 'ครัวไทยอร่อย'],
+        ['泰豐', '鼎泰豐'],
+        ['천국', '김밥천국'],
+      ] as const)
+        expect([query, await names(query)]).toEqual([query, [name]]);
+      const { body } = await service.as().get('/api/restaurants/suggestions?query=%E4%BA%8C%E9%83%8E');
+      expect(body.restaurants).toMatchObject([{ name: 'ラーメン二郎 Hall' }]);
+      for (const { id } of named) await createOperatorChanges(database).remove(id);
+    });
+
     it('for words that say nothing, by name first', async () => {
       const one = made({ name: 'The Cozy Place', average_rating: 1, num_reviews: 900 });
       await add([one]);

@@ -9,7 +9,10 @@ describe('the words of a search', () => {
     ['Za’atar', 'zaatar'],
     ['ｃａｆé', 'cafe'],
     ['<script>$where', 'script where'],
-    ['酒場 12', '酒場 12'],
+    ['酒場 12', '酒 場 12'],
+    ['ラーメン二郎', 'ラ ー メ ン 二 郎'],
+    ['がんこ', 'か ん こ'],
+    ['MASA寿司', 'masa 寿 司'],
     ['Pizzzzza', 'pizza'],
     ['!?', ''],
   ])('of %s are "%s"', (text, expected) => expect(normalizeText(text)).toBe(expected));

@@ -1,6 +1,10 @@
 /** A query has at most this many words that count; further ones are ignored. */
 export const WORDS_MAX = 16;
 
+/** Letters of scripts that put no blanks between words: each is a word, so that a part of a name is found. */
+const WITHOUT_BLANKS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
+
 /**
  * Lower case without accents and apostrophes, words separated by one space, no letter more than twice: "tia
  * rosalba sohns" for "Tía Rosalba & Sohn's".
@@ -8,9 +12,10 @@ export const WORDS_MAX = 16;
 export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'\u2018\u2019`´]/g, '')
+    .replace(/[\u0300-\u036f\u3099\u309a'\u2018\u2019`´]/g, '')
     .toLowerCase()
     .replace(/(\p{L})\1{2,}/gu, '$1$1')
+    .replace(WITHOUT_BLANKS, ' $& ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
