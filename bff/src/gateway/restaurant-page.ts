@@ -1,7 +1,9 @@
 import {
+  addDays,
   cutAverage,
   hashPaths,
   linkPath,
+  openingsBegun,
   slotMinutes,
   WEEKDAYS,
   type Language,
@@ -21,6 +23,9 @@ const NAME_OF_DAY: Record<(typeof WEEKDAYS)[number], string> = {
   ...{ sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday' },
   ...{ thu: 'Thursday', fri: 'Friday', sat: 'Saturday' },
 };
+
+/** A week begins with it. */
+const SUNDAY = '2026-01-04';
 
 interface Page {
   language: Language;
@@ -88,12 +93,13 @@ function jsonLd(restaurant: Restaurant, origin: string): string {
       addressLocality: restaurant.city,
     },
     geo: { '@type': 'GeoCoordinates', latitude: restaurant.lat, longitude: restaurant.lng },
-    openingHoursSpecification: WEEKDAYS.flatMap((day) =>
-      hours[day].map(({ open, close }) => ({
+    openingHoursSpecification: WEEKDAYS.flatMap((day, i) =>
+      openingsBegun(hours, addDays(SUNDAY, i)).map(({ open, close }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: NAME_OF_DAY[day],
         opens: clockTime(open),
-        closes: clockTime(close),
+        // as search engines read a day that never ends
+        closes: open === close ? '23:59' : clockTime(close),
       })),
     ),
     acceptsReservations: true,

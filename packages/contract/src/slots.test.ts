@@ -5,6 +5,7 @@ import {
   BOOKABLE_SLOTS,
   firstChoice,
   firstDate,
+  lastDate,
   hasBegun,
   isBookable,
   offersFrom,
@@ -159,4 +160,14 @@ describe('slots', () => {
       );
     });
   });
+});
+
+describe('the last date of a form', () => {
+  it.each(['2026-11-22T05:00:00Z', '2026-11-22T07:45:00Z'])(
+    'is by the clock of the restaurants at %s',
+    (now) => {
+      // tomorrow already in Tokyo, and no slot left in Los Angeles
+      expect(lastDate(new Date(now))).toBe('2027-11-21');
+    },
+  );
 });

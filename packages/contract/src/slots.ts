@@ -1,4 +1,5 @@
 import { addDays, instantOf, RESTAURANT_ZONE, wallTimeAt } from './clock';
+import { DAYS_AHEAD_MAX } from './limits';
 
 const HALF_HOUR = 30;
 
@@ -63,6 +64,11 @@ export function timeOptions(date: string, now: Date, zone: string): readonly str
 export function firstDate(now: Date, zone: string): string {
   const today = wallTimeAt(now, zone).date;
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
+}
+
+/** The latest date a form offers: by the restaurants' clock, which decides, wherever the visitor is. */
+export function lastDate(now: Date): string {
+  return addDays(wallTimeAt(now, RESTAURANT_ZONE).date, DAYS_AHEAD_MAX);
 }
 
 const DINNER = slotIndex('7:00 PM');
