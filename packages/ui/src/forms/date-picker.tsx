@@ -12,10 +12,13 @@ import styles from './choice.module.css';
 // no first screen needs it
 const Calendar = lazy(() => import('./calendar'));
 
+/** With these a browser opens a calendar of its own, or counts days. */
+const OPENING_KEYS = [' ', 'ArrowDown', 'F4'];
+
 export interface DatePickerProps extends Picker<string> {
   /** the earliest yyyy-mm-dd that may be chosen (spec.md §5: today) */
   min: string;
-  max?: string;
+  max?: string | undefined;
   /** the date that is shown as "Today" */
   today?: string | undefined;
   /** what the days of a restaurant have; absent where none is chosen */
@@ -74,8 +77,14 @@ function DateInput({ control, disabled, onChange, ...calendar }: DateInputProps)
           type(event.target.value);
         }}
         onBlur={discard}
-        // Enter sends the form, with the last date that may be chosen
-        onKeyDown={(event) => event.key === 'Enter' && discard()}
+        onKeyDown={(event) => {
+          // Enter sends the form, with the last date that may be chosen
+          if (event.key === 'Enter') discard();
+          if (!OPENING_KEYS.includes(event.key)) return;
+          event.preventDefault();
+          opener.current?.focus();
+          opener.current?.click();
+        }}
         // instead of the browser's own calendar
         onClick={(event) => {
           event.preventDefault();

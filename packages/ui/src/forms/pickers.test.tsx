@@ -36,6 +36,21 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     expect(chosen).toHaveBeenCalledWith('2026-12-01');
   });
 
+  it.each(['{ }', '{ArrowDown}', '{F4}'])("opens Mesa's calendar with %s, and no other", async (key) => {
+    const opened = jest.fn();
+    render(<DatePicker look={look} value="2026-11-21" min="2026-11-20" onChange={() => {}} />);
+    const date = screen.getByLabelText('Date');
+    const opener = screen.getByRole('button', { name: 'Open the calendar' });
+    opener.addEventListener('click', opened);
+    const prevented = jest.fn();
+    document.addEventListener('keydown', (event) => prevented(event.defaultPrevented), { once: true });
+    date.focus();
+    await userEvent.keyboard(key);
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(prevented).toHaveBeenCalledWith(true);
+    expect(opener).toHaveFocus();
+  });
+
   it('lets a date be typed although its first digits make a date that may not be chosen', () => {
     const chosen = jest.fn();
     function Holder() {

@@ -12,6 +12,8 @@ const TILED: ReadonlySet<string> = new Set(['park', 'street', 'avenue']);
 const TILE = 16;
 /** The least space between two streets, in pixels, but in the widest views. */
 const SPACING = 30;
+/** Smaller tiles, as in a view of half the world, would be a gray surface of very many elements. */
+const TILE_PIXELS_MIN = 160;
 
 export interface MapBackgroundProps {
   view: View;
@@ -61,6 +63,7 @@ function tilesOf(view: View): string[] {
   const step = Math.min(64, 2 ** Math.ceil(Math.log2((SPACING * 1000) / view.scale)));
   const unit = (step * view.scale) / 1000;
   const size = TILE * unit;
+  if (size < TILE_PIXELS_MIN) return [];
   const [x, y] = view.at(ORIGIN);
   const starts = (origin: number, length: number) => {
     const first = (((origin % size) + size) % size) - size;

@@ -37,6 +37,19 @@ describe('MapSketch', () => {
     expect(screen.getByRole('button', { name: 'Zoom in' })).toHaveFocus();
   });
 
+  it.each([
+    ['a place on the other side of the world', { lat: 33.9, lng: 118.25 }],
+    ['places at the poles', { lat: 90, lng: 180 }],
+    ['the same place again', { lat: PINS[0]!.lat, lng: PINS[0]!.lng }],
+  ])('has few elements with %s, in every view', async (_, place) => {
+    const pins = [...PINS, { ...PINS[0]!, ...place, id: 'far' }];
+    const { container } = render(<MapSketch label="map" pins={pins} />);
+    for (const step of [0, 1, 2, 3]) {
+      expect([step, container.querySelectorAll('*').length < 400]).toEqual([step, true]);
+      if (step < 3) await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    }
+  });
+
   it('can be drawn without a pin', () => {
     render(<MapSketch label="No restaurants" pins={[]} />);
     expect(screen.getByRole('group', { name: 'No restaurants' })).toBeInTheDocument();

@@ -19,6 +19,8 @@ export interface SearchFieldsProps {
   onChange: (change: Partial<TableRequest>) => void;
   /** the earliest date (contract `firstDate`) */
   minDate: string;
+  /** the latest date that may be chosen */
+  maxDate?: string;
   /** the date that is shown as "Today" */
   today?: string;
   /** what the days of a restaurant have, on its own forms */
@@ -53,6 +55,7 @@ export function SearchFields({
   request,
   onChange,
   minDate,
+  maxDate,
   today,
   days,
   times,
@@ -84,7 +87,7 @@ export function SearchFields({
         {onShrink ? (
           <IconButton label={t('ui.search.back')} icon={ChevronLeftIcon} onClick={shrink} />
         ) : (
-          <Pickers {...{ request, onChange, minDate, today, days, times }} />
+          <Pickers {...{ request, onChange, minDate, maxDate, today, days, times }} />
         )}
         {children}
         <div className={styles.act}>
@@ -106,13 +109,17 @@ function useShrink(onShrink: SearchFieldsProps['onShrink']) {
   return { frame, shrink };
 }
 
-type PickersProps = Pick<SearchFieldsProps, 'request' | 'onChange' | 'minDate' | 'today' | 'days' | 'times'>;
+type PickersProps = Pick<
+  SearchFieldsProps,
+  'request' | 'onChange' | 'minDate' | 'maxDate' | 'today' | 'days' | 'times'
+>;
 
 /**
  * The cells of date, time and party size. Memoized, because they have 58 options and the text box beside them
  * renders with each key.
  */
-const Pickers = memo(function Pickers({ request, onChange, minDate, today, days, times }: PickersProps) {
+const Pickers = memo(function Pickers(props: PickersProps) {
+  const { request, onChange, minDate, maxDate, today, days, times } = props;
   const t = useText();
   const partyLabel = usePartyLabel();
   return (
@@ -124,6 +131,7 @@ const Pickers = memo(function Pickers({ request, onChange, minDate, today, days,
         today={today}
         days={days}
         min={minDate}
+        max={maxDate}
         onChange={(date) => onChange({ date })}
       />
       <TimePicker
