@@ -10,6 +10,7 @@ import {
   press,
   reservation,
   RESERVATION,
+  restaurant,
   RESTAURANT,
   review,
   REVIEW,
@@ -30,6 +31,20 @@ beforeAll(preparePage);
 beforeEach(() => sessionStorage.clear());
 
 describe('the review form', () => {
+  test('of a restaurant that has left Mesa names it, and can be changed and deleted', async () => {
+    const gone = { ...restaurant, removed: true } as const;
+    show(EDIT, {
+      answers: {
+        getRestaurant: new Refusal('missing', 'There is no such thing.'),
+        getUser: { user: ANA, restaurants: { [gone.id]: gone }, reservations: {} },
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Forno Ocaso' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Forno Ocaso' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save Review' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /Delete/ })).toBeEnabled();
+  });
+
   describe('writing', () => {
     test('begins without ratings and with "recommend" checked, and says who may review', async () => {
       show(WRITE);

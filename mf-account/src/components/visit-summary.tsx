@@ -29,7 +29,11 @@ export function VisitSummary({
       photo={<RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" priority fit="cover" sizes="168px" />}
     >
       <h2>
-        <CardLink href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</CardLink>
+        {restaurant.removed ? (
+          restaurant.name
+        ) : (
+          <CardLink href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</CardLink>
+        )}
       </h2>
       <Meta>
         {t.date(date, 'year')}

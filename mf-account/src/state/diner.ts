@@ -8,7 +8,7 @@ import {
 } from '@mesa/contract';
 import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
 import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
-import { call } from '@mesa/web-client';
+import { call, readVisitedRestaurant } from '@mesa/web-client';
 
 /** What is loaded of a kind, and the selected one (spec.md §3 "Client collections"). */
 interface Collection<T> {
@@ -67,8 +67,7 @@ export const loadVisit = createRequest(
   async ({ reservationId = '', reviewId, userId }: VisitQuery, { signal }) => {
     const reservationOf = async (id: string) =>
       (await call('getReservation', { params: { id } }, { signal })).reservation;
-    const restaurantOf = async (id: string) =>
-      (await call('getRestaurant', { params: { id } }, { signal })).restaurant;
+    const restaurantOf = (id: string) => readVisitedRestaurant({ id, userId, signal });
     if (reviewId === undefined) {
       const reservation = await reservationOf(reservationId);
       const restaurant = await restaurantOf(reservation.restaurant_id);

@@ -16,7 +16,7 @@ import { useText } from '../messages';
 import styles from './reservation-summary.module.css';
 
 export interface ReservationSummaryProps {
-  restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl'>;
+  restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl' | 'removed'>;
   request: TableRequest;
   /** the request before a change: struck through beside the new one */
   previous?: TableRequest;
@@ -35,7 +35,11 @@ export function ReservationSummary({ restaurant, request, previous, isLarge }: R
         <SummaryPhoto photoUrl={restaurant.photoUrl} />
         <div className={styles.words}>
           <h2 className={styles.name}>
-            <a href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</a>
+            {restaurant.removed ? (
+              restaurant.name
+            ) : (
+              <a href={`#${hashPaths.restaurant.to(restaurant.id)}`}>{restaurant.name}</a>
+            )}
           </h2>
           <ul className={styles.facts}>
             <Fact

@@ -1,7 +1,7 @@
 import type { CallInput, Keyed, Reservation, Restaurant, TableRequest } from '@mesa/contract';
 import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
 import { createAsyncThunk, createSlice, type PayloadAction } from '@mesa/remote-kit/state';
-import { call } from '@mesa/web-client';
+import { call, readVisitedRestaurant } from '@mesa/web-client';
 
 /** The selected reservation and its restaurant; both null until they are loaded. */
 export interface SelectedReservation {
@@ -31,8 +31,8 @@ export const loadReservations = createAsyncThunk<Keyed<Reservation>, void>(
 /** Loads a reservation and its restaurant; it replaces the selected one (spec.md §4 "Data"). */
 export const loadReservation = createRequest('reservations/load', async (id: string, { signal }) => {
   const { reservation } = await call('getReservation', { params: { id } }, { signal });
-  const params = { id: reservation.restaurant_id };
-  const { restaurant } = await call('getRestaurant', { params }, { signal });
+  const { restaurant_id, user_id: userId } = reservation;
+  const restaurant = await readVisitedRestaurant({ id: restaurant_id, userId, signal });
   return { reservation, restaurant };
 });
 

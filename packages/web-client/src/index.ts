@@ -4,3 +4,4 @@ export type { Available } from './paging';
 export { registerCalls, type Endpoint } from './endpoints';
 export { setCallingRemote, configureClient, onSignedOut } from './client';
 export { serverTime } from './server-time';
+export { readVisitedRestaurant } from './read-visited-restaurant';

@@ -53,7 +53,7 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     setList(current().filter((photo) => photo.key !== key));
   };
   const addFiles = (files: readonly File[]) => {
-    const photos = files.filter((file) => isPhotoFile(file) && !isTooLarge(file));
+    const photos = files.filter(isAccepted);
     const count = countThatFits(current(), photos.length);
     setRemarks(remarksOnChoice(files, photos.length - count));
     setList([...current(), ...photos.slice(0, count).map(newPhoto)]);
@@ -64,11 +64,8 @@ export function usePhotos(existing: readonly Photo[]): Photos {
     uploading,
     remark,
     stop,
-    add: (chosen) => {
-      // at once where it can be: the form may be submitted next
-      if (chosen.every(isPhotoFile)) addFiles(chosen);
-      else void Promise.all(chosen.map(withTypeOfBytes)).then(addFiles);
-    },
+    // at once where it can be: the form may be submitted next
+    add: (chosen) => (chosen.every(isPhotoFile) ? addFiles(chosen) : void typed(chosen).then(addFiles)),
     remove: (key) => {
       // the button is removed too, so focus the input
       input.current?.focus();
@@ -189,6 +186,10 @@ function newPhoto(file: File): ReviewPhoto {
     progress: 0,
   };
 }
+
+const isAccepted = (file: File): boolean => isPhotoFile(file) && !isTooLarge(file);
+
+const typed = (files: readonly File[]): Promise<File[]> => Promise.all(files.map(withTypeOfBytes));
 
 function remarksOnChoice(files: readonly File[], tooMany: number): Remark[] {
   const unsupported = files.filter((file) => !isPhotoFile(file));

@@ -38,13 +38,13 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
   const t = useText();
   const headingId = visitId(visit);
   const { review } = visit;
+  // a restaurant that has left Mesa has no page
+  const place = restaurant?.removed
+    ? hashPaths.bookingView.to(visit.id)
+    : hashPaths.restaurant.to(visit.restaurant_id);
   return (
     <>
-      <VisitRow
-        visit={visit}
-        restaurant={restaurant}
-        href={`#${hashPaths.restaurant.to(visit.restaurant_id)}`}
-      >
+      <VisitRow visit={visit} restaurant={restaurant} href={`#${place}`}>
         {review ? (
           <ButtonLink
             size="small"
@@ -65,7 +65,7 @@ function Past({ visit, restaurant }: { visit: Reservation; restaurant: Restauran
             {t('review.write')}
           </ButtonLink>
         )}
-        {restaurant && (
+        {restaurant && !restaurant.removed && (
           <ButtonLink
             size="small"
             href={`#${hashPaths.restaurant.to(restaurant.id)}`}

@@ -52,6 +52,24 @@ describe('the profile', () => {
       expect(requests.some(({ call }) => call === 'listReservations')).toBe(false);
     });
 
+    test('at a restaurant that has left Mesa keep its name, and lead to no page of it', async () => {
+      show('/profile', {
+        answers: {
+          getUser: {
+            user: ANA,
+            restaurants: keyed({ ...restaurant, removed: true }),
+            reservations: keyed(reservation({ id: idOf(54), date: '2026-11-02' })),
+          },
+        },
+      });
+      const past = await section(PAST);
+      expect(past.getByRole('link', { name: 'Forno Ocaso' })).toHaveAttribute(
+        'href',
+        `#/booking/view/${idOf(54)}`,
+      );
+      expect(past.queryByRole('link', { name: /Book again/ })).not.toBeInTheDocument();
+    });
+
     test('upcoming ones ascend, with View, Modify and Cancel', async () => {
       show('/profile', {
         answers: answering(

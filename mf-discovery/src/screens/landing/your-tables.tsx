@@ -121,7 +121,7 @@ interface Visits {
 
 const NO_VISITS: Visits = { again: [] };
 
-/** What a diner's reservations call for; those of restaurants that have left Mesa are left out. */
+/** What a diner's reservations call for. */
 function visitsOf({ reservations, restaurants }: CallAnswer<'getUser'>, now: Date): Visits {
   const startOf = ({ reservation: { date, time } }: Visit) => slotInstant(date, time).getTime();
   const visits = Object.values(reservations)
@@ -135,6 +135,8 @@ function visitsOf({ reservations, restaurants }: CallAnswer<'getUser'>, now: Dat
   return {
     next: visits.find((visit) => !isPast(visit)),
     unreviewed: past.find(({ reservation }) => !reservation.review),
-    again: [...new Set(past.map(({ restaurant }) => restaurant))].slice(0, AGAIN_MAX),
+    again: [...new Set(past.map(({ restaurant }) => restaurant))]
+      .filter(({ removed }) => !removed)
+      .slice(0, AGAIN_MAX),
   };
 }
