@@ -38,6 +38,15 @@ const showBooking = (answers: object = {}) =>
   show(BOOKING, { now: () => now, answers: { createHold: newHold, ...answers } });
 
 describe('HoldNotice', () => {
+  test.each(['{}', '5', '"x"', 'null', '{"hold":null}', '{"hold":{"id":7}}', '[]', '{bad'])(
+    'holds a table although the storage of the tab has %s',
+    async (stored) => {
+      for (const name of ['hold', 'last-held']) sessionStorage.setItem(`mesa.${name}`, stored);
+      showBooking();
+      expect(await screen.findByText(HOLDING)).toBeInTheDocument();
+    },
+  );
+
   test('can be extended once, in its last minute, and keeps the focus', async () => {
     showBooking({ extendHold: () => ({ hold: { ...newHold().hold } }) });
     await screen.findByText(HOLDING);

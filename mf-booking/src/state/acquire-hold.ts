@@ -40,7 +40,7 @@ const LAST_HELD = 'last-held';
  * @returns null when the screen was left meanwhile
  */
 export async function acquireHold({ table, movingId, now, signal }: HoldRequest): Promise<HoldResult | null> {
-  const stored = tabStorage.read<StoredHold>(HOLD);
+  const stored = readStoredHold();
   if (
     stored &&
     stored.moving === movingId &&
@@ -55,7 +55,7 @@ export async function acquireHold({ table, movingId, now, signal }: HoldRequest)
     });
     if (signal.aborted) {
       // the next screen may have requested the same table, and then the server gave it the same hold
-      if (tabStorage.read<StoredHold>(HOLD)?.hold.id !== hold.id) release(hold.id);
+      if (readStoredHold()?.hold.id !== hold.id) release(hold.id);
       return null;
     }
     tabStorage.write(HOLD, { hold, extended: false, moving: movingId } satisfies StoredHold);
@@ -73,16 +73,23 @@ export async function acquireHold({ table, movingId, now, signal }: HoldRequest)
   }
 }
 
+/** The hold of this tab; what another version or program has written there is none. */
+function readStoredHold(): StoredHold | null {
+  const stored = tabStorage.read<Partial<StoredHold>>(HOLD);
+  const { hold, extended = false, moving } = stored ?? {};
+  return typeof hold?.id === 'string' ? { hold, extended, moving } : null;
+}
+
 /** Extends the hold, which is possible once. @throws Refusal */
 export async function extendStoredHold(id: string): Promise<HoldResult> {
   const { hold } = await call('extendHold', { params: { id } });
-  tabStorage.write(HOLD, { ...tabStorage.read<StoredHold>(HOLD), hold, extended: true });
+  tabStorage.write(HOLD, { ...readStoredHold(), hold, extended: true });
   return { state: 'held', held: hold, extended: true };
 }
 
 /** Releases the hold. */
 export function releaseStoredHold(): void {
-  const stored = tabStorage.read<StoredHold>(HOLD);
+  const stored = readStoredHold();
   if (!stored) return;
   forgetStoredHold();
   release(stored.hold.id);
@@ -90,7 +97,7 @@ export function releaseStoredHold(): void {
 
 /** A hold has become a booking. Another one, made while the booking was under way, is released. */
 export function settleStoredHold(bookedHoldId: string | null): void {
-  if (tabStorage.read<StoredHold>(HOLD)?.hold.id === bookedHoldId) forgetStoredHold();
+  if (readStoredHold()?.hold.id === bookedHoldId) forgetStoredHold();
   else releaseStoredHold();
 }
 

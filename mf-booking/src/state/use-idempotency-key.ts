@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import { tabStorage } from '@mesa/remote-kit';
 import type { TableRequest } from '@mesa/contract';
 
+/** The server takes no longer one. */
+const KEY_MAX = 200;
+
 interface StoredKey {
   key: string;
   /** a request was sent with this key, and its answer never arrived */
@@ -29,7 +32,10 @@ export function useIdempotencyKey(
   return useMemo(() => {
     const name = `key ${restaurantId} ${date} ${time} ${partySize}`;
     const found = tabStorage.read<Partial<StoredKey>>(name);
-    let stored = found?.key ? { key: found.key, unanswered: found.unanswered ?? true } : createKey();
+    let stored =
+      typeof found?.key === 'string' && found.key.length <= KEY_MAX
+        ? { key: found.key, unanswered: found.unanswered ?? true }
+        : createKey();
     const store = (next: StoredKey) => {
       stored = next;
       tabStorage.write(name, next);

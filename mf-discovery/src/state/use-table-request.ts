@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { TableRequest } from '@mesa/contract';
-import { readChoices, saveChoices, useChoices, useHost } from '@mesa/remote-kit';
+import { wallTimeAt, type TableRequest } from '@mesa/contract';
+import { readChoices, saveChoices, useChoices, useHalfHour, useHost } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
 import { readRequest, withRequest } from './table-request';
 
@@ -19,10 +19,12 @@ export function useTableRequest(): UsedRequest {
   const { clock, zone } = useHost();
   const { choices } = useChoices();
   const [params, setParams] = useSearchParams();
-  // judged once for each address: a slot that begins while the page is open does not change what the page is
-  // about
+  const { date: today } = wallTimeAt(useHalfHour(), zone);
+  // judged once for each address and day: a slot that begins while the page is open does not change what the
+  // page is about, but a page that is left open over night asks for today
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const { request, complete } = useMemo(() => readRequest(params, choices, { now: clock(), zone }), [params]);
+  const judged = useMemo(() => readRequest(params, choices, { now: clock(), zone }), [params, today]);
+  const { request, complete } = judged;
   const { date, time, partySize } = request;
   const key = keyOf(request);
   const saved = useRef<string | null>(null);

@@ -13,8 +13,8 @@ export const localValues = createBrowserStorage(() => window.localStorage);
 export const tabValues = createBrowserStorage(() => window.sessionStorage);
 
 /**
- * A storage that may refuse: forbidden by the browser, or full. What cannot be written there lasts as long as
- * the page.
+ * A storage that may refuse: forbidden by the browser, full, or damaged. What cannot be written there and
+ * read again lasts as long as the page.
  * @param storage throws where the browser forbids it
  */
 function createBrowserStorage(storage: () => Storage): BrowserStorage {
@@ -33,7 +33,9 @@ function createBrowserStorage(storage: () => Storage): BrowserStorage {
       try {
         if (value === null) storage().removeItem(name);
         else storage().setItem(name, value);
-        unwritten.delete(name);
+        // it may take a text and not give it back
+        if (storage().getItem(name) === value) unwritten.delete(name);
+        else unwritten.set(name, value);
       } catch {
         unwritten.set(name, value);
       }

@@ -12,6 +12,7 @@ import {
 } from '@mesa/contract';
 import { localValues } from './browser-storage';
 import { useHostServices } from './host';
+import { useHalfHour } from './use-half-hour';
 
 /** The diner's last choices, stored in local storage (spec.md §3 "Local storage"). */
 export interface Choices {
@@ -66,19 +67,18 @@ interface UsedChoices {
 
 /** The choices, the same in every component and tab, and how to change them. */
 export function useChoices(): UsedChoices {
-  const { clock, zone } = useHostServices();
+  const { zone } = useHostServices();
   const stored = useSyncExternalStore(subscribe, snapshot);
-  const minute = Math.floor(clock().getTime() / 60_000);
+  const now = useHalfHour();
   return useMemo(() => {
     const parsed = JSON.parse(stored) as StoredChoices;
-    const now = new Date(minute * 60_000);
     return {
       choices: withoutStale(parsed, now, zone),
       chosenTime: timeIn(parsed, now, zone),
       save: saveChoices,
       clear: clearChoices,
     };
-  }, [stored, minute, zone]);
+  }, [stored, now, zone]);
 }
 
 function timeIn({ date, time }: StoredChoices, now: Date, zone: string): string | null {

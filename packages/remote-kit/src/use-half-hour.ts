@@ -14,6 +14,15 @@ export function useHalfHour(): Date {
     const timer = setTimeout(rerender, (begun + 1) * HALF_HOUR - clock().getTime());
     return () => clearTimeout(timer);
   }, [clock, begun, renders]);
+  useEffect(() => {
+    // timers stand still while a computer sleeps
+    document.addEventListener('visibilitychange', rerender);
+    window.addEventListener('focus', rerender);
+    return () => {
+      document.removeEventListener('visibilitychange', rerender);
+      window.removeEventListener('focus', rerender);
+    };
+  }, []);
   // the same object until then, so that memoized rows are not rendered again
   // eslint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => now, [begun]);

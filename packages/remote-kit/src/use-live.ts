@@ -4,11 +4,15 @@ import type { Channels, LiveHandlers, LiveState } from './live-link';
 
 export type { Channels, LiveHandlers, LiveLink, LiveState } from './live-link';
 
+/** How often a page without the link loads what it shows again. */
+const WITHOUT_LINK_MS = 60_000;
+
 /**
  * Subscribes to a channel of `/cable` while the component is mounted.
  * @param params the channel's parameters, or null for no subscription
  * @param handlers the latest ones are called, without a new subscription. On `connected`, load the data
- *   again: it may have changed before the first message
+ *   again: it may have changed before the first message. It is also called each minute, and when the page is
+ *   looked at again, while there is no link
  */
 export function useLive<C extends keyof Channels>(
   channel: C,
@@ -30,6 +34,21 @@ export function useLive<C extends keyof Channels>(
       rejected: () => latest.current.rejected?.(),
     });
   }, [live, channel, identifier]);
+  useEffect(() => {
+    if (identifier === 'null') return undefined;
+    // a network may refuse websockets for as long as the page is open
+    const refresh = () => {
+      if (live.state() !== 'live' && !document.hidden) latest.current.connected?.();
+    };
+    const timer = setInterval(refresh, WITHOUT_LINK_MS);
+    window.addEventListener('focus', refresh);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', refresh);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [live, identifier]);
 }
 
 /** The state of the live link. */

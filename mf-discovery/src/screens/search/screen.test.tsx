@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { offersFrom, Refusal, type ListedRestaurant, type Understood } from '@mesa/contract';
 import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
@@ -266,6 +266,17 @@ describe('the search page', () => {
       await waitFor(() => expect(shown.path()).toContain('date=2026-11-21&time=3%3A30+PM'));
       fireEvent.change(date, { target: { value: '2026-11-25' } });
       await waitFor(() => expect(shown.path()).toContain('date=2026-11-25&time=9%3A00+AM'));
+    });
+
+    it('asks for today when the page was left open over night', async () => {
+      let now = NOW;
+      const shown = show({ now: () => now });
+      await screen.findByText('2 restaurants available');
+      now = new Date(NOW.getTime() + 14 * 3_600_000);
+      act(() => void window.dispatchEvent(new Event('focus')));
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ date: '2026-11-22' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Find a Table' }));
+      await waitFor(() => expect(shown.path()).toContain('date=2026-11-22'));
     });
 
     it.each(['AC%2FDC', '%2F', '100%', '%', '%E0%A4%A', '%2f', 'AC/DC', 'C#', 'a?b&c=d;e\\f+g', '%25'])(
