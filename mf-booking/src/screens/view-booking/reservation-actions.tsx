@@ -45,7 +45,7 @@ export function ReservationActions({ reservation, restaurant }: ReservationActio
       </ButtonLink>
       <ShareButton variant="quiet" {...invitationTo(reservation, restaurant, t)} notify={notify} />
       <TextLink href={`#${hashPaths.bookingCancel.to(reservation.id)}`} className={styles.cancel}>
-        {t('cancel.submit')}
+        {t('view.cancel')}
       </TextLink>
     </nav>
   );
