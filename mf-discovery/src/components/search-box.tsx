@@ -1,5 +1,5 @@
 import { startTransition, useMemo, useState } from 'react';
-import { firstDate, hashPaths, QUERY_MAX, timeOptions, wallTimeAt } from '@mesa/contract';
+import { firstDate, hashPaths, lastDate, QUERY_MAX, timeOptions, wallTimeAt } from '@mesa/contract';
 import { saveChoices, useHalfHour, useHost } from '@mesa/remote-kit';
 import { classes, Combobox, SearchFields, TimeZoneNote, useNarrow, type ComboOption } from '@mesa/ui';
 import { useText } from '../messages';
@@ -88,6 +88,7 @@ function useOffered(date: string) {
   const now = useHalfHour();
   return {
     minDate: firstDate(now, zone),
+    maxDate: lastDate(now),
     today: wallTimeAt(now, zone).date,
     times: useMemo(() => timeOptions(date, now, zone), [date, now, zone]),
   };

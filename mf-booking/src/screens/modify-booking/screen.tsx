@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   defaultTime,
   firstDate,
+  lastDate,
   hashPaths,
   timeOptions,
   wallTimeAt,
@@ -76,6 +77,7 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
         request={request}
         onChange={change}
         minDate={firstDate(now, zone)}
+        maxDate={lastDate(now)}
         today={wallTimeAt(now, zone).date}
         days={days}
         times={timeOptions(request.date, now, zone)}

@@ -38,11 +38,11 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('shows five at first, the rest on demand, and keeps the focus there', async () => {
-    show(...['b', 'c', 'd', 'e', 'f', 'g'].map((name) => photo(name)));
+  it('shows five, and opens the image modal at the fifth for the rest', async () => {
+    const { modal, modalProps } = show(...['b', 'c', 'd', 'e', 'f', 'g'].map((name) => photo(name)));
     expect((await gallery()).getAllByRole('button')).toHaveLength(5);
     await userEvent.click((await gallery()).getByRole('button', { name: '+3 more' }));
-    expect((await gallery()).getAllByRole('button')).toHaveLength(7);
-    expect((await gallery()).getByRole('button', { name: 'Forno Ocaso, photo 5 of 7' })).toHaveFocus();
+    expect(modal()).toBe('image');
+    expect(modalProps()).toMatchObject({ start: 4, photos: { length: 7 } });
   });
 });

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useHost } from '@mesa/remote-kit';
 import { RestaurantPhoto } from '@mesa/ui';
 import { useText } from '../../messages';
@@ -6,30 +6,21 @@ import type { Photos } from './photos-of';
 import section from './section.module.css';
 import styles from './gallery.module.css';
 
-const SHOWN_AT_FIRST = 5;
+const SHOWN = 5;
 
-/** One large picture and four small ones; the last one shows the rest. A picture opens the image modal. */
+/** One large picture and four small ones; each opens the image modal, the last one for the rest too. */
 export function Gallery({ photos }: { photos: Photos }) {
   const t = useText();
-  const list = useRef<HTMLUListElement>(null);
-  const [opened, setOpened] = useState(photos.length <= SHOWN_AT_FIRST);
-  const shown = opened ? photos : photos.slice(0, SHOWN_AT_FIRST);
-  const open = () => {
-    setOpened(true);
-    // the pressed button is no longer there: focus the picture that it covered
-    queueMicrotask(() => list.current?.querySelectorAll('button')[SHOWN_AT_FIRST - 1]?.focus());
-  };
+  const shown = photos.slice(0, SHOWN);
+  const more = photos.length - SHOWN + 1;
   return (
     <section id="photos" tabIndex={-1} aria-labelledby="photos-title" className={section.section}>
       <h2 id="photos-title">{t('gallery.title')}</h2>
-      <ul ref={list} className={styles.gallery} data-count={shown.length} style={lastSpans(shown.length)}>
+      <ul className={styles.gallery} data-count={shown.length} style={lastSpans(shown.length)}>
         {shown.map(({ url }, index) => (
           <li key={url}>
-            {!opened && index === SHOWN_AT_FIRST - 1 ? (
-              <button type="button" className={styles.photo} onClick={open}>
-                <GalleryPhoto url={url} />
-                <span className={styles.more}>{t('gallery.more', { count: photos.length - index })}</span>
-              </button>
+            {more > 1 && index === SHOWN - 1 ? (
+              <PhotoButton photos={photos} index={index} more={t('gallery.more', { count: more })} />
             ) : (
               <PhotoButton photos={photos} index={index} />
             )}
@@ -40,17 +31,25 @@ export function Gallery({ photos }: { photos: Photos }) {
   );
 }
 
-function PhotoButton({ photos, index }: { photos: Photos; index: number }) {
+interface PhotoButtonProps {
+  photos: Photos;
+  index: number;
+  /** over the photo, and its name: how many are left */
+  more?: string;
+}
+
+function PhotoButton({ photos, index, more }: PhotoButtonProps) {
   const { openModal } = useHost();
   const { url, alt } = photos[index]!;
   return (
     <button
       type="button"
       className={styles.photo}
-      aria-label={alt}
+      aria-label={more ?? alt}
       onClick={() => openModal('image', { photos, start: index })}
     >
       <GalleryPhoto url={url} large={index === 0} />
+      {more && <span className={styles.more}>{more}</span>}
     </button>
   );
 }

@@ -2,8 +2,8 @@ import {
   addDays,
   directionsUrl,
   type Hours,
-  hoursOn,
-  type Restaurant,
+  type OpeningHours,
+  openingsBegun,
   RESTAURANT_ZONE,
   wallTimeAt,
 } from '@mesa/contract';
@@ -11,12 +11,13 @@ import { useHalfHour, useHost } from '@mesa/remote-kit';
 import { type AreaMapProps, ClockIcon, ContactList, Icon, VisuallyHidden } from '@mesa/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type DiscoveryText, useText } from '../../messages';
+import type { OverviewProps } from './overview';
 import { openingStatus } from './opening-status';
 import section from './section.module.css';
 import styles from './location.module.css';
 
 /** The map beside address, website, phone and opening hours. */
-export function Location({ restaurant }: { restaurant: Restaurant }) {
+export function Location({ restaurant, closedToday }: OverviewProps) {
   const { name, address, website, phone, hours } = restaurant;
   const { mapsKey } = useHost();
   const t = useText();
@@ -32,7 +33,7 @@ export function Location({ restaurant }: { restaurant: Restaurant }) {
         <div className={styles.contact}>
           <ContactList {...{ address, website, phone }}>
             <li>
-              <OpeningHoursList hours={hours} />
+              <OpeningHoursList {...{ hours, closedToday }} />
             </li>
           </ContactList>
         </div>
@@ -71,10 +72,10 @@ const MONDAY = '2026-01-05';
 const WEEK = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(MONDAY, days));
 
 /** Whether the restaurant is open now; pressing it shows the hours of the week. */
-function OpeningHoursList({ hours }: { hours: Hours }) {
+function OpeningHoursList({ hours, closedToday }: { hours: Hours; closedToday: boolean }) {
   const t = useText();
   const now = useHalfHour();
-  const { label, detail, open } = openingStatus(hours, now);
+  const { label, detail, open } = openingStatus(hours, now, closedToday);
   const status = <b className={open ? styles.open : undefined}>{label}</b>;
   const today = t.date(wallTimeAt(now, RESTAURANT_ZONE).date, 'weekday');
   return (
@@ -98,12 +99,13 @@ function OpeningHoursList({ hours }: { hours: Hours }) {
 
 /** The days of the week with their hours, or "Every day" when these are the same. */
 function daysOf(t: DiscoveryText, hours: Hours): { day: string; times: string }[] {
+  const rangeOf = ({ open, close }: OpeningHours) =>
+    open === close
+      ? t('hours.allDay')
+      : t('hours.range', { open: t.time(open, 'at'), close: t.time(close, 'at') });
   const days = WEEK.map((date) => ({
     day: t.date(date, 'weekday'),
-    times:
-      hoursOn(hours, date)
-        .map(({ open, close }) => t('hours.range', { open: t.time(open, 'at'), close: t.time(close, 'at') }))
-        .join(', ') || t('hours.closed'),
+    times: openingsBegun(hours, date).map(rangeOf).join(', ') || t('hours.closed'),
   }));
   const [{ times }] = days as [(typeof days)[number]];
   return days.every((day) => day.times === times) ? [{ day: t('hours.everyDay'), times }] : days;

@@ -1,4 +1,12 @@
-import { addDays, hoursOn, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import {
+  addDays,
+  hoursOn,
+  isOpenAt,
+  slotMinutes,
+  type Restaurant,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
 import { Button, PartyTooLarge } from '@mesa/ui';
 import { useText, type DiscoveryText } from '../../messages';
 import styles from './booking-offers.module.css';
@@ -38,7 +46,10 @@ function sentence(
   slots: readonly Slot[],
 ): string {
   const date = t.date(request.date);
-  if (hoursOn(hours, request.date).length === 0) return t('noTables.closed', { date });
+  const isClosed = ({ time, reason }: Slot) =>
+    reason === 'closed' && isOpenAt(hours, request.date, slotMinutes(time));
+  if (hoursOn(hours, request.date).length === 0 || slots.some(isClosed))
+    return t('noTables.closed', { date });
   if (slots.every(({ reason }) => reason === 'past' || reason === 'closed'))
     return t('noTables.late', { date });
   return t('noTables.full', { date, party: request.partySize });

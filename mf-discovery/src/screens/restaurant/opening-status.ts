@@ -1,5 +1,6 @@
 import {
   addDays,
+  closesAt,
   hoursOn,
   isOpenNow,
   RESTAURANT_ZONE,
@@ -20,17 +21,18 @@ export interface OpeningStatus {
 /**
  * Whether a restaurant is open, by its own clock, and what comes next, in the language of the page: a
  * component that shows it calls `useText`.
+ * @param closedToday it has closed this one day
  */
-export function openingStatus(hours: Hours, now: Date): OpeningStatus {
+export function openingStatus(hours: Hours, now: Date, closedToday: boolean): OpeningStatus {
   const t = textNow();
   const { date, minutes } = wallTimeAt(now, RESTAURANT_ZONE);
-  const today = hoursOn(hours, date);
-  if (isOpenNow(hours, now)) {
-    const current = today.findLast(({ open }) => slotMinutes(open) <= minutes)!;
+  const today = closedToday ? [] : hoursOn(hours, date);
+  if (today.length > 0 && isOpenNow(hours, now)) {
+    const close = closesAt(hours, now);
     return {
       open: true,
       label: t('hours.open'),
-      detail: t('hours.until', { time: t.time(current.close, 'at') }),
+      detail: close ? t('hours.until', { time: t.time(close, 'at') }) : t('hours.always'),
     };
   }
   const later = today.find(({ open }) => slotMinutes(open) > minutes);

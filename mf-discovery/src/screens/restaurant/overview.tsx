@@ -22,8 +22,14 @@ import { useText } from '../../messages';
 import { openingStatus } from './opening-status';
 import styles from './overview.module.css';
 
+export interface OverviewProps {
+  restaurant: Restaurant;
+  /** whatever its hours say */
+  closedToday: boolean;
+}
+
 /** Name, facts and description of the restaurant, with buttons to save and share it. */
-export function Overview({ restaurant }: { restaurant: Restaurant }) {
+export function Overview({ restaurant, closedToday }: OverviewProps) {
   const { notify } = useHost();
   const { date, time, partySize } = useChosenRequest().request;
   const choices = { date, time, party_size: partySize };
@@ -37,7 +43,7 @@ export function Overview({ restaurant }: { restaurant: Restaurant }) {
           <ShareButton title={restaurant.name} url={shared.href} notify={notify} />
         </div>
       </div>
-      <Facts restaurant={restaurant} />
+      <Facts {...{ restaurant, closedToday }} />
       <Description text={restaurant.description} />
     </section>
   );
@@ -56,14 +62,14 @@ function Description({ text }: { text: string }) {
 }
 
 /** Six facts with their names, two rows of three on wide screens. */
-function Facts({ restaurant }: { restaurant: Restaurant }) {
+function Facts({ restaurant, closedToday }: OverviewProps) {
   const t = useText();
   const cuisineName = useCuisineName();
   const priceRange = usePriceRange();
   const noise = useNoiseLabel()(restaurant.average_noise);
   const { average_rating, num_reviews, category, price, neighborhood, hours } = restaurant;
   const city = useCityName()(restaurant.city);
-  const { label, detail } = openingStatus(hours, useHalfHour());
+  const { label, detail } = openingStatus(hours, useHalfHour(), closedToday);
   const reviews = t('overview.reviews', { count: num_reviews });
   return (
     <dl className={styles.facts}>

@@ -1,5 +1,12 @@
 import { type FormEvent, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import { firstDate, type Restaurant, type TableRequest, timeOptions, wallTimeAt } from '@mesa/contract';
+import {
+  firstDate,
+  lastDate,
+  type Restaurant,
+  type TableRequest,
+  timeOptions,
+  wallTimeAt,
+} from '@mesa/contract';
 import { saveChoices, useAvailability, useChoices, useHost, useMonth } from '@mesa/remote-kit';
 import {
   Button,
@@ -116,6 +123,7 @@ function RequestFields({ restaurant, request, onChange }: RequestFieldsProps) {
         <DatePicker
           value={date}
           min={firstDate(now, zone)}
+          max={lastDate(now)}
           today={wallTimeAt(now, zone).date}
           days={days}
           onChange={(day) => onChange({ date: day })}

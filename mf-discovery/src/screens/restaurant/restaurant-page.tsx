@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import type { Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, HeaderPhoto, ImagesIcon, Tabs, useSections, Wrap } from '@mesa/ui';
+import { useClosedToday } from '../../state/use-closed-today';
 import { useFavorites } from '../../state/use-favorite';
 import type { SingleRestaurant } from '../../state/single-restaurant';
 import { useText } from '../../messages';
@@ -41,6 +42,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
   const sections = SECTIONS.filter(({ id }) => id !== 'photos' || hasGallery);
   const { current, goTo } = useSections(sections.map(({ id }) => id));
   useFavorites();
+  const closedToday = useClosedToday(restaurant);
   const begun = useDeferredValue(true, false);
   return (
     <>
@@ -55,7 +57,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           className={styles.tabs}
         />
         <div className={styles.first}>
-          <Overview restaurant={restaurant} />
+          <Overview {...{ restaurant, closedToday }} />
         </div>
         <aside className={styles.aside} aria-label={t('page.reservation')}>
           <div className={styles.box}>
@@ -67,7 +69,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
             <Suspense>
               <Details restaurant={restaurant} />
               {hasGallery && <Gallery photos={photos} />}
-              <Location restaurant={restaurant} />
+              <Location {...{ restaurant, closedToday }} />
               <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
             </Suspense>
           )}
