@@ -27,11 +27,9 @@ export function remotePlaces(places: readonly Place[], others: readonly Place[])
     AROUND.flatMap((east) => AROUND.map((north) => counts.get(cellOf(place, east, north)) ?? 0)).reduce(
       (sum, count) => sum + count,
     );
-  return places.flatMap((place, i) =>
-    all > 1 && (near(place) === 1 || near(place) * FEW < all)
-      ? [
-          `${faultAt([i])}: is far from the other restaurants. Are lat ${place.lat} and lng ${place.lng} right?`,
-        ]
-      : [],
-  );
+  const isRemote = (place: Place): boolean => all > 1 && (near(place) === 1 || near(place) * FEW < all);
+  return places.flatMap((place, i) => {
+    const question = `Are lat ${place.lat} and lng ${place.lng} right?`;
+    return isRemote(place) ? [`${faultAt([i])}: is far from the other restaurants. ${question}`] : [];
+  });
 }

@@ -19,8 +19,9 @@ export interface NewBooking extends SentRequest {
 /**
  * Books a table, or repeats the first answer if this request was sent before (contract.md "Conventions").
  * The unique indexes decide every race, so a conflict only means: look again.
- * @throws Refusal `missing` (a restaurant that has left Mesa), `invalid` (past, closed, too many upcoming, a key used for something else), `taken`,
- *   `forbidden` for another diner's hold, `signed-out` for a diner whose account was deleted
+ * @throws Refusal `missing` (a restaurant that has left Mesa), `invalid` (past, closed, too many upcoming, a
+ *   key used for something else), `taken`, `forbidden` for another diner's hold, `signed-out` for a diner
+ *   whose account was deleted
  */
 export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<Booking> {
   refuseTooFar(sent.request.date, deps.now());
