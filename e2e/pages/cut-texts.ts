@@ -47,7 +47,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement!;
-      const words = text.textContent.trim();
+      const words = (text.textContent ?? '').trim();
       if (!words || isHidden(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -64,9 +64,9 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(select);
       if (isHidden(select)) continue;
       Object.assign(pen, { font, letterSpacing });
-      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const width = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       const words = select.selectedOptions[0]?.text ?? '';
-      if (pen.measureText(words).width > room + 2) found.add(`"${words}" is cut off in its field`);
+      if (pen.measureText(words).width > width + 2) found.add(`"${words}" is cut off in its field`);
     }
     return [...found];
   });
