@@ -10,8 +10,8 @@ import { loadScreens, NOW } from './testing';
 function skeletonOf(element: Element, depth = 0): string[] {
   const takesNone = 'button[hidden], [class=hidden], [class=shown], [role=status], [class=opener], [popover]';
   if (element.matches(`input, select, ${takesNone}`)) return [];
-  const own = `${' '.repeat(depth)}${element.tagName} ${element.className.toString()}`;
-  return [own, ...[...element.children].flatMap((child) => skeletonOf(child, depth + 1))];
+  const line = `${' '.repeat(depth)}${element.tagName} ${element.className.toString()}`;
+  return [line, ...[...element.children].flatMap((child) => skeletonOf(child, depth + 1))];
 }
 
 describe('the first paint', () => {

@@ -31,7 +31,7 @@ function Routes({ registry, firstPaint }: AppRoutesProps) {
   return useRoutes([
     ...registry.routes.map((route) => ({
       path: route.path,
-      element: <GuardedScreen route={route} {...{ registry, firstPaint }} />,
+      element: <GuardedScreen route={route} registry={registry} firstPaint={firstPaint} />,
     })),
     ...incompletePathsOf(registry.routes).map((path) => ({ path, element: <Unknown /> })),
     ...(['login', 'signup'] as const).map((modal) => ({
@@ -45,8 +45,8 @@ function Routes({ registry, firstPaint }: AppRoutesProps) {
   ]);
 }
 
-function GuardedScreen({ route, ...rest }: AppRoutesProps & { route: OwnedRoute }) {
-  const screen = <RemoteScreen key={route.basePath} route={route} {...rest} />;
+function GuardedScreen({ route, ...props }: AppRoutesProps & { route: OwnedRoute }) {
+  const screen = <RemoteScreen key={route.basePath} route={route} {...props} />;
   return route.isProtected ? <ProtectedRoute pattern={route.path}>{screen}</ProtectedRoute> : screen;
 }
 
@@ -80,8 +80,8 @@ function ToSignIn({ modal }: { modal: 'login' | 'signup' }) {
 
 /** Paths that lack the parameter at their end: "/booking/view" does not name a restaurant called "view". */
 function incompletePathsOf(routes: readonly OwnedRoute[]): string[] {
-  const known = new Set(routes.map(({ path }) => path));
-  return routes.map(({ path }) => path.replace(/\/:\w+$/, '')).filter((path) => path && !known.has(path));
+  const paths = new Set(routes.map(({ path }) => path));
+  return routes.map(({ path }) => path.replace(/\/:\w+$/, '')).filter((path) => path && !paths.has(path));
 }
 
 function Unavailable({ message }: { message: string }) {

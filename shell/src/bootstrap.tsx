@@ -91,7 +91,16 @@ const root = document.getElementById('root')!;
 const firstPaint = readFirstPaintContent(root, opened);
 const draw = () =>
   createRoot(root).render(
-    <App {...{ store, registry, services, toasts, titles, releases, previewErrors, firstPaint }} />,
+    <App
+      store={store}
+      registry={registry}
+      services={services}
+      toasts={toasts}
+      titles={titles}
+      releases={releases}
+      previewErrors={previewErrors}
+      firstPaint={firstPaint}
+    />,
   );
 // as a transition: the first paint can be scrolled while React renders
 void untilLoaded(loadMessages, () => sayUnreachable(root))

@@ -197,11 +197,11 @@ describe('the review form', () => {
       await userEvent.click(screen.getByRole('checkbox', { name: 'I recommend this restaurant' }));
       begun.unmount();
 
-      const other = show(`/feedback/${idOf(51)}`, {
+      const second = show(`/feedback/${idOf(51)}`, {
         answers: { getReservation: { reservation: reservation({ id: idOf(51) }) } },
       });
       expect(await screen.findByLabelText(/^Your review/)).toHaveValue('');
-      other.unmount();
+      second.unmount();
 
       const again = show(WRITE, { answers: { createReview: { review: review() } } });
       expect(await screen.findByLabelText(/^Your review/)).toHaveValue('Typed on a train.');
@@ -394,9 +394,9 @@ describe('the review form', () => {
       expect(screen.queryByText('Said in the other tab.')).not.toBeInTheDocument();
 
       await press('Show the saved version');
-      const other = await screen.findByRole('group', { name: 'Saved in another tab' });
-      expect(within(other).getByText('Said in the other tab.')).toBeInTheDocument();
-      await waitFor(() => expect(other).toHaveFocus());
+      const savedElsewhere = await screen.findByRole('group', { name: 'Saved in another tab' });
+      expect(within(savedElsewhere).getByText('Said in the other tab.')).toBeInTheDocument();
+      await waitFor(() => expect(savedElsewhere).toHaveFocus());
       expect(screen.queryByText('review was changed in another tab.')).not.toBeInTheDocument();
       expect(screen.getByRole('textbox', { name: /^Your review/ })).toHaveValue(
         'The crust alone is worth the drive. Still.',

@@ -54,7 +54,9 @@ function SignIn({
   const { under, rest } = placeErrors(state.refusal, ['email', 'password']);
   return (
     <SessionForm
-      {...{ state, sentence, rest }}
+      state={state}
+      sentence={sentence}
+      rest={rest}
       label={t('signIn.form')}
       action={t('signIn.submit')}
       other={(link) => t.rich('signIn.toSignUp', { link })}

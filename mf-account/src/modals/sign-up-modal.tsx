@@ -37,7 +37,9 @@ export function Modal({ next, sentence }: ModalProps['signup']) {
   });
   return (
     <SessionForm
-      {...{ state, sentence, rest }}
+      state={state}
+      sentence={sentence}
+      rest={rest}
       label={t('signUp.form')}
       action={t('signUp.submit')}
       other={(link) => t.rich('signUp.toSignIn', { link })}

@@ -20,8 +20,8 @@ export function placeErrors<F extends string>(
 ): PlacedErrors<F> {
   const { sentences = [], fields: named = [] } = refusal ?? {};
   const wordsUnder = (field: F) => {
-    const own = sentences.filter((_, index) => named[index] === field);
-    const words = refusal?.language === 'en' ? own.map((sentence) => wordsOf(sentence, field)) : own;
+    const ofField = sentences.filter((_, index) => named[index] === field);
+    const words = refusal?.language === 'en' ? ofField.map((sentence) => wordsOf(sentence, field)) : ofField;
     return words.length > 0 ? words.join(', ') : null;
   };
   return {

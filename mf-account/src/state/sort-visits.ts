@@ -11,7 +11,7 @@ export function sortVisits(
 ): { upcoming: Reservation[]; past: Reservation[] } {
   const sorted = Object.values(reservations)
     .map((reservation) => ({ reservation, at: slotInstant(reservation.date, reservation.time).getTime() }))
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .map(({ reservation }) => reservation);
   const begun = ({ date, time }: Reservation) => hasBegun(date, time, now);
   return { upcoming: sorted.filter((each) => !begun(each)), past: sorted.filter(begun).reverse() };

@@ -39,7 +39,7 @@ export function HoldAndForm(props: HoldAndFormProps) {
   return (
     <>
       <HoldNotice hold={hold} />
-      <OtherBookingNotice reservations={own.reservations} {...{ request, moving }} />
+      <OtherBookingNotice reservations={own.reservations} request={request} moving={moving} />
       {onAcceptLatest ? (
         <FormErrors refusal={refusal} />
       ) : (

@@ -17,13 +17,13 @@ interface OtherBookingNoticeProps {
 
 /** Says that the diner has another table about that time. They may want both, so it is no refusal. */
 export function OtherBookingNotice({ reservations, request, moving }: OtherBookingNoticeProps) {
-  const other = reservations.find(
+  const clash = reservations.find(
     ({ id, date, time }) =>
       id !== moving?.id &&
       date === request.date &&
       Math.abs(slotMinutes(time) - slotMinutes(request.time)) < APART_MINUTES,
   );
-  return other ? <OtherBooking key={other.id} reservation={other} /> : null;
+  return clash ? <OtherBooking key={clash.id} reservation={clash} /> : null;
 }
 
 function OtherBooking({ reservation: { id, restaurant_id, time } }: { reservation: Reservation }) {

@@ -46,7 +46,7 @@ export async function changeReservation(
 
 /** The reservation that was made last. */
 export function latestOf(reservations: readonly Reservation[]): Reservation | undefined {
-  return [...reservations].sort((one, other) => other.created_at.localeCompare(one.created_at))[0];
+  return [...reservations].sort((a, b) => b.created_at.localeCompare(a.created_at))[0];
 }
 
 export const reservationsSlice = createSlice({

@@ -37,8 +37,8 @@ export function tableRequestOf({
   return { date, time, partySize: party_size };
 }
 
-export function isSameTableRequest(one: TableRequest, other: TableRequest): boolean {
-  return one.date === other.date && one.time === other.time && one.partySize === other.partySize;
+export function isSameTableRequest(a: TableRequest, b: TableRequest): boolean {
+  return a.date === b.date && a.time === b.time && a.partySize === b.partySize;
 }
 
 /** The screen that books a table. */

@@ -35,8 +35,8 @@ export function useDinerDetails(subject: string, initial: DinerDetails): DinerDe
 
 function readDraft(name: string): Partial<DinerDetails> {
   const stored = tabStorage.read<Partial<Record<keyof DinerDetails, unknown>>>(name);
-  return {
-    ...(typeof stored?.phone === 'string' && { phone: stored.phone }),
-    ...(typeof stored?.notes === 'string' && { notes: stored.notes }),
-  };
+  const draft: Partial<DinerDetails> = {};
+  if (typeof stored?.phone === 'string') draft.phone = stored.phone;
+  if (typeof stored?.notes === 'string') draft.notes = stored.notes;
+  return draft;
 }

@@ -31,10 +31,10 @@ export function useIdempotencyKey(
 ): IdempotencyKey {
   return useMemo(() => {
     const name = `key ${restaurantId} ${date} ${time} ${partySize}`;
-    const found = tabStorage.read<Partial<StoredKey>>(name);
+    const kept = tabStorage.read<Partial<StoredKey>>(name);
     let stored =
-      typeof found?.key === 'string' && found.key.length <= KEY_MAX
-        ? { key: found.key, unanswered: found.unanswered ?? true }
+      typeof kept?.key === 'string' && kept.key.length <= KEY_MAX
+        ? { key: kept.key, unanswered: kept.unanswered ?? true }
         : createKey();
     const store = (next: StoredKey) => {
       stored = next;

@@ -32,7 +32,7 @@ export interface SearchBoxProps extends Looks, ChosenRequest {
  * The text is reported only when the search is sent.
  */
 export function SearchBox({
-  query: given,
+  query: initialQuery,
   request,
   change,
   onSearch,
@@ -43,7 +43,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const { zone, navigate, session } = useHost();
   const t = useText();
-  const text = useSearchText(given, session.currentUser?.id);
+  const text = useSearchText(initialQuery, session.currentUser?.id);
   const fillsScreen = useNarrow() && text.box.open;
 
   const choose = ({ id, label }: ComboOption) => {
@@ -70,7 +70,9 @@ export function SearchBox({
         {...looks}
       >
         <Combobox
-          {...{ look: 'panel', placeholder: t('box.placeholder'), maxLength: QUERY_MAX }}
+          look="panel"
+          placeholder={t('box.placeholder')}
+          maxLength={QUERY_MAX}
           {...text.box}
           label={looks.queryLabel}
           inGrid={fillsScreen}
@@ -99,14 +101,17 @@ function useOffered(date: string) {
  * show only while searching (spec.md §4 "Search form"), which begins in the box; with nothing typed, these
  * are the last searches and what is near.
  */
-function useSearchText(given: string, userId: string | undefined) {
-  const [typed, setTyped] = useState<{ text: string | null; given: string }>({ text: null, given });
+function useSearchText(initialQuery: string, userId: string | undefined) {
+  const [typed, setTyped] = useState<{ text: string | null; given: string }>({
+    text: null,
+    given: initialQuery,
+  });
   const [searching, setSearching] = useState(false);
-  if (typed.given !== given) setTyped({ text: null, given });
-  const query = typed.text ?? given;
+  if (typed.given !== initialQuery) setTyped({ text: null, given: initialQuery });
+  const query = typed.text ?? initialQuery;
   const shown = useQueryName()(query);
   const set = (text: string, typing: boolean) => {
-    setTyped({ text, given });
+    setTyped({ text, given: initialQuery });
     setSearching(typing);
   };
   const stop = () => setSearching(false);

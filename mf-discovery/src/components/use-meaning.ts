@@ -15,14 +15,14 @@ export function useMeaning(): (parts: readonly Part[], nearDiner?: boolean) => s
   return (parts, nearDiner = false) => {
     const labelsOf = (isWanted: (kind: Part['kind']) => boolean) =>
       parts.filter(({ kind }) => isWanted(kind)).map(nameOf);
-    const found = labelsOf((kind) => kind !== 'place' && kind !== 'away').join(' · ');
-    const what = found || t('understood.restaurants');
+    const labels = labelsOf((kind) => kind !== 'place' && kind !== 'away').join(' · ');
+    const what = labels || t('understood.restaurants');
     const place = labelsOf((kind) => kind === 'place').join(', ');
     const near = labelsOf((kind) => kind === 'away').join(', ');
     if (place && near) return t('understood.both', { what, place, near });
     if (place) return t('understood.what', { what, place });
-    if (near) return found && t('understood.near', { what, place: near });
-    return nearDiner ? t('understood.nearYou', { what }) : found;
+    if (near) return labels && t('understood.near', { what, place: near });
+    return nearDiner ? t('understood.nearYou', { what }) : labels;
   };
 }
 

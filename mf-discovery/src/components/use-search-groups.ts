@@ -31,8 +31,8 @@ export function useSearchGroups(typed: string, userId: string | undefined): Comb
     {
       label: t('suggest.recent'),
       options: recentSearches(userId)
-        .filter((one) => !isNearMe(one))
-        .map((one) => ({ id: `search ${one}`, label: queryName(one), icon: SearchIcon })),
+        .filter((recent) => !isNearMe(recent))
+        .map((recent) => ({ id: `search ${recent}`, label: queryName(recent), icon: SearchIcon })),
     },
   ];
 }

@@ -47,7 +47,7 @@ export function Modal({ photos, start }: ModalProps['image']) {
           </>
         )}
       </div>
-      {photos.length > 1 && <Thumbnails {...{ photos, index }} onShow={show} />}
+      {photos.length > 1 && <Thumbnails photos={photos} index={index} onShow={show} />}
     </div>
   );
 }

@@ -80,8 +80,8 @@ export const allRestaurantsSlice = createSlice({
         all.more = idleRequest();
       },
       onReady: (all, { answer, next }) => {
-        const known = new Set(all.list.map(({ id }) => id));
-        all.list.push(...Object.values(answer).filter(({ id }) => !known.has(id)));
+        const listed = new Set(all.list.map(({ id }) => id));
+        all.list.push(...Object.values(answer).filter(({ id }) => !listed.has(id)));
         all.next = next;
       },
     });

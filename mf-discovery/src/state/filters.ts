@@ -92,8 +92,8 @@ export function filterQuery(filters: Filters): NonNullable<CallInput<'searchRest
 /** How many filters are set, not counting the order and `exact`. */
 export function countFilters(filters: Filters): number {
   const { cuisine, city, neighborhood, price, tags, rating, open, openNow } = filters;
-  const lists = [cuisine, city, neighborhood, price, tags].flat().length;
-  return lists + Number(rating !== null) + Number(open) + Number(openNow);
+  const switches = [rating !== null, open, openNow].filter(Boolean);
+  return [cuisine, city, neighborhood, price, tags, switches].flat().length;
 }
 
 /** `list` with `value` added, or removed when it is there. */

@@ -16,9 +16,9 @@ export function placeOf(near: string): Place {
 }
 
 /** Miles between two places of one city; on the scale of a city the earth is flat. */
-export function milesBetween(one: Place, other: Place): number {
-  const east = (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180);
-  return Math.hypot(one.lat - other.lat, east) * MILES_PER_DEGREE;
+export function milesBetween(a: Place, b: Place): number {
+  const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(a.lat - b.lat, east) * MILES_PER_DEGREE;
 }
 
 /** Whether a place is too far away to search near it. */

@@ -24,7 +24,7 @@ export function recentSearches(userId = ''): string[] {
 }
 
 export function rememberSearch(query: string, userId = ''): void {
-  const others = recentSearches(userId).filter((one) => one.toLowerCase() !== query.toLowerCase());
+  const others = recentSearches(userId).filter((earlier) => earlier.toLowerCase() !== query.toLowerCase());
   const stored: Stored = { user: userId, queries: [query, ...others].slice(0, KEPT) };
   localValues.write(KEY, JSON.stringify(stored));
 }

@@ -106,7 +106,8 @@ export function isFiltered({ sort, stars, photos }: ReviewFilter): boolean {
 function inputOf(id: string, { sort, stars, photos }: ReviewFilter): ReviewsInput {
   return {
     params: { id },
-    query: { sort, ...(stars.length > 0 && { stars }), ...(photos && { photos: '1' as const }) },
+    // what is undefined is left out of the address
+    query: { sort, stars: stars.length > 0 ? stars : undefined, photos: photos ? ('1' as const) : undefined },
   };
 }
 

@@ -111,8 +111,8 @@ export const searchResultsSlice = createSlice({
         results.more = idleRequest();
       },
       onReady: (results, { answer, next }) => {
-        const known = new Set(results.list.map(({ id }) => id));
-        results.list.push(...answer.filter(({ id }) => !known.has(id)));
+        const listed = new Set(results.list.map(({ id }) => id));
+        results.list.push(...answer.filter(({ id }) => !listed.has(id)));
         results.next = next;
       },
     });

@@ -16,9 +16,9 @@ describe('the request in an address', () => {
     ['date=2026-02-30&time=noon&party_size=two', '2026-11-24 8:00 PM 2', false],
     ['date=2026-11-21&time=1:00 PM&party_size=2', '2026-11-21 3:30 PM 2', false],
   ])('%j is %s', (query, read, complete) => {
-    const { request, ...rest } = readRequest(new URLSearchParams(query), CHOICES, CLOCK);
+    const { request, ...reading } = readRequest(new URLSearchParams(query), CHOICES, CLOCK);
     expect(Object.values(request).join(' ')).toBe(read);
-    expect(rest.complete).toBe(complete);
+    expect(reading.complete).toBe(complete);
   });
 
   it('is complete once it is written back', () => {

@@ -25,7 +25,7 @@ export function useSuggestions(typed: string, cuisineName: (cuisine: string) => 
     const controller = new AbortController();
     const timer = setTimeout(() => {
       call('suggest', { query: { query } }, { signal: controller.signal }).then(
-        (found) => setAnswer({ query, found: { ...NONE, ...found } }),
+        (suggestions) => setAnswer({ query, found: { ...NONE, ...suggestions } }),
         // without an answer, cuisines and cities are suggested all the same
         () => controller.signal.aborted || setAnswer({ query: '', found: NONE }),
       );
@@ -49,7 +49,7 @@ function meanwhile(
 ): Suggestions {
   let left = SUGGESTIONS_MAX - cuisines.length - cities.length;
   const fitting = <T>(list: T[], nameOf: (one: T) => string): T[] => {
-    const some = list.filter((one) => beginsWord(nameOf(one), query)).slice(0, Math.max(0, left));
+    const some = list.filter((entry) => beginsWord(nameOf(entry), query)).slice(0, Math.max(0, left));
     left -= some.length;
     return some;
   };

@@ -25,7 +25,7 @@ export const format = {
   /** several of them, separated by commas, as one text of PEM blocks */
   pems: z.string().transform((text, ctx) =>
     listed(text)
-      .map((one) => decodePem(one, ctx))
+      .map((key) => decodePem(key, ctx))
       .join('\n'),
   ),
   /** secrets separated by commas, so that a secret can be changed while it is in use (docs/decisions/005) */
@@ -43,7 +43,7 @@ function decodePem(text: string, ctx: z.RefinementCtx): string {
 }
 
 function listed(text: string): string[] {
-  return text.split(',').map((one) => one.trim());
+  return text.split(',').map((part) => part.trim());
 }
 
 /** Variables every Node part has. */

@@ -12,8 +12,8 @@ describe('the deadline of a request', () => {
     ['0', undefined],
     ['1.5', undefined],
     ['NaN', undefined],
-  ])('that the header says is %s', (given, ms) => {
-    expect(remainingOf(given)).toBe(ms);
+  ])('that the header says is %s', (header, ms) => {
+    expect(remainingOf(header)).toBe(ms);
   });
 
   it('ends the wait for an answer that does not come', async () => {

@@ -85,8 +85,8 @@ describe('an identity', () => {
       'changed after signing',
       async () => {
         const [header, , signature] = (await keys.sign({ user })).split('.');
-        const other = { address: '1', user: { ...user, id: 'f'.repeat(24) } };
-        return `${header}.${base64({ ...payload, identity: other })}.${signature}`;
+        const forged = { address: '1', user: { ...user, id: 'f'.repeat(24) } };
+        return `${header}.${base64({ ...payload, identity: forged })}.${signature}`;
       },
     ],
     ['signed with more parts behind it', async () => `${await keys.sign({ user })}.x`],

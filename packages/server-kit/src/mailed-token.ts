@@ -32,9 +32,9 @@ export function readUnsubscribeToken(
   const [kind = '', userId = '', signature = ''] = token.split('.');
   if (kind !== 'reminders' && kind !== 'invitations') return undefined;
   const expected = Buffer.from(unsubscribeSignature(secret, kind, userId));
-  const given = Buffer.from(signature);
+  const sent = Buffer.from(signature);
   // SECURITY: in constant time, or the signature could be guessed byte by byte
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { kind, userId } : undefined;
+  return sent.length === expected.length && timingSafeEqual(sent, expected) ? { kind, userId } : undefined;
 }
 
 function unsubscribeSignature(secret: string, kind: OptionalMail, userId: string): string {

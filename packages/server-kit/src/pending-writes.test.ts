@@ -1,6 +1,6 @@
 import { PendingWrites } from './pending-writes';
 
-const sums = () => new PendingWrites<number>((one, other) => one + other);
+const sums = () => new PendingWrites<number>((a, b) => a + b);
 
 describe('pending writes', () => {
   it('are written once, merged by key', async () => {

@@ -17,8 +17,8 @@ export class PendingWrites<V> {
   }
 
   add(key: string, value: V): void {
-    const known = this.waiting.get(key);
-    this.waiting.set(key, known === undefined ? value : this.merge(known, value));
+    const pending = this.waiting.get(key);
+    this.waiting.set(key, pending === undefined ? value : this.merge(pending, value));
   }
 
   /**

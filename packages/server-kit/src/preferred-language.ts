@@ -13,7 +13,10 @@ export function preferredLanguage(header: string | undefined): Language {
     return Math.max(0, ...matching.map(({ weight }) => weight));
   };
   const [first, ...others] = LANGUAGES;
-  return others.reduce<Language>((best, one) => (weightOf(one) > weightOf(best) ? one : best), first);
+  return others.reduce<Language>(
+    (best, candidate) => (weightOf(candidate) > weightOf(best) ? candidate : best),
+    first,
+  );
 }
 
 /** "es-mx;q=0.8": a range whose weight cannot be read is not acceptable. */

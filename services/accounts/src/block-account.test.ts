@@ -43,7 +43,10 @@ describe('an account that an operator blocks', () => {
     const changes = (await accounts.published()).filter(({ user_id }) => user_id === id).slice(1);
     expect(changes).toEqual(
       [1, 2].map((credential_version) => ({
-        ...{ type: 'diner-blocked', user_id: id, blocked: true, credential_version },
+        type: 'diner-blocked',
+        user_id: id,
+        blocked: true,
+        credential_version,
       })),
     );
     expect((await block(ANA.email, false)).status).toBe(200);

@@ -19,8 +19,10 @@ describe('a new email', () => {
   const change = (email: string, current_password: string | undefined = PASSWORD) =>
     accounts.service.as(user).patch(`/api/users/${user.id}`, { user: { email, current_password } });
   const latestToken = async () => {
-    const asked = (await accounts.published()).filter(({ type }) => type === 'email-confirmation-requested');
-    return mailedToken(MAIL_TOKEN_SECRET, 'email-confirmation', String(asked.at(-1)!.id));
+    const requested = (await accounts.published()).filter(
+      ({ type }) => type === 'email-confirmation-requested',
+    );
+    return mailedToken(MAIL_TOKEN_SECRET, 'email-confirmation', String(requested.at(-1)!.id));
   };
   const confirm = async (token?: string) =>
     accounts.visitor().patch(`/api/email_confirmations/${token ?? (await latestToken())}`);

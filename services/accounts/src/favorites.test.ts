@@ -28,10 +28,10 @@ describe('favorites', () => {
       email: 'ben@mesa.example',
       password: PASSWORD,
     });
-    const [one, two, three] = [newId(), newId(), newId()];
-    for (const id of [one, two, three]) expect((await add(id, ana)).status).toBe(204);
+    const [first, two, three] = [newId(), newId(), newId()];
+    for (const id of [first, two, three]) expect((await add(id, ana)).status).toBe(204);
     await add(two, ben);
-    expect(await listOf(ana)).toEqual([three, two, one]);
+    expect(await listOf(ana)).toEqual([three, two, first]);
     expect(await listOf(ben)).toEqual([two]);
   });
 
@@ -40,14 +40,14 @@ describe('favorites', () => {
   });
 
   it('can be added and removed repeatedly and concurrently', async () => {
-    const [one, two] = [newId(), newId()];
-    await add(one, ana);
-    const answers = await Promise.all([add(two, ana), add(two, ana), add(one, ana), add(two, ana)]);
+    const [first, two] = [newId(), newId()];
+    await add(first, ana);
+    const answers = await Promise.all([add(two, ana), add(two, ana), add(first, ana), add(two, ana)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
-    expect(await listOf(ana)).toEqual([two, one]);
+    expect(await listOf(ana)).toEqual([two, first]);
     expect((await remove(two, ana)).status).toBe(204);
     expect((await remove(two, ana)).status).toBe(204);
-    expect(await listOf(ana)).toEqual([one]);
+    expect(await listOf(ana)).toEqual([first]);
   });
 
   it('are limited to the maximum of the contract, also when added concurrently', async () => {

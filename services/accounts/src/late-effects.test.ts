@@ -30,8 +30,8 @@ describe('what began before a new password, a block or a deletion', () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     accounts.visitor().patch(`/api/password_resets/${token}`, { user: { password } });
   const tokenOf = async (kind: 'password-reset' | 'email-confirmation') => {
-    const asked = (await accounts.published()).filter(({ type }) => type === `${kind}-requested`);
-    return mailedToken(MAIL_TOKEN_SECRET, kind, String(asked.at(-1)!.id));
+    const requested = (await accounts.published()).filter(({ type }) => type === `${kind}-requested`);
+    return mailedToken(MAIL_TOKEN_SECRET, kind, String(requested.at(-1)!.id));
   };
   const resetToken = async () => {
     await accounts.visitor().post('/api/password_resets', { user: { email: ANA.email } });

@@ -22,8 +22,8 @@ describe('an account', () => {
 
   it('is visible to its diner only', async () => {
     const user = await accounts.signedUp();
-    const own = await accounts.service.as(user).get(`/api/users/${user.id}`);
-    expect(own.body).toEqual({ user, restaurants: {}, reservations: {} });
+    const answer = await accounts.service.as(user).get(`/api/users/${user.id}`);
+    expect(answer.body).toEqual({ user, restaurants: {}, reservations: {} });
     expect((await accounts.service.as({ ...user, id: newId() }).get(`/api/users/${user.id}`)).status).toBe(
       403,
     );

@@ -17,8 +17,8 @@ describe('an email that its diner has proved', () => {
   afterAll(() => accounts.end());
 
   const latestToken = async (kind: 'password-reset' | 'email-confirmation') => {
-    const asked = (await accounts.published()).filter(({ type }) => type === `${kind}-requested`);
-    return mailedToken(MAIL_TOKEN_SECRET, kind, String(asked.at(-1)!.id));
+    const requested = (await accounts.published()).filter(({ type }) => type === `${kind}-requested`);
+    return mailedToken(MAIL_TOKEN_SECRET, kind, String(requested.at(-1)!.id));
   };
   const open = async (opener?: { id: string }) => {
     const as = opener && { ...ANA, id: opener.id };

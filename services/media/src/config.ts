@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const SECRET_MIN = 32;
 
-const own = {
+const ownVariables = {
   SIGNING_SECRET: format
     .secrets(SECRET_MIN)
     .describe(
@@ -51,7 +51,7 @@ const s3 = (isUsed: boolean) => {
  * @param store the text of STORE
  */
 export function variablesFor(store: string | undefined) {
-  return { ...serviceCommon, ...own, ...s3(store === 's3') };
+  return { ...serviceCommon, ...ownVariables, ...s3(store === 's3') };
 }
 
 export type MediaConfig = Config<ReturnType<typeof variablesFor>>;

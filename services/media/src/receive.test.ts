@@ -80,16 +80,16 @@ describe('receiving uploads', () => {
     const { held, release } = holdDecoders();
     const [ana, ben] = [diner('Ana'), diner('Ben')];
     const bytes = await photo();
-    const own = [await announce(bytes, ana), await announce(bytes, ana), await announce(bytes, ana)];
-    const puts = own.map((blob) => media.put(blob, bytes));
+    const blobs = [await announce(bytes, ana), await announce(bytes, ana), await announce(bytes, ana)];
+    const puts = blobs.map((blob) => media.put(blob, bytes));
     await eventually(() => expect(held()).toHaveLength(1));
-    const other = await announce(bytes, ben);
-    const answer = media.put(other, bytes);
-    await eventually(() => expect(held()).toContain(other.key));
+    const blobOfBen = await announce(bytes, ben);
+    const answer = media.put(blobOfBen, bytes);
+    await eventually(() => expect(held()).toContain(blobOfBen.key));
     expect(held()).toHaveLength(2);
-    release(other.key);
+    release(blobOfBen.key);
     expect((await answer).status).toBe(204);
-    for (let left = own.length; left > 0; left -= 1) {
+    for (let left = blobs.length; left > 0; left -= 1) {
       await eventually(() => expect(held()).toHaveLength(1));
       release(held()[0]!);
     }

@@ -14,16 +14,16 @@ const OWN = '/assets/photos/setting_french_low_v0-960.webp';
 
 describe("a restaurant's photos", () => {
   let media: TestMedia;
-  let other: TestMedia;
+  let second: TestMedia;
   let folder: string;
   beforeAll(async () => {
-    [media, other] = await Promise.all([testMedia(), testMedia()]);
+    [media, second] = await Promise.all([testMedia(), testMedia()]);
     folder = await mkdtemp(join(tmpdir(), 'mesa-photos-'));
     await writeFile(join(folder, 'front.jpg'), await photo(1_600, 900));
     await writeFile(join(folder, 'back.png'), await photo(200, 150, 'png'));
   });
   afterAll(async () => {
-    await Promise.all([media.stop(), other.stop(), rm(folder, { recursive: true })]);
+    await Promise.all([media.stop(), second.stop(), rm(folder, { recursive: true })]);
   });
 
   /** Imports the photos of one restaurant, as the command does. */
@@ -55,9 +55,9 @@ describe("a restaurant's photos", () => {
     expect(await importInto(media, id, inFolder(photos))).toEqual(urls);
     expect((await exportFrom(media, urls)).photos).toEqual(photos);
 
-    const elsewhere = await importInto(other, newId(), inFolder(photos));
+    const elsewhere = await importInto(second, newId(), inFolder(photos));
     expect(elsewhere).toHaveLength(3);
-    expect([await show(other, elsewhere[0]!), await show(other, elsewhere[2]!)]).toEqual([200, 200]);
+    expect([await show(second, elsewhere[0]!), await show(second, elsewhere[2]!)]).toEqual([200, 200]);
   });
 
   it('are imported from an export after the restaurant was removed', async () => {

@@ -55,9 +55,9 @@ async function find(
   };
 }
 
-function widthOf(asked: string | string[] | undefined): number {
-  if (asked === undefined) return Math.max(...PHOTO_WIDTHS);
-  const width = PHOTO_WIDTHS.find((known) => String(known) === asked);
+function widthOf(query: string | string[] | undefined): number {
+  if (query === undefined) return Math.max(...PHOTO_WIDTHS);
+  const width = PHOTO_WIDTHS.find((candidate) => String(candidate) === query);
   if (!width) throw new Refusal('malformed', say('photo.width', { widths: PHOTO_WIDTHS.map(String) }));
   return width;
 }

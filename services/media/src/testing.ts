@@ -79,8 +79,7 @@ export async function testMedia(settings: Partial<MediaSettings> = {}, limits: P
       ...(sent && !Buffer.isBuffer(body) ? { 'content-type': 'application/json' } : {}),
       ...headers,
     };
-    if (user !== null)
-      all['x-mesa-identity'] = await identity.sign({ ...(user && { user }), ...(address && { address }) });
+    if (user !== null) all['x-mesa-identity'] = await identity.sign(address ? { user, address } : { user });
     return new Promise((resolve, reject) => {
       const going = request(
         {

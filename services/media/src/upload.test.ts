@@ -95,9 +95,9 @@ describe('uploads', () => {
     });
 
     it('refuses other bytes when repeated, and keeps the first', async () => {
-      const [bytes, other] = [await photo(), await photo()];
+      const [bytes, otherBytes] = [await photo(), await photo()];
       const blob = await media.upload(ana, bytes);
-      expect((await media.put(blob, other)).status).toBe(422);
+      expect((await media.put(blob, otherBytes)).status).toBe(422);
       expect((await stored(blob.id))?.sha256).toBe(sha256Of(bytes));
     });
 
@@ -402,7 +402,7 @@ describe('uploads', () => {
       const bytes = await photo();
       const blob = (await media.announce(ana, bytes)).json() as Blob;
       expect(await sendTo(blob.signed_id, bytes)).toEqual(refusal);
-      const other = await testMedia({ SIGNING_SECRET: ['another secret that is long enough too'] });
+      const foreign = await testMedia({ SIGNING_SECRET: ['another secret that is long enough too'] });
       const claims = {
         id: blob.id,
         key: blob.key,
@@ -411,8 +411,8 @@ describe('uploads', () => {
         checksum: md5Of(bytes),
         until: media.clock.now.getTime() + 60_000,
       };
-      expect(await sendTo(writeTicket(other.deps.signer, claims), bytes)).toEqual(refusal);
-      await other.stop();
+      expect(await sendTo(writeTicket(foreign.deps.signer, claims), bytes)).toEqual(refusal);
+      await foreign.stop();
       const attach = await media.attach(ana, blob.id, [ticketOf(blob)]);
       expect(attach.status).toBe(422);
     });
@@ -420,9 +420,9 @@ describe('uploads', () => {
     it('writes only the upload it was given for', async () => {
       const [mine, theirs] = [await photo(), await photo()];
       const blob = (await media.announce(ana, mine)).json() as Blob;
-      const other = await media.upload(diner('Bo'), theirs);
+      const foreign = await media.upload(diner('Bo'), theirs);
       const claims = {
-        id: other.id,
+        id: foreign.id,
         key: blob.key,
         type: 'image/jpeg',
         length: mine.length,
@@ -430,7 +430,7 @@ describe('uploads', () => {
         until: media.clock.now.getTime() + 60_000,
       };
       expect(await sendTo(writeTicket(media.deps.signer, claims), mine)).toEqual(refusal);
-      expect((await stored(other.id))?.sha256).toBe(sha256Of(theirs));
+      expect((await stored(foreign.id))?.sha256).toBe(sha256Of(theirs));
     });
 
     it('stays valid after the secret is changed, while the old one is still listed', async () => {

@@ -41,14 +41,20 @@ export async function openWorld({ mongoUri, seed, restaurants }: Options) {
   await database.collection('floors').insertMany(
     floors.map(({ restaurant_id, tables, pairs }) => ({
       _id: new ObjectId(restaurant_id),
-      ...{ name: 'Proof', address: '1 Main St', hours: ALWAYS, tables },
+      name: 'Proof',
+      address: '1 Main St',
+      hours: ALWAYS,
+      tables,
       pairs: pairs.map((pair) => ({ name: 'Pair', ...pair })),
     })),
   );
   const { publicPem, sign } = testIdentity();
   const settings = {
-    ...{ LOG_LEVEL: 'fatal', DRAIN_MS: '0', PORT: '0' },
-    ...{ MONGODB_URI: uri.href, EVENTS_DB: database.databaseName },
+    LOG_LEVEL: 'fatal',
+    DRAIN_MS: '0',
+    PORT: '0',
+    MONGODB_URI: uri.href,
+    EVENTS_DB: database.databaseName,
     IDENTITY_PUBLIC_KEY: Buffer.from(publicPem).toString('base64'),
   };
   const bundles = buildBundles(join(__dirname, '..'));
@@ -61,7 +67,13 @@ export async function openWorld({ mongoUri, seed, restaurants }: Options) {
   const timeline = await recordTimeline(database.collection('reservations'), end.signal);
   const anyInstance = () => instances.address(random.whole(0, INSTANCES - 1));
   return {
-    ...{ random, database, floors, instances, timeline, anyInstance, ended: end.signal },
+    random,
+    database,
+    floors,
+    instances,
+    timeline,
+    anyInstance,
+    ended: end.signal,
     newCaller: (address = anyInstance): Caller => createCaller(new ObjectId().toHexString(), sign, address),
     async close(): Promise<void> {
       end.abort();

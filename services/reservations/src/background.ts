@@ -53,7 +53,9 @@ export async function startBackground({ database, feed, stores, log, now }: Back
     runEvery(SCAN_MS, 'offering tables to waitlists', scan, log),
     runEvery(PUBLISH_DAYS_MS, 'publishing the bookings of the day', () => publishDays(deps, feed), log),
     new StagedChanges<Floor>({
-      ...{ database, feed, log },
+      database,
+      feed,
+      log,
       apply: (floors) => stores.floors.replaceAll(floors),
     }).recover(),
     ...startCleaning(deps, log),

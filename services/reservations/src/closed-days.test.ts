@@ -106,8 +106,14 @@ describe('a floor that an import changes', () => {
   beforeEach(() => app.setClock('2030-05-01T12:00'));
 
   const entry = {
-    ...{ slug: 'casa-luz', name: 'Casa Luz', category: 'Mexican', city: 'Irvine', address: '1 Main St' },
-    ...{ lat: 33.7, lng: -117.8, phone: '(213) 555-0100' },
+    slug: 'casa-luz',
+    name: 'Casa Luz',
+    category: 'Mexican',
+    city: 'Irvine',
+    address: '1 Main St',
+    lat: 33.7,
+    lng: -117.8,
+    phone: '(213) 555-0100',
     hours: {
       thu: [
         { open: '11:00 AM', close: '2:00 PM' },

@@ -29,8 +29,14 @@ describe('an import that is killed, while diners book and days are closed', () =
   const itemOf = (id: string, version: string) => ({
     id,
     entry: {
-      ...{ slug: id, name: 'Casa Luz', category: 'Thai', city: 'Irvine', address: version },
-      ...{ lat: 33.7, lng: -117.8, phone: '(949) 555-0142' },
+      slug: id,
+      name: 'Casa Luz',
+      category: 'Thai',
+      city: 'Irvine',
+      address: version,
+      lat: 33.7,
+      lng: -117.8,
+      phone: '(949) 555-0142',
       hours: { sun: DAY, mon: DAY, tue: DAY, wed: DAY, thu: DAY, fri: DAY, sat: DAY },
       tables: ['1', '2', '3'].map((name) => ({ name, seats: 2 })),
     },

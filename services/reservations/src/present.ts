@@ -35,8 +35,8 @@ export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
     party_size,
     // a watch that became a booking has ended and is not listed
     state: state === 'served' ? 'lapsed' : state,
-    ...(closed ? { closed } : {}),
-    ...(hold ? { hold: presentHold(hold) } : {}),
+    closed: closed || undefined,
+    hold: hold && presentHold(hold),
     created_at: created_at.toISOString(),
   };
 }

@@ -83,8 +83,15 @@ describe('an import that takes the place of a hold', () => {
     const ana = app.service.as(diner());
     await ana.post('/api/holds', { hold: requestAt(id) });
     const entry = {
-      ...{ slug: 'casa-luz', name: 'Casa Luz', category: 'Mexican', city: 'Irvine', address: '1 Main St' },
-      ...{ lat: 33.7, lng: -117.8, phone: '(213) 555-0100', hours: {} },
+      slug: 'casa-luz',
+      name: 'Casa Luz',
+      category: 'Mexican',
+      city: 'Irvine',
+      address: '1 Main St',
+      lat: 33.7,
+      lng: -117.8,
+      phone: '(213) 555-0100',
+      hours: {},
       tables: [{ name: 'Bar', seats: 2 }],
     };
     const [planned] = await planFloors(app.deps, [{ id, entry }], app.clock.now);

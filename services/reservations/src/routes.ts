@@ -39,7 +39,9 @@ export function routes(deps: Dependencies, publicUrl: string | null): Router {
   router.get(
     calls.getMonth.path,
     answer('getMonth', async ({ params, query: { month, party_size, time } }) => ({
-      ...{ restaurant_id: params.id, month, party_size },
+      restaurant_id: params.id,
+      month,
+      party_size,
       days: await readMonth(deps, { restaurant_id: params.id, month, party_size, time }),
     })),
   );

@@ -2,8 +2,8 @@ import type { Keyed, Review } from '@mesa/contract';
 import type { Context } from 'koa';
 import { writeCursor, type ReviewCursor, type StoredReview } from './domain/review';
 
-export function present({ created_at, updated_at, ...rest }: StoredReview): Review {
-  return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+export function present({ created_at, updated_at, ...fields }: StoredReview): Review {
+  return { ...fields, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
 /** @param keyOf the field that is the key */

@@ -45,7 +45,7 @@ describe("a restaurant's list of reviews", () => {
       .filter((i) => stars.includes(OVERALL[i]!) && (!photos || i % 3 === 0))
       .reverse();
     const by = (i: number) => (sort === 'newest' ? 0 : sort === 'highest' ? -OVERALL[i]! : OVERALL[i]!);
-    return indexes.sort((one, other) => by(one) - by(other) || other - one);
+    return indexes.sort((a, b) => by(a) - by(b) || b - a);
   }
 
   it.each(

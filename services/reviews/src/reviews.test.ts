@@ -158,11 +158,11 @@ describe('the reviews service', () => {
 
     it('is refused without a reservation, or with one of another diner, restaurant or time', async () => {
       const visit = visited();
-      const other = visited();
+      const secondVisit = visited();
       const cases: [Partial<Identity>, FieldSentence][] = [
         [{}, VISIT_ERRORS.unknown],
-        [{ reservation: other.reservation }, VISIT_ERRORS.unknown],
-        [{ reservation: { ...visit.reservation, user_id: other.user.id } }, VISIT_ERRORS.notOwn],
+        [{ reservation: secondVisit.reservation }, VISIT_ERRORS.unknown],
+        [{ reservation: { ...visit.reservation, user_id: secondVisit.user.id } }, VISIT_ERRORS.notOwn],
         [{ reservation: { ...visit.reservation, restaurant_id: newId() } }, VISIT_ERRORS.elsewhere],
         [
           { reservation: { ...visit.reservation, date: '2026-11-20', time: '12:30 PM' } },
@@ -346,15 +346,15 @@ describe('the reviews service', () => {
     const mine = [await create(visited({ user })), await create(visited({ user }))];
     await create(visited());
     const { body } = await service.as(user).get('/internal/reviews');
-    expect(body).toEqual(Object.fromEntries(mine.map((one) => [one.reservation_id, one])));
-    const one = await service
+    expect(body).toEqual(Object.fromEntries(mine.map((review) => [review.reservation_id, review])));
+    const listed = await service
       .as(user)
       .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id},${newId()}`);
-    expect(one.body).toEqual({ [mine[0]!.reservation_id]: mine[0] });
-    const other = await service
+    expect(listed.body).toEqual({ [mine[0]!.reservation_id]: mine[0] });
+    const foreign = await service
       .as(diner())
       .get(`/internal/reviews?reservation_ids=${mine[0]!.reservation_id}`);
-    expect(other.body).toEqual({});
+    expect(foreign.body).toEqual({});
   });
 
   describe('stores photos', () => {
@@ -499,7 +499,7 @@ describe('the reviews service', () => {
 
     it('of two instances on one restaurant', async () => {
       const restaurant = newId();
-      const other = testService(
+      const second = testService(
         routes({
           reviews: await createReviews(database, feed, () => started.clock.now),
           now: () => started.clock.now,
@@ -508,7 +508,7 @@ describe('the reviews service', () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) => {
           const { user, reservation, body } = visited({ restaurant });
-          return (i % 2 ? service : other).as(user, { reservation }).post('/api/reviews', body);
+          return (i % 2 ? service : second).as(user, { reservation }).post('/api/reviews', body);
         }),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
@@ -556,7 +556,7 @@ describe('the reviews service', () => {
     it("and changes the author's name, or removes it after the account was deleted", async () => {
       const user = diner();
       const mine = [await create(visited({ user })), await create(visited({ user }))];
-      const other = await create(visited());
+      const second = await create(visited());
       const consumers = [consumeEvents(feed, reviews), consumeEvents(feed, reviews)];
       await Promise.all(consumers.map(({ ready }) => ready));
       const authors = () => Promise.all(mine.map(async ({ id }) => (await reviews.get(id)).author));
@@ -564,7 +564,7 @@ describe('the reviews service', () => {
       await eventually(async () => expect(await authors()).toEqual(['Anna G.', 'Anna G.']));
       await feed.publish({ type: 'diner-deleted', user_id: user.id });
       await eventually(async () => expect(await authors()).toEqual(['Former diner', 'Former diner']));
-      expect((await reviews.get(other.id)).author).toBe('Ana R.');
+      expect((await reviews.get(second.id)).author).toBe('Ana R.');
       expect((await ofRestaurant(mine[0]!.restaurant_id)).ratings.num_reviews).toBe(1);
       await Promise.all(consumers.map(({ stop }) => stop()));
     });
@@ -626,8 +626,8 @@ describe('the reviews service', () => {
     const batch = (now: Date) =>
       [DEMO_REVIEWED + 1, 5, 500_000].map((index) => ({
         id: demoId('restaurant', index),
-        reviews: reviewsOf(index, now).map(({ fname, lname, created_at, ...rest }) => ({
-          ...rest,
+        reviews: reviewsOf(index, now).map(({ fname, lname, created_at, ...fields }) => ({
+          ...fields,
           author: `${fname} ${lname[0]}.`,
           photos: [],
           created_at,
@@ -637,7 +637,7 @@ describe('the reviews service', () => {
 
     it('the averages of the catalogue, and changes nothing the second time', async () => {
       const added = await addMissingReviews(database, batch(NOW));
-      expect(added).toBe(batch(NOW).flatMap((one) => one.reviews).length);
+      expect(added).toBe(batch(NOW).flatMap((seeded) => seeded.reviews).length);
       for (const index of [DEMO_REVIEWED + 1, 5, 500_000])
         expect((await ofRestaurant(demoId('restaurant', index))).ratings).toEqual(demoRatings(index));
       const review = await create(visited({ restaurant: demoId('restaurant', 5) }));

@@ -42,6 +42,6 @@ function seededAt(index: number, now: Date) {
   return { id: demoId('restaurant', index), reviews: reviews.map(toStored) };
 }
 
-function toStored({ fname, lname, created_at, ...rest }: DemoReview): StoredReview {
-  return { ...rest, author: authorName(fname, lname), photos: [], created_at, updated_at: created_at };
+function toStored({ fname, lname, created_at, ...fields }: DemoReview): StoredReview {
+  return { ...fields, author: authorName(fname, lname), photos: [], created_at, updated_at: created_at };
 }

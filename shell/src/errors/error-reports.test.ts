@@ -17,7 +17,7 @@ function open({
     current: () => current,
     counted,
     typed: () => typed,
-    send: (one) => void sent.push(one),
+    send: (report) => void sent.push(report),
   });
   return { sent, ...reports };
 }

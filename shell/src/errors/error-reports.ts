@@ -52,13 +52,13 @@ export function createErrorReports({
     used.add(entry);
     send({ name: entry.name, version: entry.version, kind: USED, token: csrfToken() });
   };
-  const report = (one: RemoteReport) => {
-    const key = JSON.stringify(one);
+  const report = (sent: RemoteReport) => {
+    const key = JSON.stringify(sent);
     if (reported.size >= PER_PAGE || reported.has(key) || !navigator.onLine) return;
     reported.add(key);
-    const entry = countedOf(one);
+    const entry = countedOf(sent);
     reportUse(entry);
-    send(entry ? { ...one, token: csrfToken() } : one);
+    send(entry ? { ...sent, token: csrfToken() } : sent);
   };
   return {
     shown: (entry) => reportUse(countedOf(entry)),

@@ -34,5 +34,5 @@ export function preferredLocale(account: Language | null | undefined): Locale {
 
 function browserLanguage(): Language | undefined {
   const spoken = navigator.languages.map((tag) => tag.split('-')[0]);
-  return spoken.map((one) => LANGUAGES.find((language) => language === one)).find(Boolean);
+  return spoken.map((tag) => LANGUAGES.find((language) => language === tag)).find(Boolean);
 }

@@ -21,7 +21,16 @@ export function Modals({ registry }: { registry: Registry }) {
       </Modal>
     );
   }
-  return <RemoteModal key={modal} {...{ registry, entry, modal, modalProps }} onClose={closeModal} />;
+  return (
+    <RemoteModal
+      key={modal}
+      registry={registry}
+      entry={entry}
+      modal={modal}
+      modalProps={modalProps}
+      onClose={closeModal}
+    />
+  );
 }
 
 interface RemoteModalProps {
@@ -37,7 +46,8 @@ function RemoteModal(props: RemoteModalProps) {
   const { registry, entry, onClose } = props;
   return (
     <RemoteBoundary
-      {...{ registry, entry }}
+      registry={registry}
+      entry={entry}
       waiting={<Waiting onClose={onClose} />}
       draw={(failed) => (
         <Modal title={t('shell.modal.failed')} onClose={onClose}>

@@ -126,7 +126,7 @@ describe('table offers', () => {
       expect(await screen.findByText(sentence)).toBeInTheDocument();
       await act(async () => live.restore());
       act(() => live.send('ReservationsChannel', {}, { type: 'offer', watch, hold: half }));
-      expect(notified.filter((one) => one === sentence)).toHaveLength(1);
+      expect(notified.filter((text) => text === sentence)).toHaveLength(1);
     });
 
     it('are shown to a diner who is booking another time there', async () => {
@@ -162,10 +162,10 @@ describe('table offers', () => {
     it.each([
       ['expired', { ...watch, hold: { ...hold, expires_at: '2026-11-21T19:59:59Z' } }],
       ['not offered yet', { ...watch, state: 'waiting' as const, hold: undefined }],
-    ])('are not shown when %s', async (_, one) => {
+    ])('are not shown when %s', async (_, offer) => {
       const { live, notified, requests } = renderShell({
         ...offered,
-        answers: { getRestaurant, listWatches: { [watch.id]: one } },
+        answers: { getRestaurant, listWatches: { [watch.id]: offer } },
       });
       await act(async () => live.restore());
       expect(requests.map(({ call }) => call)).toContain('listWatches');

@@ -47,7 +47,7 @@ export function createToasts(announce: (sentence: string) => void, currentPath: 
       announce(sentence);
     },
     offer(sentence, { label, onAct }) {
-      const withdraw = () => show({ offers: offers.filter((one) => one !== toast) });
+      const withdraw = () => show({ offers: offers.filter((candidate) => candidate !== toast) });
       const toast = { sentence, action: { label, onAct: () => (withdraw(), onAct()) } };
       show({ offers: [...offers, toast], notification: null });
       announce(sentence());

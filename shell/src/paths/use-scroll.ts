@@ -21,8 +21,8 @@ export function useScroll(): void {
   }, []);
 
   useLayoutEffect(() => {
-    const known = positions.current;
-    const savePosition = () => void known.set(here, window.scrollY);
+    const saved = positions.current;
+    const savePosition = () => void saved.set(here, window.scrollY);
     window.addEventListener('scroll', savePosition, { passive: true });
     return () => window.removeEventListener('scroll', savePosition);
   }, [here]);

@@ -17,8 +17,8 @@ describe('federation', () => {
     const loading = createFederation().load(entry, false);
     const script = await new Promise<HTMLScriptElement>((resolve) =>
       new MutationObserver(() => {
-        const found = document.querySelector<HTMLScriptElement>('script[src$="remote.js"]');
-        if (found) resolve(found);
+        const script = document.querySelector<HTMLScriptElement>('script[src$="remote.js"]');
+        if (script) resolve(script);
       }).observe(document, { childList: true, subtree: true }),
     );
     expect(script.integrity).toBe('sha384-x');

@@ -3,12 +3,19 @@ import { prefetchWhenIdle } from './prefetch-when-idle';
 import type { OwnedRoute, Registry } from './registry';
 
 const entryOf = (name: string, modals: ModalName[]): RemoteEntry => ({
-  ...{ name, version: '1.0.0', entry: `/remotes/${name}/1.0.0/remote.js` },
-  ...{ routes: [], protectedRoutes: [], modals },
+  name,
+  version: '1.0.0',
+  entry: `/remotes/${name}/1.0.0/remote.js`,
+  routes: [],
+  protectedRoutes: [],
+  modals,
 });
 const [discovery, account] = [entryOf('mf-discovery', ['search']), entryOf('mf-account', ['login'])];
 const routeOf = (path: string, entry: RemoteEntry): OwnedRoute => ({
-  ...{ path, basePath: path, entry, isProtected: false },
+  path,
+  basePath: path,
+  entry,
+  isProtected: false,
 });
 
 /** Prefetches from remotes of which one may fail. @returns what was loaded, in order */

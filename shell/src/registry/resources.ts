@@ -14,8 +14,8 @@ export function createResources<T>() {
   const cache = new Map<string, Resource<T>>();
   return {
     get(key: string, load: () => Promise<T>): Resource<T> {
-      const known = cache.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const resource = begin(load);
       cache.set(key, resource);
       void resource.settled.then(() => {

@@ -64,8 +64,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
     const { entry, waiting, draw = inPage, children } = this.props;
     const { failure, isAsking } = this.state;
     if (isAsking) return waiting;
-    if (failure)
-      return <Failure id={messageFor(failure)} {...{ draw }} onRetry={() => void this.tryAgain()} />;
+    if (failure) return <Failure id={messageFor(failure)} draw={draw} onRetry={() => void this.tryAgain()} />;
     return <CallOrigin entry={entry}>{children(<ShownMarker onShown={this.onShown} />)}</CallOrigin>;
   }
 }

@@ -27,7 +27,9 @@ export function RemoteScreen({ registry, route, firstPaint }: RemoteScreenProps)
   );
   return (
     <RemoteBoundary registry={registry} entry={route.entry} subject={pathname} waiting={skeleton}>
-      {(shownMarker) => <LoadedScreen {...{ registry, route, skeleton, shownMarker }} />}
+      {(shownMarker) => (
+        <LoadedScreen registry={registry} route={route} skeleton={skeleton} shownMarker={shownMarker} />
+      )}
     </RemoteBoundary>
   );
 }

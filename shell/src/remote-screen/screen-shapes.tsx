@@ -56,6 +56,6 @@ export const SCREEN_SHAPES: readonly Shapes[] = [
 
 /** The shapes of one screen. */
 export function ScreenShapes({ pattern }: { pattern: string }) {
-  const known = SCREEN_SHAPES.find(({ patterns }) => patterns.includes(pattern));
-  return (known ?? SCREEN_SHAPES.at(-1)!).shapes;
+  const shape = SCREEN_SHAPES.find(({ patterns }) => patterns.includes(pattern));
+  return (shape ?? SCREEN_SHAPES.at(-1)!).shapes;
 }

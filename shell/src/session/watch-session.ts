@@ -62,8 +62,8 @@ export function watchSession({ store, live, tabs, goHome, notify }: WatchSession
 
 type Session = ReturnType<MesaStore['getState']>['session'];
 
-function sameDiner(one: Session, other: Session): boolean {
-  return one.currentUser?.id === other.currentUser?.id && one.expiredUserId === other.expiredUserId;
+function sameDiner(a: Session, b: Session): boolean {
+  return a.currentUser?.id === b.currentUser?.id && a.expiredUserId === b.expiredUserId;
 }
 
 function changeTo({ currentUser, expiredUserId }: Session): SessionChange {

@@ -33,8 +33,8 @@ export function entryOf({ remote, protectedRoutes = [], preview, links }: Publis
     protectedRoutes,
     modals: Object.keys(remote.modals ?? {}) as ModalName[],
     integrity: 'sha384-x',
-    ...(preview && { preview }),
-    ...(links && { links }),
+    preview,
+    links,
   };
 }
 
@@ -118,16 +118,14 @@ export function renderShell({
   const stops = [watchSession({ store, live, tabs, goHome, notify: toasts.notify }), followLanguage(store)];
   const view = render(
     <App
-      {...{
-        store,
-        registry,
-        services,
-        toasts,
-        titles,
-        releases: { onPathChange: jest.fn() },
-        previewErrors,
-        firstPaint,
-      }}
+      store={store}
+      registry={registry}
+      services={services}
+      toasts={toasts}
+      titles={titles}
+      releases={{ onPathChange: jest.fn() }}
+      previewErrors={previewErrors}
+      firstPaint={firstPaint}
     />,
   );
   const unmount = () => {

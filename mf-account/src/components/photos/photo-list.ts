@@ -57,8 +57,8 @@ export function countThatFits(photos: readonly ReviewPhoto[], count: number): nu
 export function movePhoto(photos: readonly ReviewPhoto[], key: string, steps: number): ReviewPhoto[] {
   const from = photos.findIndex((photo) => photo.key === key);
   const to = Math.min(photos.length - 1, Math.max(0, from + steps));
-  const rest = photos.filter((photo) => photo.key !== key);
-  return from < 0 ? [...photos] : [...rest.slice(0, to), photos[from]!, ...rest.slice(to)];
+  const others = photos.filter((photo) => photo.key !== key);
+  return from < 0 ? [...photos] : [...others.slice(0, to), photos[from]!, ...others.slice(to)];
 }
 
 export function updatePhoto(

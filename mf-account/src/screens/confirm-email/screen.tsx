@@ -58,12 +58,12 @@ function Confirmation({ token }: { token: string }) {
 function Confirmed({ user }: { user: User }) {
   const t = useText();
   const { session } = useHost();
-  const other = session.currentUser && session.currentUser.id !== user.id ? session.currentUser : null;
+  const signedIn = session.currentUser && session.currentUser.id !== user.id ? session.currentUser : null;
   return (
     <EmptyState
       icon={CheckIcon}
       title={t('confirm.confirmed', { email: user.email })}
-      text={other ? t('confirm.otherAccount', { email: other.email }) : t('confirm.text')}
+      text={signedIn ? t('confirm.otherAccount', { email: signedIn.email }) : t('confirm.text')}
       action={
         <ButtonLink variant="primary" href={`#${hashPaths.searchAll.to()}`}>
           {t('upcoming.find')}

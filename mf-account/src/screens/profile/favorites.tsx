@@ -78,7 +78,8 @@ function FavoriteList({ loaded, request, removed, toggle }: FavoritesState) {
       {restaurants.map((each) => (
         <li key={each.id}>
           <Favorite
-            {...{ restaurant: each, request }}
+            restaurant={each}
+            request={request}
             removed={removed.has(each.id)}
             onToggle={() => void toggle(each)}
           />

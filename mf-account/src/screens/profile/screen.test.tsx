@@ -110,8 +110,8 @@ describe('the profile', () => {
       const shown = show('/profile', {
         answers: answering(reservation({ review: review({ photos: [photo(1), photo(2)] }) })),
       });
-      const own = within(await screen.findByRole('group', { name: 'Your review' }));
-      expect(own.getByRole('img', { name: '4 out of 5' })).toBeInTheDocument();
+      const group = within(await screen.findByRole('group', { name: 'Your review' }));
+      expect(group.getByRole('img', { name: '4 out of 5' })).toBeInTheDocument();
       for (const [aspect, rating] of [
         ['Food', '5'],
         ['Service', '3'],
@@ -119,14 +119,14 @@ describe('the profile', () => {
         ['Value', '2'],
         ['Noise', 'Energetic'],
       ]) {
-        expect(own.getByText(aspect!).nextElementSibling).toHaveTextContent(rating!);
+        expect(group.getByText(aspect!).nextElementSibling).toHaveTextContent(rating!);
       }
-      expect(own.getByText('The crust alone is worth the drive.')).toBeInTheDocument();
+      expect(group.getByText('The crust alone is worth the drive.')).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Edit Review' })).toHaveAttribute(
         'href',
         `#/feedback/edit/${REVIEW}`,
       );
-      await userEvent.click(own.getByRole('button', { name: 'Your photo 2 of 2' }));
+      await userEvent.click(group.getByRole('button', { name: 'Your photo 2 of 2' }));
       expect(shown.modal()).toBe('image');
       expect(shown.modalProps()).toMatchObject({ start: 1 });
     });
@@ -315,8 +315,10 @@ describe('the profile', () => {
   });
 
   describe('favorites', () => {
-    const other = {
-      ...{ ...restaurant, id: idOf(2), name: 'Ramen Asagiri' },
+    const secondRestaurant = {
+      ...restaurant,
+      id: idOf(2),
+      name: 'Ramen Asagiri',
       offers: [{ time: '7:30 PM', available: true }],
     };
     const heart = (name: string) => screen.findByRole('button', { name: `Save ${name} to favorites` });
@@ -326,7 +328,7 @@ describe('the profile', () => {
         .map(({ call, params }) => [call, params]);
 
     test('are listed with their hearts, and lead to their restaurants', async () => {
-      show('/profile', { answers: { listFavorites: keyed(restaurant, other) } });
+      show('/profile', { answers: { listFavorites: keyed(restaurant, secondRestaurant) } });
       const favorites = await section('Favorites');
       const names = (await favorites.findAllByRole('heading', { level: 3 })).map((each) => each.textContent);
       expect(names).toEqual(['Forno Ocaso', 'Ramen Asagiri']);
@@ -470,19 +472,19 @@ describe('the profile', () => {
     });
 
     test('sessions are listed, and the others can be signed out', async () => {
-      const one = {
+      const watch = {
         id: idOf(1),
         device: 'Chrome on Linux',
         created_at: NOW.toISOString(),
         last_seen_at: NOW.toISOString(),
         current: true,
       };
-      let mine = keyed(one, { ...one, id: idOf(2), device: 'Safari on iPhone', current: false });
+      let mine = keyed(watch, { ...watch, id: idOf(2), device: 'Safari on iPhone', current: false });
       show('/profile', {
         answers: {
           listSessions: () => mine,
           endOtherSessions: () => {
-            mine = keyed(one);
+            mine = keyed(watch);
             return undefined;
           },
         },

@@ -170,17 +170,19 @@ interface Watched {
  * The full slots that the diner waits for, the oldest first; loads them again when an offer arrives, and when
  * a reservation changes: an offer may have become one.
  */
-function useWatches(known: Keyed<Restaurant>): Load<Watched[]> {
+function useWatches(restaurantsById: Keyed<Restaurant>): Load<Watched[]> {
   const loaded = useLoad(async (signal) => {
     const watches = Object.values(await call('listWatches', undefined, { signal }));
     const missing = [...new Set(watches.map(({ restaurant_id }) => restaurant_id))].filter(
-      (id) => !known[id],
+      (id) => !restaurantsById[id],
     );
-    const found = await Promise.all(missing.map((id) => restaurantOf(id, signal)));
-    const restaurants = new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
+    const loadedRestaurants = await Promise.all(missing.map((id) => restaurantOf(id, signal)));
+    const restaurants = new Map(
+      loadedRestaurants.flatMap((each) => (each ? [[each.id, each] as const] : [])),
+    );
     return watches.map((watch) => ({
       watch,
-      restaurant: known[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null,
+      restaurant: restaurantsById[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null,
     }));
   }, []);
   const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;

@@ -35,8 +35,8 @@ describe('/booking', () => {
   });
 
   test('names another reservation about that time, and keeps both', async () => {
-    const other = reservation({ id: idOf(8), time: '8:30 PM' });
-    show(BOOKING, { answers: { listReservations: keyed(other) } });
+    const earlier = reservation({ id: idOf(8), time: '8:30 PM' });
+    show(BOOKING, { answers: { listReservations: keyed(earlier) } });
     expect(await screen.findByText('You have 8:30 PM at Forno Ocaso that day.')).toBeInTheDocument();
     await press('Keep both');
     expect(screen.queryByText('You have another reservation')).not.toBeInTheDocument();

@@ -88,8 +88,8 @@ interface CompleteBookingProps {
 function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
   const t = useText();
   const hold = useHold(restaurant.id, request);
-  const own = useOwnReservations();
-  const form = useBookingForm({ restaurant, request, hold, reservations: own.reservations });
+  const ownReservations = useOwnReservations();
+  const form = useBookingForm({ restaurant, request, hold, reservations: ownReservations.reservations });
   const canBook = isBookable(hold, restaurant, request) && !isTaken(form.refusal, hold);
   return (
     <BookingLayout
@@ -98,10 +98,14 @@ function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
       location={<RestaurantAddress restaurant={restaurant} />}
     >
       <HoldAndForm
-        {...{ restaurant, request, hold, form, own }}
+        restaurant={restaurant}
+        request={request}
+        hold={hold}
+        form={form}
+        own={ownReservations}
         action={t('booking.submit')}
         otherTimePath={hashPaths.restaurant.to(restaurant.id)}
-        pathTo={(other) => bookingPath(restaurant.id, other)}
+        pathTo={(table) => bookingPath(restaurant.id, table)}
       />
     </BookingLayout>
   );

@@ -68,16 +68,20 @@ function EditBooking(props: EditBookingProps) {
   const { reservation, restaurant, request } = props;
   const hold = useHold(restaurant.id, request, reservation);
   const { isStale, acceptLatest, ...form } = useEditForm(props, hold);
-  const own = useOwnReservations();
+  const ownReservations = useOwnReservations();
   return (
     <>
       {isStale && <ErrorList title={t('edit.stale')} sentences={[t('edit.staleText')]} />}
       <HoldAndForm
-        {...{ restaurant, request, hold, form, own }}
+        restaurant={restaurant}
+        request={request}
+        hold={hold}
+        form={form}
+        own={ownReservations}
         action={t('edit.submit')}
         moving={reservation}
         otherTimePath={hashPaths.bookingModify.to(reservation.id)}
-        pathTo={(other) => editPath(reservation.id, other)}
+        pathTo={(table) => editPath(reservation.id, table)}
         onAcceptLatest={isStale ? acceptLatest : undefined}
       />
     </>

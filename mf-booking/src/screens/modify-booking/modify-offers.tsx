@@ -48,7 +48,7 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   const all = day.data.filter(({ available }) => available);
   const offers = allShown ? all : offersOf(day.data, request.time);
   const label = t('modify.times', { date: t.date(request.date), count: request.partySize });
-  const pathTo = (other: TableRequest) => editPath(reservation.id, other);
+  const pathTo = (table: TableRequest) => editPath(reservation.id, table);
   const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
   const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
   return (
@@ -77,14 +77,14 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
 
 /**
  * The reservation's own time is a link too: it leads to a form that changes only the details.
- * @param own what the reservation's own time is called; null for another time
+ * @param ownTime what the reservation's own time is called; null for another time
  * @param reason why the time is not available
  */
 function looksOf(
   available: boolean,
-  own: string | null,
+  ownTime: string | null,
   reason: string,
 ): Pick<SlotLinkProps, 'state' | 'note' | 'reason'> {
   if (!available) return { state: 'unavailable', reason };
-  return own ? { state: 'chosen', note: own } : { state: 'available' };
+  return ownTime ? { state: 'chosen', note: ownTime } : { state: 'available' };
 }

@@ -31,7 +31,11 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
     <BookingLayout
       title={title}
       isDone
-      lead={isPast ? undefined : <Lead {...{ reservation, restaurant }} isChanged={!!changedFrom} />}
+      lead={
+        isPast ? undefined : (
+          <Lead reservation={reservation} restaurant={restaurant} isChanged={!!changedFrom} />
+        )
+      }
       summary={
         <ReservationSummary
           restaurant={restaurant}

@@ -24,8 +24,11 @@ export function Explore() {
   const t = useText();
   const { date, time, partySize } = useChoices().choices;
   const table = useMemo(() => ({ date, time, partySize }), [date, time, partySize]);
-  const { request, list: found, next, more } = useSelect((state) => state.restaurants.all);
-  const list = useLongList(found, Math.min(MOST_IN_VIEW, Math.ceil(window.innerWidth / WIDTHS.itemWidth)));
+  const { request, list: restaurants, next, more } = useSelect((state) => state.restaurants.all);
+  const list = useLongList(
+    restaurants,
+    Math.min(MOST_IN_VIEW, Math.ceil(window.innerWidth / WIDTHS.itemWidth)),
+  );
   const reload = useAllRestaurants();
   const continueList = useMoreRestaurants();
   const { clock, zone } = useHost();
@@ -36,7 +39,7 @@ export function Explore() {
         <FailedState message={request.failure?.sentences.join(' ') ?? ''} onRetry={reload} />
       </Section>
     );
-  if (request.status === 'ready' && found.length === 0)
+  if (request.status === 'ready' && restaurants.length === 0)
     return (
       <Section>
         <NoRestaurants small />

@@ -45,9 +45,18 @@ describe('the landing page', () => {
   it('shows a diner the next table, a visit without a review, and where to go', async () => {
     const restaurant = listed({ id: idOf(1), name: 'Forno Ocaso' });
     const visit = (id: number, date: string) => ({
-      ...{ id: idOf(id), user_id: ANA.id, restaurant_id: idOf(1), date, time: '7:00 PM', party_size: 2 },
-      ...{ phone: '(213) 555-0100', email: ANA.email, notes: null, code: 'ABC234' },
-      ...{ created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' },
+      id: idOf(id),
+      user_id: ANA.id,
+      restaurant_id: idOf(1),
+      date,
+      time: '7:00 PM',
+      party_size: 2,
+      phone: '(213) 555-0100',
+      email: ANA.email,
+      notes: null,
+      code: 'ABC234',
+      created_at: '2026-11-01T00:00:00.000Z',
+      updated_at: '2026-11-01T00:00:00.000Z',
     });
     const reservations = { [idOf(5)]: visit(5, '2026-11-10'), [idOf(6)]: visit(6, '2026-11-28') };
     show({
@@ -56,7 +65,8 @@ describe('the landing page', () => {
         getUser: { user: ANA, restaurants: { [idOf(1)]: restaurant }, reservations },
         listFavorites: {
           [idOf(2)]: listed({
-            ...{ id: idOf(2), name: 'Basil Lantern' },
+            id: idOf(2),
+            name: 'Basil Lantern',
             offers: [{ time: '7:00 PM', available: true }],
           }),
         },

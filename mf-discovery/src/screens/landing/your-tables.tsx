@@ -129,7 +129,7 @@ function visitsOf({ reservations, restaurants }: CallAnswer<'getUser'>, now: Dat
       const restaurant = restaurants[reservation.restaurant_id];
       return restaurant ? [{ reservation, restaurant }] : [];
     })
-    .sort((one, other) => startOf(one) - startOf(other));
+    .sort((a, b) => startOf(a) - startOf(b));
   const isPast = ({ reservation: { date, time } }: Visit) => hasBegun(date, time, now);
   const past = visits.filter(isPast).reverse();
   return {

@@ -40,17 +40,17 @@ export interface AllTimesProps {
 }
 
 /** A dialog with every slot of the chosen day by time of day, and a week around it to choose from. */
-export default function AllTimes({ onClose, ...rest }: AllTimesProps) {
+export default function AllTimes({ onClose, ...props }: AllTimesProps) {
   const t = useText();
   const offersLabel = useOffersLabel();
-  const { request, onDate } = rest;
+  const { request, onDate } = props;
   const { clock, zone } = useHost();
   return (
     <Modal title={t('allTimes.title')} onClose={onClose}>
       <div className={styles.times}>
         <DayStrip first={firstDate(clock(), zone)} date={request.date} onDate={onDate} />
         <p className={styles.caption}>{offersLabel(request)}</p>
-        <DayTimes {...rest} />
+        <DayTimes {...props} />
         <TimeZoneNote zone={zone} date={request.date} />
       </div>
     </Modal>
@@ -75,7 +75,10 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
         timesOfDay(day.data).map((group) => (
           <TimesOfDayGroup
             key={`${group.label} ${request.date}`}
-            {...{ group, restaurant, request, onVisitorPress }}
+            group={group}
+            restaurant={restaurant}
+            request={request}
+            onVisitorPress={onVisitorPress}
           />
         ))}
     </>

@@ -19,12 +19,12 @@ export interface BookingOffersProps {
 }
 
 /** The three offers for the choices, kept up to date; if one is not available, the closest times that are. */
-export function BookingOffers({ day, ...rest }: BookingOffersProps) {
+export function BookingOffers({ day, ...props }: BookingOffersProps) {
   if (day.state === 'failed')
     return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
   if (day.state === 'loading') return <OffersSkeleton />;
-  if (!day.data.some(({ available }) => available)) return <FullDay {...rest} slots={day.data} />;
-  return <AvailableOffers {...rest} slots={day.data} />;
+  if (!day.data.some(({ available }) => available)) return <FullDay {...props} slots={day.data} />;
+  return <AvailableOffers {...props} slots={day.data} />;
 }
 
 type SlotsProps = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };

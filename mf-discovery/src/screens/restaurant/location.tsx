@@ -31,9 +31,9 @@ export function Location({ restaurant, closedToday }: OverviewProps) {
           <VisuallyHidden>{t('location.directions', { name })}</VisuallyHidden>
         </a>
         <div className={styles.contact}>
-          <ContactList {...{ address, website, phone }}>
+          <ContactList address={address} website={website} phone={phone}>
             <li>
-              <OpeningHoursList {...{ hours, closedToday }} />
+              <OpeningHoursList hours={hours} closedToday={closedToday} />
             </li>
           </ContactList>
         </div>

@@ -42,8 +42,13 @@ describe('openingStatus', () => {
 
   it('goes on past midnight, and around the clock', () => {
     const everyDay = (...openings: Hours['mon']): Hours => ({
-      ...{ mon: openings, tue: openings, wed: openings, thu: openings },
-      ...{ fri: openings, sat: openings, sun: openings },
+      mon: openings,
+      tue: openings,
+      wed: openings,
+      thu: openings,
+      fri: openings,
+      sat: openings,
+      sun: openings,
     });
     const night = everyDay({ open: '12:00 AM', close: '2:00 AM' }, { open: '5:00 PM', close: '12:00 AM' });
     const saturday = new Date('2026-11-21T23:30:00-08:00');

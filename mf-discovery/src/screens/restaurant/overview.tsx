@@ -43,7 +43,7 @@ export function Overview({ restaurant, closedToday }: OverviewProps) {
           <ShareButton title={restaurant.name} url={shared.href} notify={notify} />
         </div>
       </div>
-      <Facts {...{ restaurant, closedToday }} />
+      <Facts restaurant={restaurant} closedToday={closedToday} />
       <Description text={restaurant.description} />
     </section>
   );

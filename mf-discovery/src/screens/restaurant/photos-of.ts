@@ -15,7 +15,7 @@ export function photosOf(
   for (const url of [photoUrl, ...photoUrls].filter(Boolean))
     if (!byPicture.has(pictureOf(url))) byPicture.set(pictureOf(url), url);
   const count = byPicture.size + dinerPhotos.length;
-  const own = [...byPicture.values()].map((url, index) => ({
+  const photos = [...byPicture.values()].map((url, index) => ({
     url,
     alt: t('gallery.alt', { name, number: index + 1, count }),
   }));
@@ -23,12 +23,12 @@ export function photosOf(
     url,
     alt: t('gallery.byDiner', {
       name,
-      number: own.length + index + 1,
+      number: photos.length + index + 1,
       count,
       author: author === FORMER_DINER ? t('review.formerDiner') : author,
     }),
   }));
-  return [...own, ...byDiners];
+  return [...photos, ...byDiners];
 }
 
 /** The address without its width: the same picture may be named in two widths. */

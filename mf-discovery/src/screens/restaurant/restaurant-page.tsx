@@ -57,7 +57,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
           className={styles.tabs}
         />
         <div className={styles.first}>
-          <Overview {...{ restaurant, closedToday }} />
+          <Overview restaurant={restaurant} closedToday={closedToday} />
         </div>
         <aside className={styles.aside} aria-label={t('page.reservation')}>
           <div className={styles.box}>
@@ -69,7 +69,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
             <Suspense>
               <Details restaurant={restaurant} />
               {hasGallery && <Gallery photos={photos} />}
-              <Location {...{ restaurant, closedToday }} />
+              <Location restaurant={restaurant} closedToday={closedToday} />
               <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
             </Suspense>
           )}

@@ -58,7 +58,13 @@ export function FilterBar(props: FilterBarProps) {
         aria-label={t('filters.title')}
         className={classes(styles.filters, shown && styles.shown)}
       >
-        <FilterFields time={offersFrom(time)[0]!} {...{ filters, neighborhoods, tags, onChange }} />
+        <FilterFields
+          time={offersFrom(time)[0]!}
+          filters={filters}
+          neighborhoods={neighborhoods}
+          tags={tags}
+          onChange={onChange}
+        />
       </div>
       <div className={styles.end}>
         {onShowMap && (

@@ -159,7 +159,7 @@ function Choices<T extends string>({
   nameOf = (value) => value,
 }: ChoicesProps<T>) {
   const cityName = useCityName();
-  const inOrder = [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  const inOrder = [...all].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   return (
     <FilterMenu label={label} count={chosen.length}>
       {inOrder.map((each) => (
@@ -176,7 +176,5 @@ function Choices<T extends string>({
 
 /** The steps offered, and a value from a shared link that is not among them. */
 function withChosen(steps: readonly number[], chosen: number | null): number[] {
-  return chosen === null || steps.includes(chosen)
-    ? [...steps]
-    : [...steps, chosen].sort((one, other) => other - one);
+  return chosen === null || steps.includes(chosen) ? [...steps] : [...steps, chosen].sort((a, b) => b - a);
 }

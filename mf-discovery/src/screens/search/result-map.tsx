@@ -18,12 +18,12 @@ export interface ResultMapProps extends Pick<MapSketchProps, 'selected' | 'onHov
 }
 
 /** The restaurants found on a map. */
-export function ResultMap({ results: { list, total }, ...rest }: ResultMapProps) {
+export function ResultMap({ results: { list, total }, ...props }: ResultMapProps) {
   const t = useText();
   const pins = useMemo(() => list.map(pinOf), [list]);
   return (
     <Suspense fallback={<Skeleton height={538} />}>
-      <MapSketch {...rest} label={t('results.map')} pins={pins} total={total} ratio={0.7} />
+      <MapSketch {...props} label={t('results.map')} pins={pins} total={total} ratio={0.7} />
     </Suspense>
   );
 }

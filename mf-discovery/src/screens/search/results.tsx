@@ -49,7 +49,11 @@ export function Results({ results, request, near, bar, mapOpen, onMapOpen }: Res
   };
   const renderItem = (restaurant: ListedRestaurant, look: { first?: boolean; compact?: boolean }) => (
     <ResultItem
-      {...{ restaurant, request, near, now, ...look }}
+      restaurant={restaurant}
+      request={request}
+      near={near}
+      now={now}
+      {...look}
       key={restaurant.id}
       highlighted={hovered === restaurant.id || chosen === restaurant.id}
       onHover={setHovered}

@@ -23,20 +23,18 @@ const kumo = listed({
   offers: offers('7:00 PM'),
 });
 
-const found = (
+const answerWith = (
   list: ListedRestaurant[],
   total = list.length,
   next?: string,
   [available, of]: readonly (number | undefined)[] = [],
-) =>
-  reply({
-    body: list,
-    headers: {
-      'X-Total-Count': String(total),
-      ...(next && { Link: `<${next}>; rel="next"` }),
-      ...(of !== undefined && { 'X-Available-Count': String(available), 'X-Available-Of': String(of) }),
-    },
-  });
+) => {
+  const headers: Record<string, string> = { 'X-Total-Count': String(total) };
+  if (next) headers.Link = `<${next}>; rel="next"`;
+  if (of !== undefined)
+    Object.assign(headers, { 'X-Available-Count': String(available), 'X-Available-Of': String(of) });
+  return reply({ body: list, headers });
+};
 
 /** An answer with how its query was understood. */
 const understoodAs = (understood: Partial<Understood>, list = [forno]) =>
@@ -55,8 +53,8 @@ function placeDiner(at: { latitude: number; longitude: number } | null): void {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
-      getCurrentPosition: (found: (position: object) => void, failed: () => void) =>
-        at ? found({ coords: at }) : failed(),
+      getCurrentPosition: (onPosition: (position: object) => void, failed: () => void) =>
+        at ? onPosition({ coords: at }) : failed(),
     },
   });
 }
@@ -68,7 +66,7 @@ function show(options: RenderRemoteOptions = {}) {
     choices: CHOICES,
     ...options,
     answers: {
-      searchRestaurants: () => found([forno, kumo]),
+      searchRestaurants: () => answerWith([forno, kumo]),
       suggest: { cuisines: [], cities: [], restaurants: [] },
       ...options.answers,
     },
@@ -84,7 +82,7 @@ describe('the search page', () => {
 
   describe('the heading', () => {
     it('says the query and the count over all pages', async () => {
-      show({ answers: { searchRestaurants: () => found([forno, kumo], 37) } });
+      show({ answers: { searchRestaurants: () => answerWith([forno, kumo], 37) } });
       expect(await screen.findByText('37 restaurants available')).toBeInTheDocument();
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You searched for “italian”');
       expect(document.title).toBe('Restaurants for “italian” | Mesa');
@@ -92,7 +90,7 @@ describe('the search page', () => {
     });
 
     it('says how many have a table around the chosen time', async () => {
-      show({ answers: { searchRestaurants: () => found([forno, kumo], 37, undefined, [9, 37]) } });
+      show({ answers: { searchRestaurants: () => answerWith([forno, kumo], 37, undefined, [9, 37]) } });
       expect(await screen.findByText('9 with a table around 7:00 PM')).toBeInTheDocument();
     });
 
@@ -101,14 +99,14 @@ describe('the search page', () => {
       ['none with a table around 7:00 PM', [0, 37]],
       ['20 of the first 30 with a table around 7:00 PM', [20, 30]],
     ])('says %j', async (sentence, available) => {
-      show({ answers: { searchRestaurants: () => found([forno], 37, undefined, available) } });
+      show({ answers: { searchRestaurants: () => answerWith([forno], 37, undefined, available) } });
       expect(await screen.findByText(sentence)).toBeInTheDocument();
     });
 
     it('counts only those with a table when the list is filtered to them', async () => {
       show({
         path: '/search/italian?open=1',
-        answers: { searchRestaurants: () => found([forno], 9, undefined, [9, 37]) },
+        answers: { searchRestaurants: () => answerWith([forno], 9, undefined, [9, 37]) },
       });
       expect(await screen.findByText('9 restaurants available')).toBeInTheDocument();
       expect(screen.queryByText(/with a table/)).not.toBeInTheDocument();
@@ -176,7 +174,7 @@ describe('the search page', () => {
     it('keeps the order of offers around midnight, and shows those of this morning as past', async () => {
       show({
         choices: { ...CHOICES, time: '11:30 PM' },
-        answers: { searchRestaurants: () => found([listed({ offers: offers('11:30 PM') })]) },
+        answers: { searchRestaurants: () => answerWith([listed({ offers: offers('11:30 PM') })]) },
       });
       const times = await screen.findByRole('group', { name: /Times at Forno Ocaso/ });
       expect(
@@ -191,7 +189,7 @@ describe('the search page', () => {
         offers: offers('7:00 PM', '7:00 PM', '7:30 PM', '8:00 PM'),
         free_times: ['9:00 PM'],
       });
-      show({ user: ANA, answers: { searchRestaurants: () => found([full]) } });
+      show({ user: ANA, answers: { searchRestaurants: () => answerWith([full]) } });
       expect(await screen.findByRole('link', { name: 'Next available 9:00 PM' })).toHaveAttribute(
         'href',
         `#/booking/${idOf(1)}?date=2026-11-21&time=9%3A00+PM&party_size=2`,
@@ -585,7 +583,7 @@ describe('the search page', () => {
     it('is as it was spelled when the diner insists', async () => {
       const shown = show({
         path: '/search/itallian?exact=1',
-        answers: { searchRestaurants: () => found([]) },
+        answers: { searchRestaurants: () => answerWith([]) },
       });
       expect(await screen.findByText('No restaurants match “itallian”')).toBeInTheDocument();
       expect(searches(shown)[0]).toMatchObject({ query: 'itallian', exact: '1' });
@@ -669,8 +667,8 @@ describe('the search page', () => {
   describe('more results', () => {
     const page = (query: Record<string, string>) =>
       query['after']
-        ? found([kumo], 2)
-        : found([forno], 2, '/api/restaurants/search?query=italian&after=x&limit=20');
+        ? answerWith([kumo], 2)
+        : answerWith([forno], 2, '/api/restaurants/search?query=italian&after=x&limit=20');
 
     it('load on demand, are counted once, and are announced', async () => {
       const shown = show({ answers: { searchRestaurants: ({ query }) => page(query) } });
@@ -708,7 +706,7 @@ describe('the search page', () => {
       show({
         path: '/search/itallian',
         answers: {
-          searchRestaurants: () => found([]),
+          searchRestaurants: () => answerWith([]),
           suggest: {
             cuisines: [],
             cities: [],
@@ -735,7 +733,7 @@ describe('the search page', () => {
     it('offers to clear the filters', async () => {
       const shown = show({
         path: '/search/italian?price=4',
-        answers: { searchRestaurants: ({ query }) => found(query['price'] ? [] : [forno]) },
+        answers: { searchRestaurants: ({ query }) => answerWith(query['price'] ? [] : [forno]) },
       });
       const clear = await screen.findByRole('button', { name: 'Clear all filters' });
       expect(screen.queryByLabelText('Sort by')).not.toBeInTheDocument();
@@ -754,7 +752,8 @@ describe('the search page', () => {
     let down = true;
     show({
       answers: {
-        searchRestaurants: () => (down ? new Refusal('fault', 'The kitchen is on fire.') : found([forno])),
+        searchRestaurants: () =>
+          down ? new Refusal('fault', 'The kitchen is on fire.') : answerWith([forno]),
       },
     });
     expect(await screen.findByText('The kitchen is on fire.')).toBeInTheDocument();

@@ -58,7 +58,12 @@ export function Screen() {
       />
       <Wrap className={styles.page}>
         <ResultList
-          {...{ query, narrowedTo, filters, pressed, narrow, request }}
+          query={query}
+          narrowedTo={narrowedTo}
+          filters={filters}
+          pressed={pressed}
+          narrow={narrow}
+          request={request}
           shown={request ?? choices}
         />
       </Wrap>
@@ -105,7 +110,14 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
   const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
   return (
     <>
-      <Heading {...{ query, meaning, narrowedTo, results }} request={shown} onlyAvailable={filters.open} />
+      <Heading
+        query={query}
+        meaning={meaning}
+        narrowedTo={narrowedTo}
+        results={results}
+        request={shown}
+        onlyAvailable={filters.open}
+      />
       {results?.understood && query !== '' && (
         <Understanding
           query={query}
@@ -120,7 +132,8 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
         <FilterBar
           ref={bar}
           filters={pressed}
-          {...{ neighborhoods, tags }}
+          neighborhoods={neighborhoods}
+          tags={tags}
           time={shown.time}
           isEmpty={results?.total === 0}
           hasWords={query.trim() !== ''}
@@ -135,7 +148,14 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
       {!results && !failed && <ResultsSkeleton />}
       {results &&
         (results.list.length > 0 ? (
-          <Results {...{ results, near, bar, mapOpen }} request={shown} onMapOpen={setMapOpen} />
+          <Results
+            results={results}
+            near={near}
+            bar={bar}
+            mapOpen={mapOpen}
+            request={shown}
+            onMapOpen={setMapOpen}
+          />
         ) : (
           <NothingFound query={query} filters={filters} onChange={narrow} />
         ))}

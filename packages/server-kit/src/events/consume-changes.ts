@@ -139,8 +139,8 @@ class ChangeConsumer {
     const { source, match, fullDocument } = this.options;
     return (this.stream = source.watch([{ $match: match }], {
       maxAwaitTimeMS: AWAIT_MS,
-      ...(fullDocument ? { fullDocument } : {}),
-      ...(token ? { resumeAfter: token } : {}),
+      fullDocument,
+      resumeAfter: token ?? undefined,
     }));
   }
 

@@ -103,8 +103,8 @@ describe('event feed', () => {
     });
 
     it('runs in one instance at a time, and another takes over when it stops', async () => {
-      const [one, other] = [count(), count()];
-      await Promise.all([one.ready, other.ready]);
+      const [firstCount, second] = [count(), count()];
+      await Promise.all([firstCount.ready, second.ready]);
       for (let i = 0; i < 10; i += 1) await booked();
       await settled(10);
       const owner = async () =>
@@ -114,10 +114,10 @@ describe('event feed', () => {
             .findOne({ _id: 'count/reservations' })
         )?.owner;
       const first = await owner();
-      await one.stop();
+      await firstCount.stop();
       for (let i = 0; i < 10; i += 1) await booked();
       await settled(20);
-      await other.stop();
+      await second.stop();
       const third = count();
       await booked();
       expect(await settled(21)).toBe(21);

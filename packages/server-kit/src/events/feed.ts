@@ -71,8 +71,8 @@ export class Feed {
   async prepare(part: string): Promise<void> {
     this.part = part;
     await retryOutages(async () => {
-      const known = await this.database.listCollections();
-      if (!known.some(({ name }) => name === CONSUMER_POSITIONS))
+      const collections = await this.database.listCollections();
+      if (!collections.some(({ name }) => name === CONSUMER_POSITIONS))
         await createCollection(this.database, CONSUMER_POSITIONS);
       await this.handled.createIndex({ at: 1 }, { expireAfterSeconds: HANDLED_SECONDS });
       const producer = Object.values(producerOf).find((name) => name === part);
@@ -156,17 +156,17 @@ export class Feed {
     types: DomainEventType[],
     handle: (events: StoredEvent[], session: ClientSession) => Promise<void>,
   ): Listener {
-    const consumers = this.byProducer(types).map(([producer, own]) =>
+    const consumers = this.byProducer(types).map(([producer, ofProducer]) =>
       consumeChanges({
         database: this.database,
         name: `${name}/${producer}`,
         log: this.log,
         source: this.eventsOf(producer),
-        match: inserted(own),
+        match: inserted(ofProducer),
         // the first consumer ever also handles what was published before it existed
         backlog: () =>
           this.eventsOf(producer)
-            .find({ type: { $in: own } })
+            .find({ type: { $in: ofProducer } })
             .sort({ at: 1 }),
         batch: BATCH,
         handle: async (changes, session) => {
@@ -196,8 +196,8 @@ export class Feed {
     session: ClientSession,
   ): Promise<StoredEvent[]> {
     const ids = events.map((event) => markOf(name, event)._id);
-    const known = await this.handled.find({ _id: { $in: ids } }, { session }).toArray();
-    const seen = new Set(known.map(({ _id }) => _id));
+    const handled = await this.handled.find({ _id: { $in: ids } }, { session }).toArray();
+    const seen = new Set(handled.map(({ _id }) => _id));
     const fresh = events.filter((event) => {
       const { _id } = markOf(name, event);
       // the backlog and the stream may overlap, within a batch too
@@ -214,11 +214,11 @@ export class Feed {
 
   /** Handles events of some types from now on, in this instance only (open sockets, caches). */
   listen(types: DomainEventType[], onEvent: (event: StoredEvent) => void): Listener {
-    const listeners = this.byProducer(types).map(([producer, own]) =>
+    const listeners = this.byProducer(types).map(([producer, ofProducer]) =>
       listenToChanges({
         source: this.eventsOf(producer),
         log: this.log,
-        match: inserted(own),
+        match: inserted(ofProducer),
         // only `publish` and `publishAll` write to this collection
         onChange: (change) => onEvent(change.fullDocument as StoredEvent),
       }),

@@ -112,7 +112,7 @@ describe('a Koa service', () => {
 
   describe('a body', () => {
     const identity = testIdentity();
-    const own = createService({
+    const failing = createService({
       routes,
       identityKey: identity.publicPem,
       log: createLog('test', 'silent'),
@@ -121,7 +121,7 @@ describe('a Koa service', () => {
     });
     const token = () => identity.sign({ user });
     const send = async (body: string | Buffer, headers: Record<string, string> = {}) => {
-      const sent = request(own.app.callback())
+      const sent = request(failing.app.callback())
         .post('/api/holds')
         .set('x-mesa-identity', await token())
         .set({ 'content-type': 'application/json', ...headers });
@@ -185,7 +185,7 @@ describe('a Koa service', () => {
     });
 
     it('that is cut off leaves the service answering others', async () => {
-      const handle = own.app.callback();
+      const handle = failing.app.callback();
       const server = createServer((request, response) => void handle(request, response));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
@@ -268,8 +268,8 @@ describe('a Koa service', () => {
 
   describe('the application', () => {
     it('keeps a request id that is short and of safe characters, and replaces any other', async () => {
-      const idFor = async (given: string) =>
-        (await service.withoutIdentity().get('/healthz').set('x-request-id', given)).headers['x-request-id'];
+      const idFor = async (id: string) =>
+        (await service.withoutIdentity().get('/healthz').set('x-request-id', id)).headers['x-request-id'];
       expect(await idFor('abcdef12-3456')).toBe('abcdef12-3456');
       for (const bad of ['short', 'x'.repeat(65), 'has space here', '{"a":1}-----'])
         expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);

@@ -13,12 +13,12 @@ async function startProxy(host: string, port: number) {
   let delayMs = 0;
   const server: Server = createServer((near) => {
     const far = dial(port, host);
-    for (const [one, other] of [
+    for (const [source, target] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+      open.add(source);
+      source.on('error', () => target.destroy()).on('close', () => target.destroy());
     }
     near.pipe(far);
     far.on('data', (bytes) =>
@@ -46,9 +46,9 @@ describe('a connection that has gone silent', () => {
   const things = () => database.db!.collection<{ _id: number }>('things');
 
   beforeEach(async () => {
-    const own = await testDatabase();
-    drop = own.drop;
-    const uri = new URL(own.uri);
+    const separate = await testDatabase();
+    drop = separate.drop;
+    const uri = new URL(separate.uri);
     proxy = await startProxy(uri.hostname, Number(uri.port));
     uri.port = String(proxy.port);
     uri.searchParams.delete('replicaSet');

@@ -57,18 +57,19 @@ export const READ_ANYWHERE = { readPreference: 'primaryPreferred', maxStalenessS
  * twice.
  */
 export async function connect(uri: string, options: ConnectOptions = {}): Promise<Database> {
-  const connection = mongoose.createConnection(uri, {
+  const settings: mongoose.ConnectOptions = {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     maxPoolSize: POOL_MAX,
     ...(options.serving ? SERVING : PATIENT),
-    ...(options.silenceMs ? { socketTimeoutMS: options.silenceMs } : {}),
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,
-    ...(options.appName ? { appName: options.appName } : {}),
-    ...(traces() || options.monitorCommands ? { monitorCommands: true } : {}),
-  });
+    monitorCommands: Boolean(traces()) || options.monitorCommands === true,
+  };
+  if (options.silenceMs) settings.socketTimeoutMS = options.silenceMs;
+  if (options.appName) settings.appName = options.appName;
+  const connection = mongoose.createConnection(uri, settings);
   await connection.asPromise();
   traces()?.watch(connection);
   return connection;

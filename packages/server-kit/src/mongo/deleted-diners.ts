@@ -36,9 +36,9 @@ export async function openDeletedDiners(database: Database, now: () => Date) {
     maxSize: 64,
     maxInFlight: 2,
     run: async (ids) => {
-      const found = await deleted.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
-      const known = new Set(found.map(({ _id }) => _id));
-      return Promise.allSettled(ids.map(async (id) => known.has(id)));
+      const records = await deleted.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+      const deletedIds = new Set(records.map(({ _id }) => _id));
+      return Promise.allSettled(ids.map(async (id) => deletedIds.has(id)));
     },
   });
 
@@ -72,8 +72,8 @@ export async function openDeletedDiners(database: Database, now: () => Date) {
      * @throws Refusal `signed-out` for a diner whose account was deleted or is blocked
      */
     async refuse(userId: string, session?: ClientSession): Promise<void> {
-      const found = session ? await deleted.findOne({ _id: userId }, { session }) : await isDeleted(userId);
-      if (found) throw new Refusal('signed-out', say('signIn'));
+      const record = session ? await deleted.findOne({ _id: userId }, { session }) : await isDeleted(userId);
+      if (record) throw new Refusal('signed-out', say('signIn'));
     },
 
     /**

@@ -12,12 +12,12 @@ export async function lateDatabase(uri: string) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
     const far = connect(Number(real.port), real.hostname);
-    for (const [one, other] of [
+    for (const [source, target] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+      sockets.add(source);
+      source.on('error', () => target.destroy()).on('close', () => target.destroy());
     }
     near.pipe(far).pipe(near);
   });

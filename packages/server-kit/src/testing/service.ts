@@ -31,11 +31,11 @@ export function testService(
   const callback = app.callback();
   return {
     callback,
-    as(user?: Identity['user'], rest: Partial<Identity> = {}) {
+    as(user?: Identity['user'], facts: Partial<Identity> = {}) {
       const send =
         (method: Method) =>
         async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-          const token = await identity.sign({ ...(user ? { user } : {}), ...rest });
+          const token = await identity.sign({ ...(user ? { user } : {}), ...facts });
           const made = request(callback)[method](path).set(IDENTITY_HEADER, token).set(headers);
           return body === undefined ? made : made.send(body as object);
         };

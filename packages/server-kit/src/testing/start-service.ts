@@ -42,7 +42,12 @@ export async function startService<B extends Built>(name: string, { at, beside, 
   const built = await build({ database, feed, log, now: () => clock.now });
   return {
     ...built,
-    ...{ database, uri, eventsDb, feed, clock, service: testService(built.routes) },
+    database,
+    uri,
+    eventsDb,
+    feed,
+    clock,
+    service: testService(built.routes),
     passMinutes: (minutes: number) => void (clock.now = new Date(clock.now.getTime() + minutes * 60_000)),
     /** what it has published, of one type or at all, oldest first */
     published: (type?: DomainEvent['type']) =>

@@ -34,7 +34,7 @@ export function Button({
   children,
   onClick,
   type = 'button',
-  ...rest
+  ...attributes
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // preventDefault also stops a second submit of the form
@@ -43,7 +43,7 @@ export function Button({
   };
   return (
     <button
-      {...rest}
+      {...attributes}
       type={type}
       onClick={press}
       aria-busy={busy || undefined}
@@ -64,9 +64,17 @@ export interface ButtonLinkProps
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...attributes
+}: ButtonLinkProps) {
   return (
-    <a {...rest} className={classesOf({ variant, size, block }, className)}>
+    <a {...attributes} className={classesOf({ variant, size, block }, className)}>
       <Label icon={icon}>{children}</Label>
     </a>
   );

@@ -19,12 +19,12 @@ export function IconButton({
   variant = 'quiet',
   className,
   type = 'button',
-  ...rest
+  ...attributes
 }: IconButtonProps) {
   const look = { quiet: styles.iconQuiet, outline: styles.iconOutline, onPhoto: styles.iconOnPhoto }[variant];
   return (
     <button
-      {...rest}
+      {...attributes}
       type={type}
       aria-label={label}
       title={label}

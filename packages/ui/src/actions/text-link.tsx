@@ -7,10 +7,10 @@ export function TextLink({
   inline,
   className,
   children,
-  ...rest
+  ...attributes
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; inline?: boolean }) {
   return (
-    <a {...rest} className={classes(styles.link, inline && styles.inline, className)}>
+    <a {...attributes} className={classes(styles.link, inline && styles.inline, className)}>
       {children}
     </a>
   );
@@ -21,9 +21,13 @@ export function TextButton({
   inline,
   className,
   type = 'button',
-  ...rest
+  ...attributes
 }: ButtonHTMLAttributes<HTMLButtonElement> & { inline?: boolean }) {
   return (
-    <button {...rest} type={type} className={classes(styles.link, inline && styles.inline, className)} />
+    <button
+      {...attributes}
+      type={type}
+      className={classes(styles.link, inline && styles.inline, className)}
+    />
   );
 }

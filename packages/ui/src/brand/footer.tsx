@@ -65,4 +65,4 @@ function SearchLinks({ title, words, nameOf }: SearchLinksProps) {
   );
 }
 
-const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);

@@ -10,7 +10,8 @@ function show(days?: CalendarDays) {
       min="2026-11-26"
       max="2027-11-26"
       today="2026-11-26"
-      {...{ days, onChoose }}
+      days={days}
+      onChoose={onChoose}
     />,
   );
   return onChoose;

@@ -52,7 +52,7 @@ export default function Calendar({
   const { focused, month, grid, move, onKeyDown } = useFocusedDate({ value, min, max, days, takesFocus });
   return (
     <div className={styles.calendar}>
-      <QuickChoices {...{ value, min, max, today, onChoose }} />
+      <QuickChoices value={value} min={min} max={max} today={today} onChoose={onChoose} />
       <div className={styles.head}>
         <IconButton
           label={t('ui.calendar.previous')}

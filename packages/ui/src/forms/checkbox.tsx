@@ -11,11 +11,11 @@ export interface CheckboxProps
 }
 
 /** A checkbox or a switch whose label is part of its target. */
-export function Checkbox({ label, checked, onChange, look = 'box', ...rest }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, look = 'box', ...attributes }: CheckboxProps) {
   return (
     <label className={styles.row}>
       <input
-        {...rest}
+        {...attributes}
         type="checkbox"
         {...(look === 'switch' ? { role: 'switch' } : {})}
         className={styles[look]}

@@ -30,8 +30,8 @@ export interface DatePickerProps extends Picker<string> {
  * appear while one types. Each digit makes another date (typing December begins with January), so a date that
  * may not be chosen stays in the field, unreported, until the diner leaves it.
  */
-export function DatePicker({ value, placeholder, label, ...rest }: DatePickerProps) {
-  const { onChange, min, max, today, days, disabled, ...choice } = rest;
+export function DatePicker({ value, placeholder, label, ...props }: DatePickerProps) {
+  const { onChange, min, max, today, days, disabled, ...choice } = props;
   const t = useText();
   return (
     <Choice {...choice} label={label ?? t('ui.field.date')} icon={CalendarIcon}>
@@ -40,7 +40,13 @@ export function DatePicker({ value, placeholder, label, ...rest }: DatePickerPro
           <span className={styles.shown}>{placeholder}</span>
         ) : (
           <DateInput
-            {...{ control, value, min, today, days, disabled, onChange }}
+            control={control}
+            value={value}
+            min={min}
+            today={today}
+            days={days}
+            disabled={disabled}
+            onChange={onChange}
             max={max ?? addDays(min, DAYS_AHEAD_MAX)}
           />
         )
@@ -95,7 +101,13 @@ function DateInput({ control, disabled, onChange, ...calendar }: DateInputProps)
       <span className={styles.shown} aria-hidden>
         {value === today ? t('ui.field.today') : t.date(value, isOfYear(value, today) ? 'short' : 'year')}
       </span>
-      <CalendarPopover {...{ ...calendar, opener, popover, disabled }} onChoose={onChange} />
+      <CalendarPopover
+        {...calendar}
+        opener={opener}
+        popover={popover}
+        disabled={disabled}
+        onChoose={onChange}
+      />
     </>
   );
 }

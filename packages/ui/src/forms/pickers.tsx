@@ -28,12 +28,12 @@ export interface TimePickerProps extends Picker<string> {
  * A slot's label. Those that no restaurant offers are listed last, under "No tables". A value that is not
  * among the options is still shown as chosen, so that it does not change unnoticed.
  */
-export function TimePicker({ options, label, ...rest }: TimePickerProps) {
+export function TimePicker({ options, label, ...props }: TimePickerProps) {
   const t = useText();
-  const all = rest.value === null || options.includes(rest.value) ? options : [rest.value, ...options];
+  const all = props.value === null || options.includes(props.value) ? options : [props.value, ...options];
   return (
     <Select
-      {...rest}
+      {...props}
       label={label ?? t('ui.field.time')}
       icon={ClockIcon}
       options={all.map((value) => ({
@@ -46,12 +46,12 @@ export function TimePicker({ options, label, ...rest }: TimePickerProps) {
 }
 
 /** The party size: "1 Person" to "10 People". */
-export function PartyPicker({ value, onChange, label, ...rest }: Picker<number>) {
+export function PartyPicker({ value, onChange, label, ...props }: Picker<number>) {
   const t = useText();
   const partyLabel = usePartyLabel();
   return (
     <Select
-      {...rest}
+      {...props}
       label={label ?? t('ui.field.party')}
       icon={PeopleIcon}
       value={value === null ? null : String(value)}

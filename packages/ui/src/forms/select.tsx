@@ -36,14 +36,19 @@ export function Select({
   onChange,
   ...props
 }: SelectProps) {
-  const [field, rest] = splitFieldProps(props);
+  const [field, attributes] = splitFieldProps(props);
   return (
     <Choice {...field} look={look} icon={icon} className={className} chevron>
       {(control) =>
         value === null ? (
           <span className={styles.shown}>{placeholder}</span>
         ) : (
-          <select {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <select
+            {...attributes}
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
             {inGroups(options).map(([group, members]) =>
               group ? (
                 <optgroup key={group} label={group}>

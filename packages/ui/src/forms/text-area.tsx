@@ -22,14 +22,14 @@ export interface TextAreaProps extends Native, Omit<FieldProps, 'children' | 'cl
 export function TextArea({ value, onChange, maxLength, rows = 4, ...props }: TextAreaProps) {
   const t = useText();
   const countId = useId();
-  const [field, rest] = splitFieldProps(props);
+  const [field, attributes] = splitFieldProps(props);
   return (
     <Field {...field}>
       {(control) => (
         <>
           <div className={styles.box}>
             <textarea
-              {...rest}
+              {...attributes}
               {...control}
               aria-describedby={
                 [control['aria-describedby'], maxLength && countId].filter(Boolean).join(' ') || undefined

@@ -29,14 +29,14 @@ export function TextInput({
   type = 'text',
   ...props
 }: TextInputProps) {
-  const [field, rest] = splitFieldProps(props);
+  const [field, attributes] = splitFieldProps(props);
   return (
     <Field {...field} className={className && classes(styles.field, className)}>
       {(control) => (
         <div className={styles.box}>
           {icon && <Icon of={icon} />}
           <input
-            {...rest}
+            {...attributes}
             {...control}
             type={type}
             value={value}

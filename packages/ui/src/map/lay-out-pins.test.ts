@@ -1,10 +1,12 @@
 import { groupSpots, layOutPins, pinsThatFit, SIGN } from './lay-out-pins';
 
 const overlaps = (pins: readonly { x: number; y: number }[]) =>
-  pins.flatMap((one, i) =>
+  pins.flatMap((pin, i) =>
     pins
       .slice(i + 1)
-      .filter((other) => Math.abs(one.x - other.x) < SIGN.width && Math.abs(one.y - other.y) < SIGN.height),
+      .filter(
+        (neighbor) => Math.abs(pin.x - neighbor.x) < SIGN.width && Math.abs(pin.y - neighbor.y) < SIGN.height,
+      ),
   );
 
 describe('layOutPins', () => {

@@ -54,7 +54,7 @@ export function layOutPins(
     const home = keepInside(spot[0], spot[1] - ABOVE, width, height);
     const clear = movesAway().find(([dx, dy]) => {
       const at = { x: home.x + dx, y: home.y + dy };
-      return isInside(at, width, height) && pins.every((other) => !covers(at, other));
+      return isInside(at, width, height) && pins.every((pin) => !covers(at, pin));
     });
     const [dx, dy] = clear ?? [0, 0];
     pins.push({ x: home.x + dx, y: home.y + dy, spot });
@@ -80,8 +80,8 @@ function movesAway(): readonly Move[] {
   return moves;
 }
 
-function covers(one: Point, other: Point): boolean {
-  return Math.abs(one.x - other.x) < SIGN.width && Math.abs(one.y - other.y) < SIGN.height;
+function covers(a: Point, b: Point): boolean {
+  return Math.abs(a.x - b.x) < SIGN.width && Math.abs(a.y - b.y) < SIGN.height;
 }
 
 function keepInside(x: number, y: number, width: number, height: number): Point {

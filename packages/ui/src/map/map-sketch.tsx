@@ -121,7 +121,8 @@ function GroupPin({ group, onHover, onChoose, onCloser, ...shared }: GroupPinPro
   return (
     <Pin
       {...shared}
-      {...{ label, sign }}
+      label={label}
+      sign={sign}
       onHover={(over) => onHover(over ? id : null)}
       onPress={() => onChoose?.(id)}
     />

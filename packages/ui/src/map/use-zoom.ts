@@ -18,8 +18,8 @@ interface Zoom {
  */
 export function useZoom(whole: View, spots: readonly { lat: number; lng: number }[]): Zoom {
   const [state, setState] = useState({ whole, step: 0, middle: whole.middle });
-  const latest = (one: typeof state) =>
-    one.whole === whole ? one : { whole, step: 0, middle: whole.middle };
+  const latest = (current: typeof state) =>
+    current.whole === whole ? current : { whole, step: 0, middle: whole.middle };
   const { step, middle } = latest(state);
   const view = useMemo(() => (step === 0 ? whole : closerView(whole, step, middle)), [whole, step, middle]);
   return {
@@ -50,6 +50,6 @@ function middleNear({ width, height, middle, at }: View, spots: readonly LatLng[
     const [x, y] = at(spot);
     return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5));
   };
-  const [nearest] = [...spots].sort((one, other) => away(one) - away(other));
+  const [nearest] = [...spots].sort((a, b) => away(a) - away(b));
   return nearest && away(nearest) > 0.35 ? nearest : middle;
 }

@@ -17,8 +17,8 @@ export interface PhotoSources {
  * `/api/blobs/...` (a diner's photo) by `?w=`. Any other address has one width.
  */
 export function photoSources(url: string): PhotoSources {
-  const own = ownPhoto(url);
-  if (own) return sources(url, own.widths, own.at);
+  const shipped = ownPhoto(url);
+  if (shipped) return sources(url, shipped.widths, shipped.at);
   const blob = /^(.*\/api\/blobs\/[^?]+)/.exec(url);
   if (blob) return sources(`${blob[1]}?w=640`, PHOTO_WIDTHS, (width) => `${blob[1]}?w=${width}`);
   return { src: url };

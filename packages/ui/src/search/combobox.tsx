@@ -53,7 +53,7 @@ export function Combobox({
   onChoose,
   onDismiss,
   inGrid = false,
-  ...rest
+  ...attributes
 }: ComboboxProps) {
   const listId = useId();
   const holder = useRef<HTMLDivElement>(null);
@@ -76,13 +76,13 @@ export function Combobox({
   } as const;
   return (
     <div ref={holder} className={inGrid ? styles.inGrid : styles.holder}>
-      <ComboInput {...rest} label={label} onInput={onInput} pattern={pattern} />
+      <ComboInput {...attributes} label={label} onInput={onInput} pattern={pattern} />
       {shown && (
         <Suggestions
           id={listId}
           label={label}
           groups={groups}
-          typed={rest.value}
+          typed={attributes.value}
           active={active?.id}
           onChoose={(option) => {
             activate(null);
@@ -109,15 +109,15 @@ function ComboInput({
   onInput,
   onOpen,
   pattern,
-  ...rest
+  ...attributes
 }: ComboInputProps) {
   const ref = useRef<HTMLInputElement>(null);
   const clear = () => {
     onInput('');
     ref.current?.focus();
   };
-  const clearButton = rest.value !== '' && <ClearButton onClear={clear} />;
-  const shared = { ...pattern, ...rest, ref, onFocus: onOpen, onClick: onOpen };
+  const clearButton = attributes.value !== '' && <ClearButton onClear={clear} />;
+  const shared = { ...pattern, ...attributes, ref, onFocus: onOpen, onClick: onOpen };
   if (look === 'boxed')
     return <TextInput {...shared} label={label} icon={icon} beside={clearButton} onChange={onInput} />;
   return (

@@ -87,7 +87,15 @@ export function SearchFields({
         {onShrink ? (
           <IconButton label={t('ui.search.back')} icon={ChevronLeftIcon} onClick={shrink} />
         ) : (
-          <Pickers {...{ request, onChange, minDate, maxDate, today, days, times }} />
+          <Pickers
+            request={request}
+            onChange={onChange}
+            minDate={minDate}
+            maxDate={maxDate}
+            today={today}
+            days={days}
+            times={times}
+          />
         )}
         {children}
         <div className={styles.act}>

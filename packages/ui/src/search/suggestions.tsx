@@ -44,7 +44,11 @@ export function Suggestions({ id, label, groups, typed, active, onChoose, onActi
             {group.options.map((option) => (
               <Option
                 key={option.id}
-                {...{ listId: id, option, typed, onChoose, onActivate }}
+                listId={id}
+                option={option}
+                typed={typed}
+                onChoose={onChoose}
+                onActivate={onActivate}
                 active={option.id === active}
               />
             ))}

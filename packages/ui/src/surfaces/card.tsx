@@ -28,10 +28,10 @@ export function CardBody({ children }: { children: ReactNode }) {
 export function CardLink({
   className,
   children,
-  ...rest
+  ...attributes
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   return (
-    <a {...rest} className={classes(styles.link, className)}>
+    <a {...attributes} className={classes(styles.link, className)}>
       {children}
     </a>
   );

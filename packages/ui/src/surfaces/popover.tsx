@@ -17,10 +17,10 @@ export interface PopoverProps {
  * What a button opens beside itself, on phones at the lower edge of the screen. Esc, a press outside or
  * leaving with Tab closes it.
  */
-export function Popover({ label, className, onToggle, ...rest }: PopoverProps) {
+export function Popover({ label, className, onToggle, ...attributes }: PopoverProps) {
   return (
     <div
-      {...rest}
+      {...attributes}
       popover="auto"
       role={label && 'group'}
       aria-label={label}

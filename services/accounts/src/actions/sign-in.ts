@@ -23,9 +23,9 @@ export async function signIn(
   network: string,
 ): Promise<Account> {
   const account = await limits.attemptPassword({ email, network }, async () => {
-    const found = await users.findByEmail(email);
-    const verified = await hasher.verify(found?.passwordHash, password);
-    return verified && !found?.blocked ? found : undefined;
+    const account = await users.findByEmail(email);
+    const verified = await hasher.verify(account?.passwordHash, password);
+    return verified && !account?.blocked ? account : undefined;
   });
   if (!account) throw new Refusal('signed-out', INCORRECT);
   return account;

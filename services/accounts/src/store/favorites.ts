@@ -11,9 +11,9 @@ export function createFavorites(database: Database) {
   const User = database.model<UserDocument>('User');
 
   const listOf = async (userId: string): Promise<string[]> => {
-    const found = await User.findById(toId(userId), { favorites: 1 }).lean();
-    if (!found) throw new Refusal('missing', say('notFound'));
-    return (found.favorites ?? []).map((id) => id.toHexString());
+    const user = await User.findById(toId(userId), { favorites: 1 }).lean();
+    if (!user) throw new Refusal('missing', say('notFound'));
+    return (user.favorites ?? []).map((id) => id.toHexString());
   };
 
   return {

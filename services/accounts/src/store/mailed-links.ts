@@ -127,12 +127,12 @@ function linkOperations(Link: Model<LinkDocument>) {
       token: string,
       now: Date,
     ): Promise<{ user_id: string; binding: string } | undefined> {
-      const found = await Link.findOne({
+      const link = await Link.findOne({
         _id: digestOfToken(token),
         kind,
         expires_at: { $gt: now },
       }).lean();
-      return found ? { user_id: found.user_id.toHexString(), binding: found.binding } : undefined;
+      return link ? { user_id: link.user_id.toHexString(), binding: link.binding } : undefined;
     },
 
     /** Uses a link up. @returns false when it was used up before */

@@ -90,15 +90,15 @@ export async function createUsers(database: Database, feed: Feed) {
 
 function readers(User: Model<UserDocument>, feed: Feed) {
   const findByEmail = async (email: string): Promise<Account | undefined> => {
-    const found = await User.findOne({ email }, FIELDS).lean();
-    return found ? toAccount(found) : undefined;
+    const user = await User.findOne({ email }, FIELDS).lean();
+    return user ? toAccount(user) : undefined;
   };
   return {
     /** @throws Refusal `missing` when there is no such account */
     async get(id: string): Promise<Account> {
-      const found = await User.findById(toId(id), FIELDS).lean();
-      if (!found) throw new Refusal('missing', say('notFound'));
-      return toAccount(found);
+      const user = await User.findById(toId(id), FIELDS).lean();
+      if (!user) throw new Refusal('missing', say('notFound'));
+      return toAccount(user);
     },
 
     findByEmail,

@@ -50,9 +50,9 @@ export async function checkPhotos(
     if (!id) throw new Refusal('invalid', sayAbout('photos', 'photo.unknown'));
     if (!named.has(id)) named.set(id, signedId);
   }
-  const found = await deps.uploads.findAll([...named.keys()]);
-  checkAttachable(found, owner, reviewId);
-  for (const upload of found) if (!upload.stored) await settle(deps, upload);
+  const uploads = await deps.uploads.findAll([...named.keys()]);
+  checkAttachable(uploads, owner, reviewId);
+  for (const upload of uploads) if (!upload.stored) await settle(deps, upload);
   return named;
 }
 

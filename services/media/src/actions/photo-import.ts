@@ -82,11 +82,11 @@ export class PhotoImport {
   /** The stored photo; undefined for one of Mesa's own, and for a new one in a dry run. */
   private find(photo: string, restaurant: string): Promise<Upload | undefined> {
     if (photo.startsWith('/assets/')) return Promise.resolve(undefined);
-    const known = this.byPhoto.get(photo);
-    if (known) return known;
-    const found = photo.startsWith('/api/') ? this.findStored(photo) : this.store(photo, restaurant);
-    this.byPhoto.set(photo, found);
-    return found;
+    const imported = this.byPhoto.get(photo);
+    if (imported) return imported;
+    const stored = photo.startsWith('/api/') ? this.findStored(photo) : this.store(photo, restaurant);
+    this.byPhoto.set(photo, stored);
+    return stored;
   }
 
   private async findStored(address: string): Promise<Upload> {
@@ -98,17 +98,18 @@ export class PhotoImport {
   private async store(path: string, restaurant: string): Promise<Upload | undefined> {
     const { uploads, files, inTransaction, now } = this.deps;
     const bytes = await readFile(path);
-    const known = await this.photos.find(createHash('sha256').update(bytes).digest());
-    if (known) return known;
+    const existing = await this.photos.find(createHash('sha256').update(bytes).digest());
+    if (existing) return existing;
     await inspect(bytes);
     if (this.dry) return undefined;
     const announced = {
-      ...{
-        key: randomBytes(16).toString('hex'),
-        owner: `restaurant ${restaurant}`,
-        restaurants: [restaurant],
-      },
-      ...{ filename: basename(path), contentType: 'image/*', byteSize: bytes.length, createdAt: now() },
+      key: randomBytes(16).toString('hex'),
+      owner: `restaurant ${restaurant}`,
+      restaurants: [restaurant],
+      filename: basename(path),
+      contentType: 'image/*',
+      byteSize: bytes.length,
+      createdAt: now(),
       checksum: createHash('md5').update(bytes).digest('base64'),
     };
     const upload = await inTransaction((session) => uploads.add(announced, session));

@@ -23,8 +23,8 @@ export function createSigner(secrets: readonly string[]) {
       const dot = signed.indexOf('.');
       if (dot < 1) return null;
       const text = signed.slice(0, dot);
-      const given = signed.slice(dot + 1);
-      return macs(purpose, text).some((mac) => same(mac, given)) ? text : null;
+      const signature = signed.slice(dot + 1);
+      return macs(purpose, text).some((mac) => same(mac, signature)) ? text : null;
     },
   };
 }
@@ -36,8 +36,8 @@ function macOf(secret: string, purpose: Purpose, text: string): string {
 }
 
 // SECURITY: compared as written, not as decoded, since several spellings of base64 decode to the same bytes
-function same(mac: string, given: string): boolean {
+function same(mac: string, signature: string): boolean {
   const left = Buffer.from(mac);
-  const right = Buffer.from(given);
+  const right = Buffer.from(signature);
   return left.length === right.length && timingSafeEqual(left, right);
 }

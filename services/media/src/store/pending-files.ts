@@ -32,12 +32,12 @@ export async function createPendingFiles(database: Database) {
     },
     /** prefixes recorded before `cutoff`, the oldest first */
     async before(cutoff: Date, most: number): Promise<string[]> {
-      const found = await records
+      const pending = await records
         .find({ at: { $lt: cutoff } }, { _id: 1 })
         .sort({ at: 1 })
         .limit(most)
         .lean();
-      return found.map(({ _id }) => _id);
+      return pending.map(({ _id }) => _id);
     },
   };
 }

@@ -15,13 +15,13 @@ export class RestaurantPhotos {
 
   /** The stored photo of restaurants that was sent with these bytes, or is exported with them. */
   async find(hash: Buffer): Promise<Upload | null> {
-    const found = await this.records.findOne({
+    const record = await this.records.findOne({
       ...ofRestaurants,
       $or: [{ sha256: hash.toString('hex') }, { 'pictures.etag': hash.toString('base64url') }],
       prefix: { $exists: true },
       droppedAt: { $exists: false },
     });
-    return found && toUpload(found);
+    return record && toUpload(record);
   }
 
   /** Makes restaurants show a photo, which therefore stays. */

@@ -123,16 +123,16 @@ export class Uploads {
 
   async find(id: string): Promise<Upload | null> {
     if (!isId(id)) return null;
-    const found = await this.records.findById(toId(id)).lean();
-    return found && toUpload(found);
+    const record = await this.records.findById(toId(id)).lean();
+    return record && toUpload(record);
   }
 
   /** In the order of the ids; null for one that does not exist. */
   async findAll(ids: readonly string[], session?: ClientSession): Promise<(Upload | null)[]> {
-    const found = await this.records
+    const records = await this.records
       .find({ _id: { $in: ids.map(toId) } }, null, session ? { session } : {})
       .lean();
-    const byId = new Map(found.map((record) => [record._id.toHexString(), toUpload(record)]));
+    const byId = new Map(records.map((record) => [record._id.toHexString(), toUpload(record)]));
     return ids.map((id) => byId.get(id) ?? null);
   }
 
@@ -236,11 +236,11 @@ export class Uploads {
 
   /** Uploads announced before a moment whose pictures are made and whose sent bytes may still be stored. */
   async withOriginal(announcedBefore: Date, most: number): Promise<Upload[]> {
-    const found = await this.records
+    const records = await this.records
       .find({ originalRemovedAt: null, prefix: { $exists: true }, createdAt: { $lt: announcedBefore } })
       .limit(most)
       .lean();
-    return found.map(toUpload);
+    return records.map(toUpload);
   }
 
   async markOriginalsRemoved(ids: readonly string[], at: Date): Promise<void> {
@@ -266,8 +266,8 @@ export class Uploads {
 
 /** An upload as this service knows it. */
 export function toUpload(record: UploadDocument): Upload {
-  const { original, prefix, sha256, pictures } = record;
-  return {
+  const { original, prefix, sha256, pictures, reviewId, restaurants, droppedAt } = record;
+  const upload: Upload = {
     id: record._id.toHexString(),
     key: record.key,
     owner: record.owner,
@@ -276,9 +276,10 @@ export function toUpload(record: UploadDocument): Upload {
     byteSize: record.byteSize,
     checksum: record.checksum,
     createdAt: record.createdAt,
-    ...(original && prefix && sha256 && pictures ? { stored: { original, prefix, sha256, pictures } } : {}),
-    ...(record.reviewId ? { reviewId: record.reviewId } : {}),
-    ...(record.restaurants ? { restaurants: record.restaurants } : {}),
-    ...(record.droppedAt ? { droppedAt: record.droppedAt } : {}),
   };
+  if (original && prefix && sha256 && pictures) upload.stored = { original, prefix, sha256, pictures };
+  if (reviewId) upload.reviewId = reviewId;
+  if (restaurants) upload.restaurants = restaurants;
+  if (droppedAt) upload.droppedAt = droppedAt;
+  return upload;
 }

@@ -52,7 +52,12 @@ async function bookOnce(deps: Dependencies, sent: NewBooking, own: OwnQuota, att
   if (quotaSlot === undefined) return { outcome: 'refused' as const, refusal: refusals.tooManyUpcoming() };
   const idempotency = key ? { key, fingerprint: fingerprintOf(sent) } : undefined;
   const recordAt = (tables: number[]) => ({
-    ...{ diner, request, details, tables, quotaSlot, idempotency },
+    diner,
+    request,
+    details,
+    tables,
+    quotaSlot,
+    idempotency,
     now: now(),
   });
   const hold = await findHold(deps, sent, own);

@@ -23,27 +23,29 @@ export function floorAfter({ id, entry }: ImportedFloor, before?: Floor): Floor 
     return table ? { ...table, size: seats } : { number: (last += 1), name, size: seats };
   });
   const removed = known.filter(({ number }) => !tables.some((table) => table.number === number));
-  return {
+  const floor: Floor = {
     restaurant_id: id,
-    ...{ name: entry.name, address: entry.address, phone: entry.phone, tables },
-    ...(removed.length > 0 ? { removed_tables: removed } : {}),
+    name: entry.name,
+    address: entry.address,
+    phone: entry.phone,
+    tables,
     pairs: (entry.pairs ?? []).map((names) => pairOf(names, tables, before)),
     hours: WEEKDAYS.map((day) => (entry.hours[day] ?? []).map(openingOf).sort(byTime)),
-    ...(entry.tell ? { tell: entry.tell } : {}),
   };
+  if (removed.length > 0) floor.removed_tables = removed;
+  if (entry.tell) floor.tell = entry.tell;
+  return floor;
 }
 
 /** The part of the file's entry that would make this floor. */
 export function floorEntryOf({ tables, pairs, tell }: Floor): FloorEntry {
   const nameOfNumber = (number: number): string =>
     nameOf(tables.find((table) => table.number === number) ?? { number });
-  return {
-    tables: tables.map((table) => ({ name: nameOf(table), seats: table.size })),
-    ...(pairs.length > 0
-      ? { pairs: pairs.map((pair) => [nameOfNumber(pair.tables[0]!), nameOfNumber(pair.tables[1]!)]) }
-      : {}),
-    ...(tell ? { tell } : {}),
-  };
+  const entry: FloorEntry = { tables: tables.map((table) => ({ name: nameOf(table), seats: table.size })) };
+  if (pairs.length > 0)
+    entry.pairs = pairs.map((pair) => [nameOfNumber(pair.tables[0]!), nameOfNumber(pair.tables[1]!)]);
+  if (tell) entry.tell = tell;
+  return entry;
 }
 
 const nameOf = ({ name, number }: Pick<Table, 'name' | 'number'>): string => name ?? String(number);

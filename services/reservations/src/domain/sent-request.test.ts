@@ -26,10 +26,10 @@ describe('a sent request', () => {
       expect(fingerprintOf(other)).not.toBe(fingerprintOf(sent));
     });
 
-    it.each<[same: string, other: SentRequest]>([
+    it.each<[same: string, other: SentRequest & { hold_id?: string }]>([
       ['order of the fields', { ...sent, request: { party_size, time, date, restaurant_id } }],
       ['address of the account', { ...sent, details: { ...details, email: 'new@mesa.example' } }],
-      ['hold', { ...sent, ...{ hold_id: '0123456789abcdef00000000' } }],
+      ['hold', { ...sent, hold_id: '0123456789abcdef00000000' }],
     ])('does not depend on the %s', (_, other) => {
       expect(fingerprintOf(other)).toBe(fingerprintOf(sent));
     });
@@ -45,12 +45,24 @@ describe('a sent request', () => {
   it('is answered with the booking as it was made, though it was changed since', () => {
     const created_at = new Date('2030-05-01T19:00:00Z');
     const made: Booking = {
-      ...{ ...request, ...details, id: 'b', user_id: 'u', tables: [1], state: 'booked', code: '7KX4TD' },
-      ...{ version: 1, created_at, updated_at: created_at, starts_at: new Date('2030-05-03T02:00:00Z') },
+      ...request,
+      ...details,
+      id: 'b',
+      user_id: 'u',
+      tables: [1],
+      state: 'booked',
+      code: '7KX4TD',
+      version: 1,
+      created_at,
+      updated_at: created_at,
+      starts_at: new Date('2030-05-03T02:00:00Z'),
     };
     const changed: Booking = {
       ...made,
-      ...{ time: '8:00 PM', party_size: 3, phone: '(213) 555-0199', notes: 'Window' },
+      time: '8:00 PM',
+      party_size: 3,
+      phone: '(213) 555-0199',
+      notes: 'Window',
       updated_at: new Date('2030-05-01T20:00:00Z'),
     };
     expect(asFirstAnswered(changed, sent)).toEqual(made);

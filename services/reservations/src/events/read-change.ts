@@ -42,7 +42,9 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   const releases = updated.state !== 'booked' || touched.includes('cells');
   const action = booking && actionOf(updated);
   return {
-    ...{ restaurant_id, dates, releases },
+    restaurant_id,
+    dates,
+    releases,
     ...(action ? bookingChange(action, booking, updated.previous) : {}),
   };
 }

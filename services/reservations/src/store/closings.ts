@@ -68,11 +68,17 @@ export class Closings {
     const record: ClosingRecord = {
       _id: toId(newId()),
       state: 'closed',
-      ...{ ...NOBODY, user_id: toId(NOBODY.user_id), restaurant_id, date, tables },
+      ...NOBODY,
+      user_id: toId(NOBODY.user_id),
+      restaurant_id,
+      date,
+      tables,
       cells: allCellsOf(tables).filter((cell) => !booked.has(cell)),
       starts_at: slotInstant(date, NOBODY.time),
       version: 1,
-      ...{ created_at: now, updated_at: now, closing_reason: reason },
+      created_at: now,
+      updated_at: now,
+      closing_reason: reason,
     };
     await all.insertOne(record, { session });
   }

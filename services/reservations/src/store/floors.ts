@@ -177,12 +177,17 @@ function toFloor(record: FloorRecord): Floor {
   const { _id, name, address, phone, tables, removed_tables, pairs, hours, tell, removed } = record;
   const openingsOf = (day: FloorRecord['hours'][number]): Opening[] =>
     Array.isArray(day) ? day : day ? [day] : [];
-  return {
-    ...{ restaurant_id: _id.toHexString(), name, address, tables, pairs },
+  const floor: Floor = {
+    restaurant_id: _id.toHexString(),
+    name,
+    address,
+    tables,
+    pairs,
     hours: hours.map(openingsOf),
-    ...(phone ? { phone } : {}),
-    ...(removed_tables ? { removed_tables } : {}),
-    ...(tell ? { tell } : {}),
-    ...(removed ? { removed } : {}),
   };
+  if (phone) floor.phone = phone;
+  if (removed_tables) floor.removed_tables = removed_tables;
+  if (tell) floor.tell = tell;
+  if (removed) floor.removed = removed;
+  return floor;
 }

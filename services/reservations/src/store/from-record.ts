@@ -17,14 +17,10 @@ const common = (record: ReservationRecord) => ({
 
 export function toHold(record: HoldRecord): Hold {
   const { expires_at, extended, watch_id, moves } = record;
-  return {
-    ...common(record),
-    state: 'held',
-    expires_at,
-    extended,
-    ...(watch_id ? { watch_id: watch_id.toHexString() } : {}),
-    ...(moves ? { moves: { id: moves.id.toHexString(), version: moves.version } } : {}),
-  };
+  const hold: Hold = { ...common(record), state: 'held', expires_at, extended };
+  if (watch_id) hold.watch_id = watch_id.toHexString();
+  if (moves) hold.moves = { id: moves.id.toHexString(), version: moves.version };
+  return hold;
 }
 
 export function toBooking(record: BookingRecord): Booking {

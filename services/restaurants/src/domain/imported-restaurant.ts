@@ -27,9 +27,22 @@ export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): 
   const { neighborhood = '', website = '', description = '', tags = [], dishes = [] } = entry;
   const photos = photoUrls.length > 0 ? photoUrls : [NEUTRAL_PHOTO];
   return {
-    ...{ slug, name, category, city, neighborhood, address, lat, lng },
-    ...{ phone, website, description, price, tags, dishes },
-    ...{ photoUrl: photos[0]!, photoUrls: photos },
+    slug,
+    name,
+    category,
+    city,
+    neighborhood,
+    address,
+    lat,
+    lng,
+    phone,
+    website,
+    description,
+    price,
+    tags,
+    dishes,
+    photoUrl: photos[0]!,
+    photoUrls: photos,
     hours: hoursOf(entry),
     max_party_size: Math.min(MAX_PARTY, largestParty(entry)),
   };
@@ -40,16 +53,22 @@ export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, 'tabl
   const { slug, name, category, city, neighborhood, address, lat, lng } = restaurant;
   const { phone, website, description, price, hours, photoUrls, tags, dishes } = restaurant;
   return {
-    ...{ slug, name, category, city },
-    ...(neighborhood ? { neighborhood } : {}),
-    ...{ address, lat, lng, phone },
-    ...(website ? { website } : {}),
-    ...(description ? { description } : {}),
+    slug,
+    name,
+    category,
+    city,
+    neighborhood: neighborhood || undefined,
+    address,
+    lat,
+    lng,
+    phone,
+    website: website || undefined,
+    description: description || undefined,
     price,
     hours,
-    ...(String(photoUrls) === NEUTRAL_PHOTO ? {} : { photos: photoUrls }),
-    ...(tags.length > 0 ? { tags } : {}),
-    ...(dishes.length > 0 ? { dishes } : {}),
+    photos: String(photoUrls) === NEUTRAL_PHOTO ? undefined : photoUrls,
+    tags: tags.length > 0 ? tags : undefined,
+    dishes: dishes.length > 0 ? dishes : undefined,
   };
 }
 

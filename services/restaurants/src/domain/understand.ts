@@ -75,8 +75,8 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
     parts: parts.filter((part) => !isUnknown(part)),
     name: found.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
     nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
-    ...(corrected === undefined ? {} : { corrected }),
-    ...(meant === undefined ? {} : { meant }),
+    corrected,
+    meant,
     ignored: [
       ...parts.filter(isUnknown),
       ...found.filter(({ meaning }) => meaning?.kind === 'unsupported'),

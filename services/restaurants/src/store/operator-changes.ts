@@ -22,8 +22,15 @@ export interface PlannedRestaurant {
 }
 
 const NO_RATINGS = {
-  ...{ average_rating: 0, average_food: 0, average_service: 0, average_ambience: 0 },
-  ...{ average_value: 0, average_noise: 0, num_reviews: 0, num_reservations: 0, ratings_version: 0 },
+  average_rating: 0,
+  average_food: 0,
+  average_service: 0,
+  average_ambience: 0,
+  average_value: 0,
+  average_noise: 0,
+  num_reviews: 0,
+  num_reservations: 0,
+  ratings_version: 0,
 } as const;
 
 /** What an operator changes in the catalogue; the search index follows the collection. */

@@ -111,4 +111,4 @@ export class Ranking {
 export const firstOf = (some: Keyed[], count: number): Keyed[] => some.sort(compare).slice(0, count);
 
 const compare = (one: Keyed, other: Keyed): number =>
-  one.key - other.key || Number(one.id > other.id) - Number(one.id < other.id);
+  one.key - other.key || (one.id > other.id ? 1 : one.id < other.id ? -1 : 0);

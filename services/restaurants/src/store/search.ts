@@ -145,9 +145,9 @@ function understoodOf(index: SearchIndex, meaning: Understanding, from: Point | 
   return {
     parts: parts.map(({ kind, label }) => ({ kind, label })),
     ignored,
-    ...(corrected === undefined ? {} : { corrected }),
-    ...(meant === undefined ? {} : { meant }),
-    ...(away ? { nearest: nearestCities(index, away.at) } : {}),
+    corrected,
+    meant,
+    nearest: away && nearestCities(index, away.at),
     near_me: nearMe,
     has_place: from !== undefined,
   };

@@ -37,14 +37,14 @@ describe('a tally', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (history) => {
         const reviews: Scores[] = [];
         let tally = EMPTY_TALLY;
-        for (const { kind, at, scores: given } of history) {
+        for (const { kind, at, scores: scores } of history) {
           const place = reviews.length === 0 ? -1 : at % reviews.length;
           if (kind === 'add' || place < 0) {
-            tally = apply(tally, tallyDifference(null, given));
-            reviews.push(given);
+            tally = apply(tally, tallyDifference(null, scores));
+            reviews.push(scores);
           } else if (kind === 'change') {
-            tally = apply(tally, tallyDifference(reviews[place]!, given));
-            reviews[place] = given;
+            tally = apply(tally, tallyDifference(reviews[place]!, scores));
+            reviews[place] = scores;
           } else {
             tally = apply(tally, tallyDifference(reviews[place]!, null));
             reviews.splice(place, 1);

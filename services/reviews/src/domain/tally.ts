@@ -61,11 +61,11 @@ export function tallyOf(reviews: Scores[], version: number): Tally {
 }
 
 /** Whether two tallies are equal but for their versions. */
-export function sameTally(one: Tally, other: Tally): boolean {
+export function sameTally(a: Tally, b: Tally): boolean {
   return (
-    one.count === other.count &&
-    SCORED_ASPECTS.every((aspect) => one.sums[aspect] === other.sums[aspect]) &&
-    Object.keys(EMPTY_TALLY.stars).every((star) => (one.stars[star] ?? 0) === (other.stars[star] ?? 0))
+    a.count === b.count &&
+    SCORED_ASPECTS.every((aspect) => a.sums[aspect] === b.sums[aspect]) &&
+    Object.keys(EMPTY_TALLY.stars).every((star) => (a.stars[star] ?? 0) === (b.stars[star] ?? 0))
   );
 }
 

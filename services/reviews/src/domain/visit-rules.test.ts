@@ -3,11 +3,11 @@ import { authorName } from './review';
 import { checkVisit, refuseUnlessOwn, VISIT_ERRORS } from './visit-rules';
 
 const ana = 'a'.repeat(24);
-const asked = { reservation_id: '1'.repeat(24), restaurant_id: '2'.repeat(24) };
+const request = { reservation_id: '1'.repeat(24), restaurant_id: '2'.repeat(24) };
 const visit = {
-  id: asked.reservation_id,
+  id: request.reservation_id,
   user_id: ana,
-  restaurant_id: asked.restaurant_id,
+  restaurant_id: request.restaurant_id,
   date: '2026-03-08',
   time: '2:30 AM',
 };
@@ -21,8 +21,8 @@ describe('the rules of a review', () => {
       ["another diner's visit", { ...visit, user_id: 'b'.repeat(24) }, late, VISIT_ERRORS.notOwn],
       ['a visit elsewhere', { ...visit, restaurant_id: '4'.repeat(24) }, late, VISIT_ERRORS.elsewhere],
       ['an upcoming visit', { ...visit, date: '2026-12-01', time: '7:00 PM' }, late, VISIT_ERRORS.toCome],
-    ])('is refused for %s', (_, given, now, said) => {
-      expect(() => checkVisit(given, asked, ana, now)).toThrow(new Refusal('invalid', said));
+    ])('is refused for %s', (_, reservation, now, said) => {
+      expect(() => checkVisit(reservation, request, ana, now)).toThrow(new Refusal('invalid', said));
       // the review form removes the first five characters (spec.md §5); a sentence must remain
       expect(said.sentence.slice(5)).toMatch(/^[a-z]\w+ /);
     });
@@ -35,8 +35,8 @@ describe('the rules of a review', () => {
       ['2026-01-01', '12:00 AM'],
     ])("becomes possible the moment the visit of %s %s begins by the restaurant's clock", (date, time) => {
       const begins = slotInstant(date, time).getTime();
-      expect(() => checkVisit({ ...visit, date, time }, asked, ana, new Date(begins - 1))).toThrow(Refusal);
-      expect(() => checkVisit({ ...visit, date, time }, asked, ana, new Date(begins))).not.toThrow();
+      expect(() => checkVisit({ ...visit, date, time }, request, ana, new Date(begins - 1))).toThrow(Refusal);
+      expect(() => checkVisit({ ...visit, date, time }, request, ana, new Date(begins))).not.toThrow();
     });
 
     it('can be changed only by its author', () => {

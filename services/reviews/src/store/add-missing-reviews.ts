@@ -18,12 +18,12 @@ export async function addMissingReviews(database: Database, batch: SeededRestaur
   const Model = database.model<ReviewDocument>('Review');
   const Tallies = database.model<TallyDocument>('Tally');
   return inTransaction(database, async (session) => {
-    const known = await Tallies.find(
+    const tallies = await Tallies.find(
       { _id: { $in: batch.map(({ id }) => toId(id)) } },
       { _id: 1 },
       { session },
     ).lean();
-    const existing = new Set(known.map(({ _id }) => _id.toHexString()));
+    const existing = new Set(tallies.map(({ _id }) => _id.toHexString()));
     const missing = batch.filter(({ id }) => !existing.has(id));
     if (missing.length === 0) return 0;
     const reviews = missing.flatMap(({ reviews }) => reviews);

@@ -29,14 +29,14 @@ export async function recountAll(
   onProgress: (done: number, of: number) => void,
 ): Promise<Recount> {
   const ids = await restaurantIds(database);
-  const found: Recount = { restaurants: ids.length, reviews: 0, repaired: [] };
+  const result: Recount = { restaurants: ids.length, reviews: 0, repaired: [] };
   for (let first = 0; first < ids.length; first += BATCH) {
     const { reviews, repaired } = await recount(database, feed, ids.slice(first, first + BATCH));
-    found.reviews += reviews;
-    found.repaired.push(...repaired);
+    result.reviews += reviews;
+    result.repaired.push(...repaired);
     onProgress(Math.min(first + BATCH, ids.length), ids.length);
   }
-  return found;
+  return result;
 }
 
 function recount(database: Database, feed: Feed, ids: string[]): Promise<Omit<Recount, 'restaurants'>> {
@@ -77,7 +77,7 @@ async function restaurantIds(database: Database): Promise<string[]> {
     { $sort: { _id: 1 as const } },
   ];
   const ids: string[] = [];
-  const found = database.collection('reviews').aggregate<{ _id: { toHexString(): string } }>(stages);
-  for await (const { _id } of found) ids.push(_id.toHexString());
+  const cursor = database.collection('reviews').aggregate<{ _id: { toHexString(): string } }>(stages);
+  for await (const { _id } of cursor) ids.push(_id.toHexString());
   return ids;
 }

@@ -45,12 +45,12 @@ export function createReviewList(Model: Model<ReviewDocument>) {
 
   return async (query: ReviewListQuery): Promise<ReviewPage> => {
     const wanted = query.limit + 1;
-    const found: ReviewDocument[] = [];
+    const documents: ReviewDocument[] = [];
     for (const range of rangesOf(query))
-      if (found.length < wanted) found.push(...(await find(query, range, wanted - found.length)));
-    const reviews = found.slice(0, query.limit).map(toReview);
+      if (documents.length < wanted) documents.push(...(await find(query, range, wanted - documents.length)));
+    const reviews = documents.slice(0, query.limit).map(toReview);
     const last = reviews.at(-1);
-    if (!last || found.length < wanted) return { reviews };
+    if (!last || documents.length < wanted) return { reviews };
     return { reviews, next: { overall: last.overall, id: last.id } };
   };
 }

@@ -85,9 +85,9 @@ export function createReviewWriter(dependencies: WriterDependencies) {
     /** Deletes it, unless its author has done so meanwhile. @param reason an operator's */
     async remove({ id, restaurant_id }: StoredReview, now: Date, reason?: string): Promise<void> {
       await write(restaurant_id, async (session) => {
-        const found = await Review.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
-        if (!found) return;
-        const before = toReview(found);
+        const review = await Review.findOneAndDelete({ _id: toId(id) }, { session }).lean<ReviewDocument>();
+        if (!review) return;
+        const before = toReview(review);
         await effects.rememberDeleted(before, now, session);
         await effects.countReview(restaurant_id, { before, after: null }, session);
         await effects.publishPhotoChange(before, [], session);
@@ -100,11 +100,11 @@ export function createReviewWriter(dependencies: WriterDependencies) {
 /** Reads a review in the transaction that changes it. */
 function reader(Review: Model<ReviewDocument>) {
   return async (id: string, expectedVersion: Date | undefined, session: ClientSession) => {
-    const found = await Review.findById(toId(id), null, { session }).lean<ReviewDocument>();
-    if (!found) throw new Refusal('missing', say('notFound'));
-    if (expectedVersion && expectedVersion.getTime() !== found.updated_at.getTime())
+    const review = await Review.findById(toId(id), null, { session }).lean<ReviewDocument>();
+    if (!review) throw new Refusal('missing', say('notFound'));
+    if (expectedVersion && expectedVersion.getTime() !== review.updated_at.getTime())
       throw new Refusal('taken', VISIT_ERRORS.changedElsewhere);
-    return toReview(found);
+    return toReview(review);
   };
 }
 

@@ -50,10 +50,10 @@ export async function createReviews(database: Database, feed: Feed, now: () => D
     ...createReviewWriter({ database, feed, deletedDiners, authorNames }),
 
     async tallyOf(restaurantId: string): Promise<Tally> {
-      const found = await TallyModel.findById(toId(restaurantId))
+      const tally = await TallyModel.findById(toId(restaurantId))
         .setOptions(READ_ANYWHERE)
         .lean<TallyDocument>();
-      return found ? toTally(found) : EMPTY_TALLY;
+      return tally ? toTally(tally) : EMPTY_TALLY;
     },
 
     /** Whether the diner has deleted this review, within the last day. */
@@ -84,21 +84,21 @@ function readers(Review: Model<ReviewDocument>) {
   return {
     /** @throws Refusal `missing` */
     async get(id: string): Promise<StoredReview> {
-      const found = await Review.findById(toId(id)).lean<ReviewDocument>();
-      if (!found) throw new Refusal('missing', say('notFound'));
-      return toReview(found);
+      const review = await Review.findById(toId(id)).lean<ReviewDocument>();
+      if (!review) throw new Refusal('missing', say('notFound'));
+      return toReview(review);
     },
 
     /** A diner's reviews, newest first; only those of some reservations when these are given. */
     async ofDiner(userId: string, reservationIds?: string[]): Promise<StoredReview[]> {
-      const found = await Review.find({
+      const reviews = await Review.find({
         user_id: toId(userId),
         ...(reservationIds ? { reservation_id: { $in: reservationIds.map(toId) } } : {}),
       })
         .sort({ _id: -1 })
         .limit(OWN_MAX)
         .lean<ReviewDocument[]>();
-      return found.map(toReview);
+      return reviews.map(toReview);
     },
   };
 }

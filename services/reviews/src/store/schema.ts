@@ -103,7 +103,7 @@ export function toReview({
   restaurant_id,
   reservation_id,
   photos,
-  ...rest
+  ...fields
 }: ReviewDocument): StoredReview {
   return {
     id: _id.toHexString(),
@@ -111,7 +111,7 @@ export function toReview({
     restaurant_id: restaurant_id.toHexString(),
     reservation_id: reservation_id.toHexString(),
     photos: photos.map(({ signed_id, url, thumb_url }) => ({ signed_id, url, thumb_url })),
-    ...rest,
+    ...fields,
   };
 }
 
@@ -120,14 +120,14 @@ export function toDocument({
   user_id,
   restaurant_id,
   reservation_id,
-  ...rest
+  ...fields
 }: StoredReview): ReviewDocument {
   return {
     _id: toId(_id),
     user_id: toId(user_id),
     restaurant_id: toId(restaurant_id),
     reservation_id: toId(reservation_id),
-    ...rest,
+    ...fields,
   };
 }
 

@@ -46,16 +46,16 @@ describe('the reviews', () => {
   });
 
   it('have a link to the form of the own review, and of no other', async () => {
-    const own = review({ user_id: ANA.id });
+    const ownReview = review({ user_id: ANA.id });
     openRestaurant({
       user: ANA,
-      answers: { getRestaurant: page({ reviews: keyed(own, DEVON) }) },
+      answers: { getRestaurant: page({ reviews: keyed(ownReview, DEVON) }) },
     });
     const reviews = within(await section());
     await reviews.findAllByRole('article');
     expect(reviews.getByRole('link', { name: 'Edit your review' })).toHaveAttribute(
       'href',
-      `#/feedback/edit/${own.id}`,
+      `#/feedback/edit/${ownReview.id}`,
     );
   });
 

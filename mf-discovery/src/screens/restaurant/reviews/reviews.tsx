@@ -134,13 +134,13 @@ function MoreReviews({ shown, onShown }: MoreReviewsProps) {
   if (shown >= loaded.length && !next) return null;
   const show = async () => {
     const visible = Math.min(shown, loaded.length);
-    let known = loaded;
+    let reviews = loaded;
     if (shown >= loaded.length && next) {
       const outcome = await dispatch(loadMoreReviews(next));
       if (!loadMoreReviews.fulfilled.match(outcome)) return;
-      known = [...new Set([...loaded, ...Object.keys(outcome.payload.answer)])];
+      reviews = [...new Set([...loaded, ...Object.keys(outcome.payload.answer)])];
     }
-    const visibleNow = Math.min(visible + SHOWN_AT_ONCE, known.length);
+    const visibleNow = Math.min(visible + SHOWN_AT_ONCE, reviews.length);
     onShown(visibleNow);
     announce(textNow()('reviews.moreShown', { count: visibleNow - visible }));
   };

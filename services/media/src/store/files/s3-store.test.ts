@@ -39,9 +39,9 @@ describe('S3 file store', () => {
   const put = (blob: Blob, bytes: Buffer) => putAs(blob.direct_upload.url, blob.direct_upload.headers, bytes);
   const keyOf = (blob: Blob) => originalKey(blob.key);
   const isStored = async (key: string) => {
-    const found = await media.deps.files.read(key);
-    found?.resume();
-    return found !== null;
+    const file = await media.deps.files.read(key);
+    file?.resume();
+    return file !== null;
   };
 
   describe('uploads straight to an S3-compatible store', () => {
@@ -86,14 +86,14 @@ describe('S3 file store', () => {
     });
 
     it('are refused and removed when the stored bytes are not the announced ones', async () => {
-      const [bytes, other] = [await photo(), await photo()];
+      const [bytes, otherBytes] = [await photo(), await photo()];
       const blob = await announce(bytes);
       await media.deps.files.write(
         keyOf(blob),
         (async function* () {
-          yield other;
+          yield otherBytes;
         })(),
-        other.length,
+        otherBytes.length,
       );
       const answer = await media.attach(ana, newId(), [blob.signed_id]);
       expect(answer.status).toBe(422);
