@@ -1,18 +1,18 @@
 import { REMOTE_REPORTS_PATH } from '@mesa/contract';
 import express, { type Express, type Request, type Response } from 'express';
 import { admission } from './edge/admission';
-import { answerInTime } from './edge/answer-in-time';
-import { checkCsrf } from './edge/csrf';
+import { answerWithin5s } from './edge/answer-within-5s';
+import { csrf } from './edge/csrf';
 import { errorHandler, notFound } from './edge/error-handler';
 import { health, isProbe } from './edge/health';
 import { addressKey, dinerKey, limitRequests } from './edge/limit-requests';
-import { logSecurityEvents } from './edge/log-security-events';
-import { observeRequests } from './edge/observe-requests';
-import { limitOpenRequests } from './edge/open-requests';
+import { securityEvents } from './edge/security-events';
+import { requestLog } from './edge/request-log';
+import { openRequestsPerNetwork } from './edge/open-requests-per-network';
 import { receiveBody } from './edge/receive-body';
 import { securityHeaders } from './edge/security-headers';
 import { loadSession } from './edge/session/load-session';
-import { validateRequest } from './edge/validate-request';
+import { rejectMalformed } from './edge/reject-malformed';
 import { apiRouter, signedRoutes } from './gateway/api-router';
 import { linkPages } from './gateway/link-pages';
 import { docs } from './gateway/openapi/docs';
@@ -37,7 +37,7 @@ export function createApp(parts: Parts): Express {
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', 'simple');
   const onError = errorHandler(log);
-  const inTime = answerInTime(onError);
+  const inTime = answerWithin5s(onError);
   const session = loadSession(sessions, visitors);
   const limitBy = (
     name: 'address' | 'diner',
@@ -45,14 +45,14 @@ export function createApp(parts: Parts): Express {
   ) => limitRequests({ ...parts, name, factor, keyOf });
 
   // every request
-  app.use(observeRequests(log, metrics));
-  app.use(logSecurityEvents(securityLog, mac));
+  app.use(requestLog(log, metrics));
+  app.use(securityEvents(securityLog, mac));
   app.use(securityHeaders());
-  app.use(validateRequest());
+  app.use(rejectMalformed());
   app.use(limitBy('address', (request) => (isProbe(request) ? undefined : addressKey(request))));
   app.use(parts.cable.router(session));
   app.use(health(parts.health));
-  app.use(limitOpenRequests(factor));
+  app.use(openRequestsPerNetwork(factor));
 
   // files, which need no session
   app.use('/assets', staticAssets(config));
@@ -68,7 +68,7 @@ export function createApp(parts: Parts): Express {
   app.use(limitBy('diner', dinerKey));
   app.post(REMOTE_REPORTS_PATH, receiveRemoteReports(parts));
   app.use(signedRoutes(parts));
-  app.use(checkCsrf(parts.csrfTokens));
+  app.use(csrf(parts.csrfTokens));
   app.get('/', page(parts));
   app.use(linkPages(parts));
   app.use(apiRouter(parts));

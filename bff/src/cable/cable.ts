@@ -9,7 +9,7 @@ import { isSameHost } from '../edge/csrf';
 import { notFound, sendError } from '../edge/error-handler';
 import { addressKey } from '../edge/limit-requests';
 import { localsOf } from '../edge/locals';
-import { NetworkPlaces } from '../edge/open-requests';
+import { NetworkPlaces } from '../edge/open-requests-per-network';
 import type { Session, SessionStore } from '../edge/session/session-store';
 import { dayTopic, dinerTopic } from './channels';
 import { Connection } from './connection';

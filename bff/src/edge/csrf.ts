@@ -15,7 +15,7 @@ export const isSafe = ({ method }: Request): boolean => SAFE.includes(method);
  * and those without a valid token. It checks both, because old browsers send no fetch metadata, and a token
  * could leak.
  */
-export function checkCsrf(tokens: CsrfTokens): RequestHandler {
+export function csrf(tokens: CsrfTokens): RequestHandler {
   return (request, response, next) => {
     if (isSafe(request)) return next();
     const token = request.headers[CSRF_HEADER];

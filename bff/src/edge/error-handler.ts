@@ -44,7 +44,7 @@ export function errorHandler(
   };
 }
 
-/** answerInTime() has answered meanwhile, so an attempt to answer again fails, which is not logged. */
+/** answerWithin5s() has answered meanwhile, so an attempt to answer again fails, which is not logged. */
 function logLate(log: Log, error: unknown, response: Response): void {
   // errors of Node have a code, others none
   if (error instanceof Refusal || (error as NodeJS.ErrnoException).code === 'ERR_HTTP_HEADERS_SENT') return;

@@ -16,7 +16,7 @@ const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQU
 /**
  * The public HTTP server: what is decided before Express. Node itself would reject requests without a Host
  * header or with an unknown expectation, with an empty body and no log line; they go to the app instead,
- * where validateRequest rejects them.
+ * where rejectMalformed rejects them.
  */
 export function createPublicServer(app: Express, log: Log): Server {
   const server = createServer({ ...expressObjects(app), ...TIMES, requireHostHeader: false }, app);
@@ -78,7 +78,7 @@ export class PublicRequest extends IncomingMessage {
 
 /**
  * Lets the app answer what Node takes for a request to leave HTTP: an upgrade, which Cable accepts at
- * `/cable`, and CONNECT, which validateRequest() refuses.
+ * `/cable`, and CONNECT, which rejectMalformed() refuses.
  */
 function answerByApp(app: Express, request: IncomingMessage, duplex: Duplex, upgradeHead: Buffer): void {
   const socket = duplex as Socket; // a server without TLS has no other streams

@@ -107,7 +107,7 @@ export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencie
               };
               failures.set(request, fail);
               response.once('close', () => {
-                // answerInTime() has answered; media may take its time for a picture, and is not down then
+                // answerWithin5s() has answered; media may take its time for a picture, and is not down then
                 const isLate = response.writableFinished && failures.has(request) && !isFileRequest(request);
                 if (isLate) reject(new Unreachable(service, new Error('no response in time')));
                 else resolve();
@@ -202,7 +202,7 @@ function sendReceivedBody(request: Request, body: Buffer): void {
 }
 
 function sendOn(incoming: IncomingMessage, response: Response): void {
-  // answerInTime() has answered
+  // answerWithin5s() has answered
   if (response.headersSent) return void incoming.resume();
   const { headers, statusCode } = incoming;
   for (const name of RESPONSE_HEADERS)

@@ -4,7 +4,7 @@ import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { localsOf } from '../edge/locals';
 import { networkOf } from '../edge/network-of';
-import { observeRequests } from '../edge/observe-requests';
+import { requestLog } from '../edge/request-log';
 import { errorHandler, notFound } from '../edge/error-handler';
 import { actorOf, authenticate, forOperator, type AccessDependencies } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
@@ -48,7 +48,7 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   const { metrics, log } = dependencies;
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  app.use(observeRequests(log, metrics));
+  app.use(requestLog(log, metrics));
   if (!dependencies.hasMetricsPort)
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
@@ -78,7 +78,7 @@ export function createTeamsApp(dependencies: TeamsDependencies): Express {
   const limit = Math.max(1, Math.floor(PER_MINUTE * rateLimitFactor));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
-  app.use(observeRequests(log, metrics));
+  app.use(requestLog(log, metrics));
   app.use(async (request, response, next) => {
     localsOf(response).route = '/admin/remotes';
     const { wait } = await rateLimiter.take(`teams ${networkOf(request.ip ?? '')}`, limit);

@@ -24,6 +24,6 @@ const together = pino.destination({ fd: 1, sync: false, minLength: 4_096, period
  * The same log for the line of each request, whose few fields are never personal: it does not search them for
  * secrets, which is most of what such a line costs. A kill may take the lines of the last quarter second.
  */
-export function requestLog(log: Log): Log {
+export function createRequestLog(log: Log): Log {
   return pino({ level: log.level, base: log.bindings(), timestamp: pino.stdTimeFunctions.isoTime }, together);
 }

@@ -5,7 +5,7 @@ import Koa, { type Context, type Next } from 'koa';
 import { remainingOf, REMAINING_HEADER, tooLate, whenLate } from '../deadline';
 import { errorResponse } from '../error-response';
 import { createIdentityReader } from '../identity';
-import { requestLog, type Log } from '../log';
+import { createRequestLog, type Log } from '../log';
 import type { Metrics } from '../metrics';
 import { preferredLanguage } from '../preferred-language';
 import { requestIdFrom } from '../request-id';
@@ -79,7 +79,7 @@ function identify(identityKey: string): Koa.Middleware {
 }
 
 function observe(log: Log, metrics: Metrics) {
-  const requests = requestLog(log);
+  const requests = createRequestLog(log);
   return async (ctx: Context, next: Next) => {
     const begun = process.hrtime.bigint();
     const requestId = requestIdFrom(ctx.req.headers[REQUEST_ID_HEADER]);

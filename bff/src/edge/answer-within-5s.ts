@@ -7,7 +7,7 @@ import { localsOf } from './locals';
  * (docs/decisions/015).
  * @param onError turns the refusal into a response
  */
-export function answerInTime(onError: ErrorRequestHandler): RequestHandler {
+export function answerWithin5s(onError: ErrorRequestHandler): RequestHandler {
   return (request, response, next) => {
     const end = performance.now() + ANSWER_MS;
     localsOf(response).remaining = () => end - performance.now();

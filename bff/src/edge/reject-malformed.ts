@@ -8,7 +8,7 @@ import { sendError } from './error-handler';
 const URL_MAX = 4_096;
 
 /** Rejects invalid requests before any work is done for them. */
-export function validateRequest(): RequestHandler {
+export function rejectMalformed(): RequestHandler {
   return (request, response, next) => {
     if (!hasOneHost(request) || request.method === 'CONNECT') {
       // anything after it on this connection cannot be trusted

@@ -48,7 +48,7 @@ export class NetworkPlaces<T> {
  * @param factor multiplies the limit
  * @param readMs how long a reader may take
  */
-export function limitOpenRequests(factor: number, readMs = READ_MS): RequestHandler {
+export function openRequestsPerNetwork(factor: number, readMs = READ_MS): RequestHandler {
   const places = new NetworkPlaces(Math.max(1, Math.floor(PER_NETWORK * factor)), endSlow);
   return (request, response, next) => {
     const free = places.take(addressKey(request), { response, since: performance.now() });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen, type Log } from '@mesa/server-kit';
 import { localsOf, type Locals } from './locals';
-import { logSecurityEvents } from './log-security-events';
+import { securityEvents } from './security-events';
 import { FIRST_STATE } from './session/session-store';
 import { createMac } from './signatures';
 
@@ -18,7 +18,7 @@ describe('the security log', () => {
   /** what the middleware behind it does */
   let answer: { status: number; locals?: Partial<Locals> } = { status: 200 };
   const app = express().set('trust proxy', 1);
-  app.use(logSecurityEvents(log, createMac(['s'.repeat(32)])));
+  app.use(securityEvents(log, createMac(['s'.repeat(32)])));
   app.use((request, response) => {
     Object.assign(localsOf(response), {
       requestId: 'the-request',

@@ -34,7 +34,7 @@ const TOO_MANY = 429;
  * operator can answer which account was attacked and what a stolen session did. Digests are keyed: without
  * the secret nobody finds the address of one.
  */
-export function logSecurityEvents(log: Log, mac: Mac): RequestHandler {
+export function securityEvents(log: Log, mac: Mac): RequestHandler {
   const digest = (kind: string, text: string) => mac.sign(`${kind}\n${text}`).slice(0, 16);
   return (request, response, next) => {
     const locals = localsOf(response);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { closeServer } from '@mesa/server-kit';
 import express from 'express';
-import { limitOpenRequests, NetworkPlaces } from './open-requests';
+import { openRequestsPerNetwork, NetworkPlaces } from './open-requests-per-network';
 
 describe('the places of a network', () => {
   it('are still taken when a thing that gave way ends after the others', () => {
@@ -17,7 +17,7 @@ describe('the places of a network', () => {
 
 describe('a reader of a complete answer', () => {
   it('loses the connection when it does not read', async () => {
-    const app = express().use(limitOpenRequests(1, 50));
+    const app = express().use(openRequestsPerNetwork(1, 50));
     // more than the buffers of both ends hold
     const bytes = 64 * 1024 * 1024;
     app.get('/', (_request, response) => void response.end(Buffer.alloc(bytes)));

@@ -1,5 +1,5 @@
 import { REMOTE_HEADER, REMOTE_TAG } from '@mesa/contract';
-import { requestIdFrom, requestLog, traces, type Log, type Metrics, type Span } from '@mesa/server-kit';
+import { requestIdFrom, createRequestLog, traces, type Log, type Metrics, type Span } from '@mesa/server-kit';
 import type { Request, RequestHandler } from 'express';
 import { localsOf } from './locals';
 
@@ -13,11 +13,11 @@ const OBJECTIVES = [
  * Request id, log line, metrics and trace span of each request; the answer carries the id. Query strings stay
  * out of the log: they may contain names.
  */
-export function observeRequests(log: Log, metrics: Metrics): RequestHandler {
+export function requestLog(log: Log, metrics: Metrics): RequestHandler {
   // a series that begins with its first failure hides it: Prometheus' rate() needs a value before
   for (const objective of OBJECTIVES)
     for (const status of [200, 201, 503]) metrics.requests.zero({ ...objective, status });
-  const requests = requestLog(log);
+  const requests = createRequestLog(log);
   return (request, response, next) => {
     const startedAt = process.hrtime.bigint();
     const locals = localsOf(response);
