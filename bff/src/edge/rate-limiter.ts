@@ -1,4 +1,4 @@
-import { runEvery, type Log } from '@mesa/server-kit';
+import { PendingWrites, runEvery, type Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { RateLimiterMemory, RateLimiterMongo } from 'rate-limiter-flexible';
 import { digestOf } from './signatures';
@@ -29,20 +29,19 @@ export async function openRateLimiter(database: Database, log: Log) {
   });
   await everywhere.createIndexes();
   /** by key, what the other instances do not know yet */
-  const unshared = new Map<string, number>();
+  const unshared = new PendingWrites<number>((before, added) => before + added);
 
   const sharing = runEvery(
     SHARE_MS,
     'request counts not shared',
-    async () => {
-      for (const [key, count] of unshared) {
-        unshared.delete(key);
+    () =>
+      unshared.flush(async ([entry]) => {
+        const [key, count] = entry!;
         // addresses are personal data, so only their digests are stored
         const { consumedPoints } = await everywhere.penalty(digestOf(key), count);
         const counted = (await here.get(key))?.consumedPoints ?? 0;
         if (consumedPoints > counted) await here.penalty(key, consumedPoints - counted);
-      }
-    },
+      }, 1),
     log,
   );
 
@@ -55,7 +54,7 @@ export async function openRateLimiter(database: Database, log: Log) {
     async take(key: string, limit: number): Promise<{ left: number; resetsIn: number; wait: number }> {
       const { consumedPoints: count, msBeforeNext } = await here.penalty(key);
       const shareFrom = Math.ceil(limit * UNSHARED);
-      if (count >= shareFrom) unshared.set(key, (unshared.get(key) ?? 0) + (count === shareFrom ? count : 1));
+      if (count >= shareFrom) unshared.add(key, count === shareFrom ? count : 1);
       const resetsIn = Math.max(1, Math.ceil(msBeforeNext / 1_000));
       return { left: Math.max(0, limit - count), resetsIn, wait: count > limit ? resetsIn : 0 };
     },
