@@ -25,11 +25,15 @@ export interface NewBooking extends SentRequest {
  */
 export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<Booking> {
   refuseTooFar(sent.request.date, deps.now());
-  // a hold that was made as the restaurant left Mesa is no booking either
-  await Promise.all([deps.deletedDiners.refuse(sent.diner), deps.floors.find(sent.request.restaurant_id)]);
-  let own: OwnQuota | undefined;
+  const ownQuota = () => deps.quotas.of(sent.diner, deps.now());
+  let [own]: [OwnQuota | undefined, ...unknown[]] = await Promise.all([
+    ownQuota(),
+    deps.deletedDiners.refuse(sent.diner),
+    // a hold that was made as the restaurant left Mesa is no booking either
+    deps.floors.find(sent.request.restaurant_id),
+  ]);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    own ??= await deps.quotas.of(sent.diner, deps.now());
+    own ??= await ownQuota();
     const result = await bookOnce(deps, sent, own, attempt);
     if (result.outcome === 'written') return result.value;
     if (result.outcome === 'already-sent' || result.outcome === 'refused') {

@@ -1,0 +1,29 @@
+import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
+
+describe('a booking', () => {
+  let app: TestReservations;
+  beforeAll(async () => {
+    app = await startReservations();
+  });
+  afterAll(() => app.drop());
+
+  it('reads whether its diner was deleted and what they have booked at the same time', async () => {
+    const { deletedDiners, quotas } = app.deps;
+    const [refuse, quotaOf] = [deletedDiners.refuse.bind(deletedDiners), quotas.of.bind(quotas)];
+    let openDoor = () => {};
+    const door = new Promise<void>((resolve) => (openDoor = resolve));
+    // the first read ends only once the second has begun
+    jest.spyOn(deletedDiners, 'refuse').mockImplementation(async (id) => {
+      await door;
+      return refuse(id);
+    });
+    jest.spyOn(quotas, 'of').mockImplementation((...asked) => {
+      openDoor();
+      return quotaOf(...asked);
+    });
+
+    const restaurant = await app.restaurant([2]);
+    const { status } = await app.service.as(diner()).post('/api/reservations', booking(restaurant));
+    expect(status).toBe(201);
+  }, 10_000);
+});
