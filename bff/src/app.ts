@@ -14,6 +14,7 @@ import { securityHeaders } from './edge/security-headers';
 import { loadSession } from './edge/session/load-session';
 import { rejectMalformed } from './edge/reject-malformed';
 import { apiRouter, signedRoutes } from './gateway/api-router';
+import { cachedReads } from './gateway/cached-reads';
 import { linkPages } from './gateway/link-pages';
 import { docs } from './gateway/openapi/docs';
 import { notFoundPage } from './page/not-found-page';
@@ -53,6 +54,7 @@ export function createApp(parts: Parts): Express {
   app.use(parts.cable.router(session));
   app.use(health(parts.health));
   app.use(openRequestsPerNetwork(factor));
+  app.use(cachedReads(parts.responseCache));
 
   // files, which need no session
   app.use('/assets', staticAssets(config));

@@ -8,6 +8,7 @@ import { serviceOrigins, type variables } from './config';
 import { createCsrfTokens } from './edge/csrf';
 import { FairQueue } from './edge/fair-queue';
 import { openRateLimiter } from './edge/rate-limiter';
+import { ResponseCache } from './edge/response-cache';
 import { followAccounts, openSessionStore } from './edge/session/session-store';
 import { createVisitors } from './edge/session/visitor';
 import { createMac } from './edge/signatures';
@@ -63,6 +64,7 @@ export async function openParts(config: Settings, log: Log, stopping: AbortSigna
     csrfTokens: createCsrfTokens(mac),
     visitors: createVisitors(mac),
     fairQueue: new FairQueue(),
+    responseCache: new ResponseCache(),
     ...{ origins, circuitBreakers, services, proxy },
     ...releases,
     health: { draining: false },

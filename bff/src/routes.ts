@@ -56,7 +56,7 @@ export const routes = {
 } as const satisfies Record<CallName, { service: Service | 'bff' }>;
 
 /** Reads that are the same for every visitor, unless their query asks for tables. */
-const PUBLIC_READS: readonly CallName[] = [
+export const PUBLIC_READS: readonly CallName[] = [
   'listRestaurants',
   'searchRestaurants',
   'getRestaurant',

@@ -16,7 +16,7 @@ export interface Variants {
   br?: Buffer;
   gzip?: Buffer;
 }
-type Encoding = keyof Variants;
+export type Encoding = keyof Variants;
 
 interface File {
   /** its extension determines the content type */
@@ -26,13 +26,21 @@ interface File {
   tag: string;
 }
 
-/** Compresses a body that is sent more than once. */
-export async function compress(bytes: Buffer, kind: keyof typeof LEVELS): Promise<Variants> {
-  if (bytes.length < COMPRESS_MIN_BYTES) return { identity: bytes };
-  const { br, gzip: level } = LEVELS[kind];
-  const [brotlied, gzipped] = await Promise.all([toBrotli(bytes, br), zip(bytes, { level })]);
-  return { identity: bytes, br: brotlied, gzip: gzipped };
+/** Compresses a file that is sent many times. */
+export async function compress(bytes: Buffer): Promise<Variants> {
+  if (!isWorthCompressing(bytes)) return { identity: bytes };
+  const [br, gzipped] = await Promise.all([
+    encode(bytes, 'br', LEVELS.static),
+    encode(bytes, 'gzip', LEVELS.static),
+  ]);
+  return { identity: bytes, br, gzip: gzipped };
 }
+
+export const isWorthCompressing = (bytes: Buffer): boolean => bytes.length >= COMPRESS_MIN_BYTES;
+
+/** Compresses fast what is soon outdated. */
+export const compressFast = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encode(bytes, encoding, LEVELS.dynamic);
 
 /** Sends a text made for this one request, compressed fast. */
 export async function sendText(
@@ -43,11 +51,9 @@ export async function sendText(
 ): Promise<void> {
   const bytes = Buffer.from(text);
   response.type(type).vary('Accept-Encoding');
-  const encoding = bytes.length < COMPRESS_MIN_BYTES ? 'identity' : chooseEncoding(request, ['br', 'gzip']);
+  const encoding = isWorthCompressing(bytes) ? chooseEncoding(request) : 'identity';
   if (encoding === 'identity') return void response.send(bytes);
-  const { br, gzip: level } = LEVELS.dynamic;
-  const compressed = encoding === 'br' ? await toBrotli(bytes, br) : await zip(bytes, { level });
-  response.set('Content-Encoding', encoding).send(compressed);
+  response.set('Content-Encoding', encoding).send(await compressFast(bytes, encoding));
 }
 
 /**
@@ -62,9 +68,7 @@ export function sendFile(
   // Object.keys loses the names
   const encoding = chooseEncoding(request, Object.keys(variants) as Encoding[]);
   if (variants.br || variants.gzip) response.vary('Accept-Encoding');
-  response
-    .type(name.slice(name.lastIndexOf('.') + 1))
-    .set('ETag', `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`);
+  response.type(name.slice(name.lastIndexOf('.') + 1)).set('ETag', tagIn(encoding, tag));
   if (request.fresh) {
     response.status(304).end();
     return undefined;
@@ -74,8 +78,13 @@ export function sendFile(
   return variants[encoding];
 }
 
+/** The ETag of a content in an encoding. */
+export const tagIn = (encoding: Encoding, tag: string): string =>
+  encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+
 /** The best available encoding that the browser accepts. */
-function chooseEncoding(request: Request, available: readonly Encoding[]): Encoding {
+export function chooseEncoding(request: Request, available: readonly Encoding[] = ['br', 'gzip']): Encoding {
+  if (request.headers['accept-encoding'] === undefined) return 'identity';
   // try the smallest first: browsers list gzip before br with the same weight
   const chosen = (['br', 'gzip'] as const).find(
     (encoding) => available.includes(encoding) && request.acceptsEncodings(encoding),
@@ -83,8 +92,10 @@ function chooseEncoding(request: Request, available: readonly Encoding[]): Encod
   return chosen ?? 'identity';
 }
 
-function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+async function encode(bytes: Buffer, encoding: Encoding, levels: { br: number; gzip: number }) {
+  if (encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return zip(bytes, { level: levels.gzip });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = { [BROTLI_PARAM_QUALITY]: levels.br, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotli(bytes, { params });
 }

@@ -5,9 +5,10 @@ import { Router, type RequestHandler } from 'express';
 import { sendText } from '../edge/compression';
 import { sendError } from '../edge/error-handler';
 import { localsOf } from '../edge/locals';
-import { ResponseCache } from '../edge/response-cache';
+import type { ResponseCache } from '../edge/response-cache';
 import { fileRoutes, isPublicRead, routes, type Service } from '../routes';
 import { accounts } from './accounts';
+import { publicKeyOf } from './cached-reads';
 import { callerOf, readCall, type Context, type Handler } from './handler';
 import type { Proxy } from './proxy';
 import { reservations } from './reservations';
@@ -31,6 +32,7 @@ type Method = keyof typeof methodOf;
 interface Dependencies extends Omit<Context, 'services'> {
   services: ServiceClient;
   proxy: Proxy;
+  responseCache: ResponseCache;
 }
 
 /**
@@ -38,13 +40,12 @@ interface Dependencies extends Omit<Context, 'services'> {
  * its methods, because Express asks one route after another whether it matches.
  */
 export function apiRouter(dependencies: Dependencies): Router {
-  const responseCache = new ResponseCache();
   const rows: { path: string; method: Method; handler: RequestHandler }[] = [
     ...callNames.map((name) => {
       const answer = HANDLERS[name];
       // a call of the BFF itself always has a handler
       const handler = answer
-        ? handle(name, answer, { ...dependencies, responseCache })
+        ? handle(name, answer, dependencies)
         : dependencies.proxy.to(routes[name].service as Service);
       return { ...calls[name], handler };
     }),
@@ -64,15 +65,15 @@ export function apiRouter(dependencies: Dependencies): Router {
 function handle(
   name: CallName,
   answer: Handler,
-  { services, responseCache, ...shared }: Dependencies & { responseCache: ResponseCache },
+  { services, responseCache, ...shared }: Dependencies,
 ): RequestHandler {
   const { status } = callSchemas[name];
   return async (request, response) => {
     const call = readCall(name, request, response);
-    const context = { ...shared, services: services.for(callerOf(request, response)) };
+    const load = () => answer({ ...shared, services: services.for(callerOf(request, response)) }, call);
     if (isPublicRead(name) && !asksForTables(call.query))
-      return responseCache.send(request, response, call.query, () => answer(context, call));
-    const { json, headers = {} } = await answer(context, call);
+      return responseCache.send(request, response, publicKeyOf(request, call.query), load);
+    const { json, headers = {} } = await load();
     response.status(status).set(headers);
     if (json === undefined) response.end();
     else await sendText(request, response, 'json', JSON.stringify(json));

@@ -6,9 +6,17 @@ import type { CsrfTokens } from '../edge/csrf';
 import { localsOf } from '../edge/locals';
 import type { Session, SessionStore } from '../edge/session/session-store';
 import type { Visitors } from '../edge/session/visitor';
-import { isPublicRead } from '../routes';
+import { PUBLIC_READS } from '../routes';
 import { identityOf } from './identity';
 import type { Body, Caller, Services } from './service-client';
+
+/** The parameters that public reads know. */
+const PUBLIC_PARAMETERS = new Map(
+  PUBLIC_READS.map((name) => {
+    const { query }: CallSchema = callSchemas[name];
+    return [name, Object.keys(query?.shape ?? {})];
+  }),
+);
 
 /** What joins and workflows work with. */
 export interface Context {
@@ -66,16 +74,16 @@ export function callerOf(request: Request, response: Response): Caller {
 
 /**
  * The query as sent, a repeated parameter included, for the service to refuse. Of a public read only the
- * parameters that it knows, in the order of its schema, because the query is the key of the cached answer.
+ * parameters that it knows, in the order of its schema, because the query is in the key of the cached answer.
  */
-function queryOf(name: CallName, request: Request): URLSearchParams {
-  const { originalUrl } = request;
-  const start = originalUrl.indexOf('?') + 1;
-  const sent = new URLSearchParams(start === 0 ? '' : originalUrl.slice(start));
-  if (!isPublicRead(name)) return sent;
-  const { query }: CallSchema = callSchemas[name];
+export function queryOf(name: CallName, request: Request): URLSearchParams {
+  const { url } = request;
+  const start = url.indexOf('?') + 1;
+  const sent = new URLSearchParams(start === 0 ? '' : url.slice(start));
+  const parameters = PUBLIC_PARAMETERS.get(name);
+  if (!parameters || start === 0) return sent;
   return new URLSearchParams(
-    Object.keys(query?.shape ?? {}).flatMap((parameter) =>
+    parameters.flatMap((parameter) =>
       sent.getAll(parameter).map((value): [string, string] => [parameter, value]),
     ),
   );

@@ -55,5 +55,5 @@ async function readVariants(path: string): Promise<Variants | undefined> {
   const [identity, br, gzip] = await Promise.all([read(''), read('.br'), read('.gz')]);
   if (!identity || (br && gzip)) return identity && { identity, br, gzip };
   // fonts and pictures are already compressed
-  return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? compress(identity, 'static') : { identity };
+  return /^\.(js|css|svg|json|txt|map)$/.test(extname(path)) ? compress(identity) : { identity };
 }
