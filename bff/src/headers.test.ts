@@ -11,12 +11,8 @@ const SECURITY = {
     'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
   'x-request-id': 'ID',
-  'x-xss-protection': '0',
 };
 const counted = { ratelimit: '"address";r=N;t=N', 'ratelimit-policy': '"address";q=N;w=60' };
 const ofDiner = {

@@ -7,7 +7,7 @@ import { Gauge, Histogram } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { isSameHost } from '../edge/csrf';
 import { notFound, sendError } from '../edge/error-handler';
-import { addressKey } from '../edge/limit-requests';
+import { addressKey } from '../edge/network-of';
 import { localsOf } from '../edge/locals';
 import { NetworkPlaces } from '../edge/open-requests-per-network';
 import type { Session, SessionStore } from '../edge/session/session-store';
@@ -60,7 +60,7 @@ export class Cable {
   private readonly expiring: ReturnType<typeof runEvery>;
   private stopping = false;
   private lastPing = Math.floor(Date.now() / 1_000);
-  private readonly websockets = new WebSocketServer({
+  private readonly server = new WebSocketServer({
     noServer: true,
     maxPayload: PAYLOAD_BYTES_MAX,
     perMessageDeflate: false,
@@ -73,11 +73,11 @@ export class Cable {
     this.lag = createMetrics(metrics, () => this.connections.size);
     this.listener = feed.listen(BROADCAST_TYPES, (event) => this.broadcast(event));
     this.ready = this.listener.ready;
-    this.websockets.on('headers', (lines, request) => {
+    this.server.on('headers', (lines, request) => {
       lines.push(`X-Request-Id: ${localsOf(responseTo(request)).requestId}`);
     });
     // faults of the handshake that open() does not check
-    this.websockets.on('wsClientError', (_error, _socket, request) =>
+    this.server.on('wsClientError', (_error, _socket, request) =>
       sendError(request as Request, responseTo(request), 400, say('unreadable')),
     );
     this.pinging = setInterval(() => this.ping(), PING_MS);
@@ -85,12 +85,12 @@ export class Cable {
   }
 
   /** What asks for a websocket: opened at `/cable`, refused elsewhere. */
-  router(loadSession: RequestHandler): Router {
+  websockets(loadSession: RequestHandler): RequestHandler {
     const router = Router({ caseSensitive: true });
-    router.use((_request, response, next) => next(localsOf(response).upgradeHead ? undefined : 'router'));
     router.all(CABLE_PATH, loadSession, (request, response) => this.open(request, response));
     router.use(notFound());
-    return router;
+    return (request, response, next) =>
+      localsOf(response).upgradeHead ? router(request, response, next) : next();
   }
 
   /** Closes the sockets of sessions that have ended. */
@@ -110,8 +110,8 @@ export class Cable {
     await this.expiring.stop();
     await this.listener.stop();
     this.hub.close();
-    for (const socket of this.websockets.clients) socket.terminate();
-    this.websockets.close();
+    for (const socket of this.server.clients) socket.terminate();
+    this.server.close();
   }
 
   private open(request: Request, response: Response): void {
@@ -135,7 +135,7 @@ export class Cable {
     socket.once('close', free);
     // ws does not understand a list such as "h2c, websocket"
     headers.upgrade = 'websocket';
-    this.websockets.handleUpgrade(request, socket, locals.upgradeHead!, (websocket) => {
+    this.server.handleUpgrade(request, socket, locals.upgradeHead!, (websocket) => {
       // the socket is no response any more
       response.detachSocket(socket);
       response.status(101).emit('close');

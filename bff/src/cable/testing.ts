@@ -75,7 +75,7 @@ async function startCable(
   port: number,
 ) {
   const cable = new Cable({ ...dependencies, metrics: createMetrics('test'), socketsMax: SOCKETS_MAX });
-  const app = express().use(cable.router(loadSession)).use(errorHandler(dependencies.log));
+  const app = express().use(cable.websockets(loadSession)).use(errorHandler(dependencies.log));
   const server = createPublicServer(app, dependencies.log);
   await listen(server, port, '127.0.0.1');
   await cable.ready;

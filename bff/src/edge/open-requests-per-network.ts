@@ -1,7 +1,7 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { RequestHandler, Response } from 'express';
-import { addressKey } from './limit-requests';
+import { addressKey } from './network-of';
 
 const PER_NETWORK = 200;
 /** A request that is sent or read for longer than this, in milliseconds, is slow. */

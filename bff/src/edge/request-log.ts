@@ -1,6 +1,6 @@
 import { REMOTE_HEADER, REMOTE_TAG } from '@mesa/contract';
-import { requestIdFrom, createRequestLog, traces, type Log, type Metrics, type Span } from '@mesa/server-kit';
-import type { Request, RequestHandler } from 'express';
+import { createRequestLog, requestIdFrom, traces, type Log, type Metrics, type Span } from '@mesa/server-kit';
+import type { Request, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 
 /** What the objectives of deploy/watch/objectives.yaml count. */
@@ -10,40 +10,45 @@ const OBJECTIVES = [
 ];
 
 /**
- * Request id, log line, metrics and trace span of each request; the answer carries the id. Query strings stay
- * out of the log: they may contain names.
+ * Without it nobody could say what became of a request. Gives it an id, which the answer carries, and writes
+ * its log line, metrics and trace span. Query strings stay out of the log: they may contain names.
+ * @param onClose what else is written about a request that is over
  */
-export function requestLog(log: Log, metrics: Metrics): RequestHandler {
+export function requestLog(
+  log: Log,
+  metrics: Metrics,
+  onClose?: (request: Request, response: Response) => void,
+): RequestHandler {
   // a series that begins with its first failure hides it: Prometheus' rate() needs a value before
   for (const objective of OBJECTIVES)
     for (const status of [200, 201, 503]) metrics.requests.zero({ ...objective, status });
   const requests = createRequestLog(log);
   return (request, response, next) => {
-    const startedAt = process.hrtime.bigint();
+    const startedAt = performance.now();
     const locals = localsOf(response);
-    locals.requestId = requestIdFrom(request.headers['x-request-id']);
+    const requestId = requestIdFrom(request.headers['x-request-id']);
+    locals.requestId = requestId;
     // services get the same id, also when the one from outside was invalid and replaced
-    request.headers['x-request-id'] = locals.requestId;
-    response.setHeader('X-Request-Id', locals.requestId);
+    request.headers['x-request-id'] = requestId;
+    response.setHeader('X-Request-Id', requestId);
     const span = startSpan(request);
+    const { method } = request;
     response.once('close', () => {
-      const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
-      const route = locals.route ?? 'other';
-      metrics.requests.observe({ method: request.method, route, status: response.statusCode }, seconds);
+      const ms = performance.now() - startedAt;
+      const { route = 'other' } = locals;
+      const status = response.statusCode;
+      metrics.requests.observe({ method, route, status }, ms / 1_000);
+      const line = { requestId, method, route, status, ms: Math.round(ms * 100) / 100 };
+      const isAborted = !response.writableFinished;
       requests.info(
-        {
-          requestId: locals.requestId,
-          method: request.method,
-          route,
-          status: response.statusCode,
-          ms: Math.round(seconds * 1e5) / 100,
-          ...(response.writableFinished ? {} : { aborted: true }),
-          ...(span && { traceId: span.traceId }),
-        },
+        isAborted || span
+          ? { ...line, ...(isAborted && { aborted: true }), ...(span && { traceId: span.traceId }) }
+          : line,
         'request',
       );
-      span?.set({ 'http.route': route, 'mesa.request_id': locals.requestId });
-      span?.end({ status: response.statusCode, name: `${request.method} ${route}` });
+      onClose?.(request, response);
+      span?.set({ 'http.route': route, 'mesa.request_id': requestId });
+      span?.end({ status, name: `${method} ${route}` });
     });
     if (span) span.run(next);
     else next();
@@ -52,8 +57,9 @@ export function requestLog(log: Log, metrics: Metrics): RequestHandler {
 
 /** The span names the remote whose screen made the call, if the page says so. */
 function startSpan({ method, headers, url }: Request): Span | undefined {
-  if (url === '/healthz' || url === '/readyz') return undefined;
-  const span = traces()?.incoming(method, headers);
+  const open = traces();
+  if (!open || url === '/healthz' || url === '/readyz') return undefined;
+  const span = open.incoming(method, headers);
   const remote = headers[REMOTE_HEADER];
   if (typeof remote === 'string' && REMOTE_TAG.test(remote)) span?.set({ 'mesa.remote': remote });
   return span;

@@ -18,7 +18,11 @@ describe('the security log', () => {
   /** what the middleware behind it does */
   let answer: { status: number; locals?: Partial<Locals> } = { status: 200 };
   const app = express().set('trust proxy', 1);
-  app.use(securityEvents(log, createMac(['s'.repeat(32)])));
+  const write = securityEvents(log, createMac(['s'.repeat(32)]));
+  app.use((request, response, next) => {
+    response.once('close', () => write(request, response));
+    next();
+  });
   app.use((request, response) => {
     Object.assign(localsOf(response), {
       requestId: 'the-request',

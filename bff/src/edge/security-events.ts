@@ -1,9 +1,9 @@
 import { calls, type CallName } from '@mesa/contract';
 import { emailAddress } from '@mesa/contract/schemas';
 import { parseObject, type Log } from '@mesa/server-kit';
-import type { RequestHandler } from 'express';
-import { addressKey } from './limit-requests';
+import type { Request, Response } from 'express';
 import { localsOf } from './locals';
+import { addressKey } from './network-of';
 import type { Mac } from './signatures';
 
 /** What the outcome of a call means for an account; by status. */
@@ -29,37 +29,33 @@ const BY_ROUTE = new Map(
 const TOO_MANY = 429;
 
 /**
- * Writes what concerns the security of accounts to a log stream of its own: who (the diner's id, or a digest
- * of the email that was tried), from where (a digest of the network), what, and the request's id, so that an
- * operator can answer which account was attacked and what a stolen session did. Digests are keyed: without
- * the secret nobody finds the address of one.
+ * Without it nobody could say which account was attacked, and what a stolen session did. Writes what concerns
+ * the security of accounts to a log stream of its own: who (the diner's id, or a digest of the email that was
+ * tried), from where (a digest of the network), what, and the request's id. Digests are keyed: without the
+ * secret nobody finds the address of one.
+ * @returns what requestLog() calls once a request is over
  */
-export function securityEvents(log: Log, mac: Mac): RequestHandler {
+export function securityEvents(log: Log, mac: Mac) {
   const digest = (kind: string, text: string) => mac.sign(`${kind}\n${text}`).slice(0, 16);
-  return (request, response, next) => {
+  return (request: Request, response: Response): void => {
     const locals = localsOf(response);
-    // now, because the proxy removes the header that says it
-    const address = addressKey(request);
-    response.once('close', () => {
-      const events = BY_ROUTE.get(`${request.method} ${locals.route}`);
-      const event = response.statusCode === TOO_MANY ? 'limit-met' : events?.[response.statusCode];
-      if (!event) return;
-      const session = locals.session ?? locals.sentSession;
-      const email = events && emailIn(locals.body);
-      log.info(
-        {
-          event,
-          requestId: locals.requestId,
-          route: locals.route,
-          network: digest('network', address),
-          diner: session?.user.id,
-          session: session?.id.slice(0, 12),
-          account: email === undefined ? undefined : digest('email', email),
-        },
-        'security',
-      );
-    });
-    next();
+    const events = BY_ROUTE.get(`${request.method} ${locals.route}`);
+    const event = response.statusCode === TOO_MANY ? 'limit-met' : events?.[response.statusCode];
+    if (!event) return;
+    const session = locals.session ?? locals.sentSession;
+    const email = events && emailIn(locals.body);
+    log.info(
+      {
+        event,
+        requestId: locals.requestId,
+        route: locals.route,
+        network: digest('network', addressKey(request)),
+        diner: session?.user.id,
+        session: session?.id.slice(0, 12),
+        account: email === undefined ? undefined : digest('email', email),
+      },
+      'security',
+    );
   };
 }
 

@@ -33,6 +33,16 @@ interface Dependencies extends Omit<Context, 'services'> {
   services: ServiceClient;
   proxy: Proxy;
   responseCache: ResponseCache;
+  /** guard of every unsafe call: the page's CSRF token */
+  withToken: RequestHandler;
+}
+
+/** A method of a path, its guard and what answers. */
+interface Row {
+  path: string;
+  method: Method;
+  guard: RequestHandler;
+  handler: RequestHandler;
 }
 
 /**
@@ -40,26 +50,37 @@ interface Dependencies extends Omit<Context, 'services'> {
  * its methods, because Express asks one route after another whether it matches.
  */
 export function apiRouter(dependencies: Dependencies): Router {
-  const rows: { path: string; method: Method; handler: RequestHandler }[] = [
+  const { withToken, proxy } = dependencies;
+  const rows: Row[] = [
     ...callNames.map((name) => {
       const answer = HANDLERS[name];
       // a call of the BFF itself always has a handler
-      const handler = answer
-        ? handle(name, answer, dependencies)
-        : dependencies.proxy.to(routes[name].service as Service);
-      return { ...calls[name], handler };
+      const handler = answer ? handle(name, answer, dependencies) : proxy.to(routes[name].service as Service);
+      return { ...calls[name], guard: withToken, handler };
     }),
-    ...fileRoutes.map((route) => ({ ...route, handler: dependencies.proxy.to(route.service) })),
+    ...fileRoutes.map(({ path, method, service, signed }) => {
+      const guard = signed ? bySignature(withToken) : withToken;
+      return { path, method, guard, handler: proxy.to(service) };
+    }),
   ];
   const router = Router({ caseSensitive: true });
   for (const path of new Set(rows.map((row) => row.path))) {
     const route = router.route(path).all(prepare(path));
     const methods = rows.filter((row) => row.path === path);
-    for (const { method, handler } of methods) route[methodOf[method]](handler);
+    for (const { method, guard, handler } of methods) route[methodOf[method]](guard, handler);
     const names = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
-    route.all(refuseMethod(names.join(', ')));
+    route.all(withToken, refuseMethod(names.join(', ')));
   }
   return router;
+}
+
+/**
+ * Guard of a route that its signed address authorizes, which needs no token.
+ * SECURITY: exactly this address; a variant with a final slash needs a token like every other call.
+ */
+function bySignature(withToken: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    request.path.endsWith('/') ? withToken(request, response, next) : next();
 }
 
 function handle(
@@ -86,15 +107,6 @@ function refuseMethod(methods: string): RequestHandler {
     response.set('Allow', methods);
     sendError(request, response, 405, say('methodNotSupported'));
   };
-}
-
-/** The routes that a signed URL authorizes. They need no CSRF token, so they come before its check. */
-export function signedRoutes({ proxy }: { proxy: Proxy }): Router {
-  // SECURITY: exactly these paths; apiRouter serves variants, such as one with a final slash, after the check
-  const router = Router({ caseSensitive: true, strict: true });
-  for (const { path, method, service, signed } of fileRoutes)
-    if (signed) router[methodOf[method]](path, prepare(path), proxy.to(service));
-  return router;
 }
 
 function prepare(path: string): RequestHandler {

@@ -3,7 +3,7 @@ import { createIdentitySigner } from '@mesa/server-kit';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { localsOf } from '../edge/locals';
-import { addressKey } from '../edge/limit-requests';
+import { addressKey } from '../edge/network-of';
 
 // tokens are valid for 60 s; reuse one for three quarters of that, so that none arrives expired
 const REUSE_MS = 45_000;

@@ -7,6 +7,8 @@ import { callerOf } from './handler';
 import { restaurantPage } from './restaurant-page';
 import type { ServiceClient, Services } from './service-client';
 
+/** What linkPages() answers. */
+export const LINK_PAGES = ['/r/:slug', '/sitemap.xml'];
 const CACHED = 'public, max-age=300';
 /** What goes on with a shared link. */
 const CHOICES = ['date', 'time', 'party_size'];

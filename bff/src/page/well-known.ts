@@ -2,6 +2,14 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import { localsOf } from '../edge/locals';
 
+/** What wellKnown() answers. */
+export const WELL_KNOWN = [
+  '/.well-known/change-password',
+  '/.well-known/security.txt',
+  '/favicon.ico',
+  '/robots.txt',
+  '/site.webmanifest',
+];
 const VALID_MS = 180 * 24 * 3_600_000;
 const DAY = 'public, max-age=86400';
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
+import { hasBody } from './read-json';
 
 /** How long a request may take at the BFF, in milliseconds. Nothing below waits longer. */
 export const ANSWER_MS = 5_000;
@@ -23,6 +24,10 @@ const TICK_MS = 250;
  * @returns how to cancel it
  */
 export function whenLate(request: IncomingMessage, ms: number, late: () => void): () => void {
+  if (request.complete || !hasBody(request)) {
+    const timer = setTimeout(late, ms);
+    return () => clearTimeout(timer);
+  }
   let since = performance.now();
   const timer = setInterval(
     () => {

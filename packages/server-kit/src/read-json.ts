@@ -7,13 +7,18 @@ import getRawBody from 'raw-body';
 export const BODY_BYTES_MAX = 100 * 1024;
 const DEPTH_MAX = 20;
 
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
 /**
  * The bytes of a request's body, empty when it has none.
  * @throws Refusal `too-large` (over 100 kB) or `malformed` (cut off).
  */
 export async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (!hasBody(request)) return Buffer.alloc(0);
   const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
-  if (!chunked && !Number(length)) return Buffer.alloc(0);
   try {
     return await getRawBody(request, { limit: BODY_BYTES_MAX, length: chunked ? undefined : length });
   } catch (error) {
@@ -30,9 +35,8 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
  * @throws Refusal `not-json`, `too-large` or `malformed`.
  */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = request.headers;
-  if (!chunked && !Number(length)) return {};
-  if (!isJson(type)) throw new Refusal('not-json', say('notJson'));
+  if (!hasBody(request)) return {};
+  if (!isJson(request.headers['content-type'])) throw new Refusal('not-json', say('notJson'));
   return parseObject(await readBytes(request));
 }
 
