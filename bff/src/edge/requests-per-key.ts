@@ -2,7 +2,7 @@ import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Request, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
-import { addressKey } from './network-of';
+import { addressKey, isLocal } from './network-of';
 import type { RateLimiter } from './rate-limiter';
 import { isSharedAccount } from './session/session-store';
 
@@ -19,10 +19,7 @@ interface RequestLimit {
  * "Limits"), over all instances.
  */
 export function requestsPerNetwork(limit: RequestLimit): RequestHandler {
-  // a probe asks for life alone, which costs nothing and must always be answered
-  return requestsPerKey('address', limit, (request) =>
-    request.path === '/healthz' ? undefined : addressKey(request),
-  );
+  return requestsPerKey('address', limit, (request) => (isProbe(request) ? undefined : addressKey(request)));
 }
 
 /**
@@ -36,6 +33,9 @@ export function requestsPerDiner(limit: RequestLimit): RequestHandler {
     return session && !isSharedAccount(session) ? `diner:${session.user.id}` : undefined;
   });
 }
+
+/** The machine's own question for life, which must always be answered; strangers may ask as often as for all else. */
+const isProbe = (request: Request): boolean => request.path === '/healthz' && isLocal(request);
 
 /**
  * Every response carries the remaining quota in the IETF's RateLimit headers.

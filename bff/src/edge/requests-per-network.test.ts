@@ -1,3 +1,5 @@
+import { eventually } from '@mesa/server-kit/testing';
+import { answersTo } from '../testing/raw';
 import { setUpBff } from '../testing/set-up-bff';
 
 describe('the rate limit by address', () => {
@@ -34,10 +36,32 @@ describe('the rate limit by address', () => {
     await other.end();
   }, 60_000);
 
-  it('does not count health checks', async () => {
-    for (let i = 0; i < 70; i += 1)
-      expect(
-        (await fetch(`${bff.origin}/healthz`, { headers: { 'x-forwarded-for': '10.0.2.1' } })).status,
-      ).toBe(200);
+  it('counts health checks of strangers alone', async () => {
+    const statuses = async (address: string) => {
+      const seen = new Set<number>();
+      for (let i = 0; i < 70; i += 1)
+        seen.add((await fetch(`${bff.origin}/healthz`, { headers: { 'x-forwarded-for': address } })).status);
+      return [...seen];
+    };
+    expect(await statuses('10.0.2.1')).toEqual([200]);
+    expect(await statuses('203.0.113.21')).toEqual([200, 429]);
+  });
+
+  it('is the same for an address with a port, and one for all that is no address', async () => {
+    for (let port = 0; port < 60; port += 1) await ask(`203.0.113.22:${1_000 + port}`);
+    await eventually(async () => expect((await ask('203.0.113.22')).status).toBe(429));
+    for (let i = 0; i < 60; i += 1) await ask(`hidden-${i}`);
+    await eventually(async () => expect((await ask('unknown')).status).toBe(429));
+  });
+
+  it('counts addresses that cannot be read', async () => {
+    const target = (path: string) =>
+      answersTo(
+        bff.origin,
+        `GET ${path} HTTP/1.1\r\nHost: mesa\r\nX-Forwarded-For: 203.0.113.23\r\nConnection: close\r\n\r\n`,
+      );
+    const statuses = new Set<number>();
+    for (let i = 0; i < 70; i += 1) statuses.add((await target('http://[::1/'))[0]!.status);
+    expect([...statuses]).toEqual([400, 429]);
   });
 });
