@@ -47,8 +47,8 @@ export function createApp(parts: Parts): Express {
   app.use(securityHeaders());
 
   // no network takes what belongs to all
-  app.use(rejectMalformed());
   app.use(requestsPerNetwork(parts));
+  app.use(rejectMalformed());
   app.use(parts.cable.websockets(session));
   app.get('/healthz', alive());
   app.get('/readyz', ready(parts.health));

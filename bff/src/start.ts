@@ -8,10 +8,19 @@ import { outbox } from './gateway/outbox/outbox';
 import { openParts, type Parts, type Settings } from './parts';
 import { createAdminApp, createTeamsApp } from './releases/admin-app';
 
+/** contract.md "Limits" */
+const CONNECTIONS_PER_NETWORK = 500;
+
 /** Opens the BFF and its ports for operators and teams. The caller listens on the public one. */
 export async function start(config: Settings, log: Log, stopping: AbortSignal): Promise<Running> {
   const parts = await openParts(config, log, stopping);
-  const server = createPublicServer(createApp(parts), log);
+  const server = createPublicServer(createApp(parts), {
+    log,
+    ...(config.TRUST_PROXY === 0 && {
+      connectionsPerNetwork: Math.ceil(CONNECTIONS_PER_NETWORK * config.RATE_LIMIT_FACTOR),
+      idleMs: 15_000,
+    }),
+  });
   server.on('connection', () => parts.fairQueue.connectionAccepted());
   const admin = await openPort(createOperatorsApp(parts), config.ADMIN_PORT, config.ADMIN_HOST);
   const teams =

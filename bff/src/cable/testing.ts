@@ -76,7 +76,7 @@ async function startCable(
 ) {
   const cable = new Cable({ ...dependencies, metrics: createMetrics('test'), socketsMax: SOCKETS_MAX });
   const app = express().use(cable.websockets(loadSession)).use(errorHandler(dependencies.log));
-  const server = createPublicServer(app, dependencies.log);
+  const server = createPublicServer(app, { log: dependencies.log });
   await listen(server, port, '127.0.0.1');
   await cable.ready;
   return {

@@ -3,31 +3,59 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { say, textIn } from '@mesa/contract/sentences';
 import { preferredLanguage, requestIdFrom, type Log } from '@mesa/server-kit';
-import type { Express } from 'express';
+import type { Express, Request } from 'express';
+import { limitConnections } from './limit-connections';
 
 /** Milliseconds. Headers come in one packet; the longest body is that of an upload on a slow network. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 /** Neither side sends or reads a byte for so long: a diner on a train uploads with pauses. */
 const SILENT_MS = 30_000;
-/** Far below the files that a process may open. */
 const CONNECTIONS_MAX = 10_000;
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** A target that rejectMalformed() refuses. */
+const UNREADABLE = '/%';
+
+interface PublicServerOptions {
+  log: Log;
+  /** of a network, see limitConnections(); a proxy in front opens those of all networks */
+  connectionsPerNetwork?: number;
+  /** how long a connection is kept without a request; longer than a proxy in front keeps it */
+  idleMs?: number;
+}
 
 /**
  * The public HTTP server: what is decided before Express. Node itself would reject requests without a Host
  * header or with an unknown expectation, with an empty body and no log line; they go to the app instead,
- * where rejectMalformed rejects them.
+ * where rejectMalformed() refuses them.
  */
-export function createPublicServer(app: Express, log: Log): Server {
-  const server = createServer({ ...expressObjects(app), ...TIMES, requireHostHeader: false }, app);
-  server.on('checkExpectation', app);
-  server.keepAliveTimeout = 65_000;
+export function createPublicServer(
+  app: Express,
+  { log, connectionsPerNetwork = Infinity, idleMs = 65_000 }: PublicServerOptions,
+): Server {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    // Express passes over all middleware for a target whose path it cannot read
+    if (!hasReadablePath(request)) request.url = UNREADABLE;
+    app(request, response);
+  };
+  const server = createServer({ ...expressObjects(app), ...TIMES, requireHostHeader: false }, handle);
+  server.on('checkExpectation', handle);
+  server.keepAliveTimeout = idleMs;
   server.timeout = SILENT_MS;
-  server.maxConnections = CONNECTIONS_MAX;
+  limitConnections(server, { perNetwork: connectionsPerNetwork, most: CONNECTIONS_MAX });
   server.on('clientError', (error, duplex) => rejectMalformedHttp(error, duplex, log));
   for (const event of ['upgrade', 'connect'])
-    server.on(event, (...seen: [IncomingMessage, Duplex, Buffer]) => answerByApp(app, ...seen));
+    server.on(event, (...seen: [IncomingMessage, Duplex, Buffer]) => answerByApp(handle, ...seen));
   return server;
+}
+
+function hasReadablePath(request: IncomingMessage): boolean {
+  try {
+    // expressObjects() has made it Express's
+    return typeof (request as Request).path === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -80,7 +108,12 @@ export class PublicRequest extends IncomingMessage {
  * Lets the app answer what Node takes for a request to leave HTTP: an upgrade, which Cable accepts at
  * `/cable`, and CONNECT, which rejectMalformed() refuses.
  */
-function answerByApp(app: Express, request: IncomingMessage, duplex: Duplex, upgradeHead: Buffer): void {
+function answerByApp(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  request: IncomingMessage,
+  duplex: Duplex,
+  upgradeHead: Buffer,
+): void {
   const socket = duplex as Socket; // a server without TLS has no other streams
   socket.on('error', () => socket.destroy());
   const response = new ServerResponse(request);
@@ -94,7 +127,7 @@ function answerByApp(app: Express, request: IncomingMessage, duplex: Duplex, upg
   response.once('finish', () => socket.destroySoon());
   // the target of CONNECT is no path
   if (!request.url?.startsWith('/')) request.url = '/';
-  app(request, response);
+  handle(request, response);
 }
 
 interface ClientError extends NodeJS.ErrnoException {

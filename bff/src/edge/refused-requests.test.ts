@@ -56,6 +56,16 @@ describe('raw responses', () => {
       },
     );
 
+    it.each(['http://[::1/', 'http://[', '//a@[b#c'])(
+      'a target whose path cannot be read: %s',
+      async (target) => {
+        const lines = 'Host: mesa\r\nConnection: close\r\nX-Request-Id: asked-by-me';
+        const seen = await refusalOf(`GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`);
+        expect(seen).toMatchObject({ status: 400, headers: { 'x-request-id': 'asked-by-me' } });
+        expect(seen.headers['ratelimit']).toContain('"address"');
+      },
+    );
+
     it.each(['GET', 'POST'])('%s with an unknown expectation', async (method) => {
       const seen = await refusalOf(
         `${method} /api/session HTTP/1.1\r\nHost: mesa\r\nX-Request-Id: asked-by-me\r\n` +
