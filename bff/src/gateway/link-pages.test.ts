@@ -1,5 +1,6 @@
 import type { Restaurant } from '@mesa/contract';
 import { openBrowser } from '../testing/browser';
+import { answersTo } from '../testing/raw';
 import { setUpBff } from '../testing/set-up-bff';
 
 describe("restaurants' pages outside the app", () => {
@@ -49,6 +50,24 @@ describe("restaurants' pages outside the app", () => {
     const pages = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     expect(pages).toHaveLength(6);
     expect(pages).toContain(`${bff.origin}/r/${restaurant.slug}`);
+  });
+
+  it('may be drawn by programs that obey robots.txt, picture included', async () => {
+    const robots = await (await fetch(`${bff.origin}/robots.txt`)).text();
+    const rules = robots.split('\n').filter((line) => /^(Allow|Disallow): /.test(line));
+    expect(rules).toEqual(['Allow: /api/blobs/', 'Disallow: /api/', 'Allow: /']);
+  });
+
+  it('are read once a minute for the sitemap, and name PUBLIC_URL whatever a request says', async () => {
+    const named = await bff.another({ PUBLIC_URL: 'https://mesa.example' });
+    const foreign = (path: string) =>
+      answersTo(named.origin, `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    for (const path of ['/', '/sitemap.xml', '/robots.txt', `/r/${restaurant.slug}`]) {
+      const [answer] = await foreign(path);
+      expect([path, answer!.status, /evil/.test(answer!.body)]).toEqual([path, 200, false]);
+      expect(answer!.body).toContain('https://mesa.example/');
+    }
+    await named.end();
   });
 
   it('have icons and a manifest', async () => {

@@ -87,6 +87,13 @@ describe('the proxy of files', () => {
     expect(
       (await fetch(new URL(url, bff.origin), { method: 'PUT', headers, body: new Uint8Array(bytes) })).status,
     ).toBe(204);
+    // a picture is public: who keeps it for others must not keep that a session ended
+    const { signed_id } = body as { signed_id: string };
+    const picture = await fetch(`${bff.origin}/api/blobs/${signed_id}/dinner.jpg`, {
+      headers: { cookie: 'mesa_session=ended' },
+    });
+    expect(picture.headers.get('cache-control')).toContain('public');
+    expect([picture.status, picture.headers.getSetCookie()]).toEqual([200, []]);
   });
 
   it('takes a service that is slow to answer uploads for busy, and goes on calling it', async () => {

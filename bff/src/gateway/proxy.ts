@@ -207,6 +207,8 @@ function sendOn(incoming: IncomingMessage, response: Response): void {
   const { headers, statusCode } = incoming;
   for (const name of RESPONSE_HEADERS)
     if (headers[name] !== undefined) response.setHeader(name, headers[name]);
+  // SECURITY: who stores it for others must not store that a session ended
+  if (headers['cache-control']?.includes('public')) response.removeHeader('Set-Cookie');
   // the words of such an answer follow the request's language
   if (headers['content-language'] !== undefined) response.vary('Accept-Language');
   response.status(statusCode!);

@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { CsrfTokens } from '../edge/csrf';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
+import { publicOrigin } from '../edge/public-origin';
 import type { Registry } from '../releases/registry';
 import type { VersionJudge } from '../releases/version-judge';
 import { contentSecurityPolicy } from './content-security-policy';
@@ -19,7 +20,7 @@ interface PageDependencies {
   registry: Pick<Registry, 'remotesFor' | 'firstPaintsOf'>;
   judge: Pick<VersionJudge, 'namesOf'>;
   /** the origin of the file store, if browsers upload to it directly */
-  config: Record<'MAPS_KEY' | 'UPLOADS_ORIGIN', string | null>;
+  config: Record<'MAPS_KEY' | 'UPLOADS_ORIGIN' | 'PUBLIC_URL', string | null>;
 }
 
 /**
@@ -58,7 +59,7 @@ export function page(dependencies: PageDependencies): RequestHandler {
         ...notices,
       },
       nonce,
-      origin: `${request.protocol}://${request.host}`,
+      origin: publicOrigin(dependencies.config.PUBLIC_URL, request),
       traced: traces() !== undefined,
     });
     await sendText(request, response, 'html', html);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Router } from 'express';
 import { localsOf } from '../edge/locals';
+import { publicOrigin } from '../edge/public-origin';
 
 /** What wellKnown() answers. */
 export const WELL_KNOWN = [
@@ -46,7 +47,7 @@ export function wellKnown({ PHOTOS_DIR, SECURITY_CONTACT, PUBLIC_URL }: Options,
     router.get(path, (request, response) => {
       localsOf(response).route = path;
       response.set('Cache-Control', DAY).type(type);
-      response.send(text(PUBLIC_URL ?? `${request.protocol}://${request.host}`));
+      response.send(text(publicOrigin(PUBLIC_URL, request)));
     });
   router.get('/.well-known/change-password', (_request, response) => {
     localsOf(response).route = '/.well-known/change-password';
@@ -63,7 +64,15 @@ export function wellKnown({ PHOTOS_DIR, SECURITY_CONTACT, PUBLIC_URL }: Options,
   });
   at('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(MANIFEST));
   at('/robots.txt', 'text', (origin) =>
-    ['User-agent: *', 'Disallow: /api/', 'Allow: /', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+    [
+      'User-agent: *',
+      // pictures that previews of links name
+      'Allow: /api/blobs/',
+      'Disallow: /api/',
+      'Allow: /',
+      `Sitemap: ${origin}/sitemap.xml`,
+      '',
+    ].join('\n'),
   );
   return router;
 }

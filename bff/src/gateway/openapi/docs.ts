@@ -73,7 +73,9 @@ export function docs(): Router {
   );
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
     router.get(`/docs/${file}`, (_request, response) =>
-      response.sendFile(file, { root: files, maxAge: '1d' }),
+      response
+        .set('Cache-Control', 'private, max-age=86400')
+        .sendFile(file, { root: files, cacheControl: false }),
     );
   }
   return router;
