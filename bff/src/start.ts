@@ -61,6 +61,7 @@ function createOperatorsApp(parts: Parts) {
   return createAdminApp({
     ...parts,
     tokens: config.ADMIN_TOKEN,
+    adminHost: config.ADMIN_HOST,
     hasMetricsPort: config.METRICS_PORT !== null,
     readiness: async () => ({
       ready: true,

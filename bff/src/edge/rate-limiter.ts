@@ -59,13 +59,6 @@ export async function openRateLimiter(database: Database, log: Log) {
       return { left: Math.max(0, limit - count), resetsIn, wait: count > limit ? resetsIn : 0 };
     },
 
-    /** The seconds until `take` would allow a request, without counting one; 0 when it would now. */
-    async secondsUntilAllowed(key: string, limit: number): Promise<number> {
-      const counted = await here.get(key);
-      if (!counted || counted.consumedPoints < limit) return 0;
-      return Math.max(1, Math.ceil(counted.msBeforeNext / 1_000));
-    },
-
     stop: () => sharing.stop(),
   };
 }

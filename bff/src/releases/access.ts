@@ -28,7 +28,7 @@ export interface AccessDependencies {
   /** the operator's ADMIN_TOKEN; each of several is valid */
   tokens: readonly string[];
   keys: RemoteKeys;
-  rateLimiter: Pick<RateLimiter, 'take' | 'secondsUntilAllowed'>;
+  rateLimiter: Pick<RateLimiter, 'take'>;
   /** multiplies the limit of wrong keys */
   rateLimitFactor: number;
   securityLog: Log;
@@ -36,8 +36,9 @@ export interface AccessDependencies {
 }
 
 /**
- * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. A guess counts against what
- * it claims to be (one key, or the token) and the network that it comes from, so it does not lock others out.
+ * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. What is right always passes,
+ * whatever was guessed before: a guesser must not lock out the owner. Guesses count against what they claim to
+ * be (one key, or the token) and the network that they come from.
  */
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
   const { tokens, keys, rateLimiter, rateLimitFactor, securityLog, now } = dependencies;
@@ -47,18 +48,19 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
     const locals = localsOf(response);
     const { requestId } = locals;
     locals.route = ROUTE;
-    const given = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const key = await keys.named(given);
-    const claimed = key?._id ?? (isKeyShaped(given) ? 'unknown' : 'operator');
-    const bucket = `admin ${networkOf(request.ip ?? '')} ${claimed}`;
-    const wait = await rateLimiter.secondsUntilAllowed(bucket, limit);
-    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
+    const sent = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1];
+    // SECURITY: nothing that was sent is no guess: any page may make a browser send such requests
+    if (sent === undefined) throw new Refusal('signed-out', NO_KEY);
+    const key = await keys.named(sent);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
-    const isOperator = operator.map((one) => isSameDigest(digestOf(given), one)).includes(true);
-    const isRight = key ? keys.matches(given, key) : isOperator;
+    const isOperator = operator.map((right) => isSameDigest(digestOf(sent), right)).includes(true);
+    const isRight = key ? keys.matches(sent, key) : isOperator;
+    const claimed = key?._id ?? (isKeyShaped(sent) ? 'unknown' : 'operator');
     if (!isRight) {
-      await rateLimiter.take(bucket, limit);
+      const guesses = `admin ${networkOf(request.ip ?? '')} ${claimed}`;
+      const { wait } = await rateLimiter.take(guesses, limit);
       securityLog.warn({ event: 'key-refused', requestId, key: claimed }, 'security');
+      if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
       throw new Refusal('signed-out', NO_KEY);
     }
     if (key) {

@@ -9,6 +9,7 @@ import { errorHandler, notFound } from '../edge/error-handler';
 import { actorOf, authenticate, forOperator, type AccessDependencies } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
 import type { LiveState } from './live-state';
+import { ownPages } from './own-pages';
 import { serviceCalls } from './service-calls';
 
 /** Requests of release pipelines per minute and network; one release takes about ten. */
@@ -17,6 +18,8 @@ const PER_MINUTE = 120;
 interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencies, 'authenticate'> {
   log: Log;
   metrics: Metrics;
+  /** the setting ADMIN_HOST */
+  adminHost: string;
   /** whether /metrics is on a port of its own, and not on this one */
   hasMetricsPort: boolean;
   /** what `/readyz` says about database and services, for `npm run doctor` */
@@ -49,6 +52,7 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.use(requestLog(log, metrics));
+  app.use(ownPages(dependencies.adminHost));
   if (!dependencies.hasMetricsPort)
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
