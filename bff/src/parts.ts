@@ -20,7 +20,7 @@ import { createShellAssets } from './page/shell-assets';
 import { openKeys } from './releases/keys';
 import { openLiveState } from './releases/live-state';
 import { Registry } from './releases/registry';
-import { createReleaseHook } from './releases/release-hook';
+import { createReleaseHook, hookKeyOf } from './releases/release-hook';
 import { ReleaseManager } from './releases/release-manager';
 import { openRemoteErrors } from './releases/remote-errors';
 import { openTypeVerdicts, TYPES_FILE } from './releases/type-verdicts';
@@ -90,7 +90,8 @@ async function openReleases({ config, database, log, metrics }: ReleasesDependen
   const shellAssets = createShellAssets(config.SHELL_DIR);
   const versions = await openVersionStore({ database, log, metrics, now });
   const state = await openLiveState(database, log, now);
-  const hook = createReleaseHook({ url: config.MESA_RELEASE_HOOK, key: config.ADMIN_TOKEN[0]!, log, now });
+  const hookKey = hookKeyOf(config.ADMIN_TOKEN[0]!);
+  const hook = createReleaseHook({ url: config.MESA_RELEASE_HOOK, key: hookKey, log, now });
   const verdicts = await openTypeVerdicts(database, now);
   const shellTypes = () => readFile(join(config.SHELL_DIR, TYPES_FILE), 'utf8');
   const releaseManager = new ReleaseManager({
@@ -106,5 +107,5 @@ async function openReleases({ config, database, log, metrics }: ReleasesDependen
   const remoteErrors = await openRemoteErrors({ database, hook, log, now });
   const registry = new Registry({ state, versions });
   const keys = openKeys(database, now);
-  return { shellAssets, versions, state, registry, releaseManager, judge, remoteErrors, keys };
+  return { shellAssets, versions, state, registry, releaseManager, judge, remoteErrors, keys, hookKey };
 }

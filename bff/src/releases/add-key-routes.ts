@@ -23,10 +23,20 @@ const CreateKey = z.object({
     .default(365),
 });
 
-/** The operator's routes for the keys of the teams. */
-export function addKeyRoutes(router: Router, { keys, state }: { keys: RemoteKeys; state: LiveState }): void {
+interface KeyDependencies {
+  keys: RemoteKeys;
+  state: LiveState;
+  /** signs what MESA_RELEASE_HOOK gets */
+  hookKey: string;
+}
+
+/** The operator's routes for the keys of the teams and that of the hook. */
+export function addKeyRoutes(router: Router, { keys, state, hookKey }: KeyDependencies): void {
   router.get('/keys', forOperator, async (_request, response) => {
     response.json({ keys: (await keys.list()).map(presentKey) });
+  });
+  router.get('/keys/hook', forOperator, (_request, response) => {
+    response.json({ key: hookKey });
   });
   router.post('/keys', forOperator, async (request, response) => {
     const { key, record } = await keys.create(parse(CreateKey, request.body));

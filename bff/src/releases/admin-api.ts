@@ -40,6 +40,7 @@ const Fit = z.object({
 export interface AdminApiDependencies {
   authenticate: RequestHandler;
   keys: RemoteKeys;
+  hookKey: string;
   releaseManager: ReleaseManager;
   state: LiveState;
   remoteErrors: RemoteErrors;

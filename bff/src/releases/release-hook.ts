@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, scryptSync } from 'node:crypto';
 import type { Log } from '@mesa/server-kit';
 
 const TRIES = 3;
@@ -12,7 +12,20 @@ interface ReleaseEvent {
   version: string;
   /** what is live in its place */
   live?: string;
-  reason: string;
+  /** of a withdrawal or rollback */
+  reason?: string;
+  /** how many met one error, and where on the admin port it is listed */
+  visitors?: number;
+  link?: string;
+}
+
+/**
+ * The key of the hook's signatures, in hexadecimal; the text itself, not its bytes, is the key.
+ * SECURITY: not the token, which may do everything: whoever gets the posts could try short ones against a
+ * signature. Deriving it takes time and memory on purpose.
+ */
+export function hookKeyOf(adminToken: string): string {
+  return scryptSync(adminToken, 'mesa release hook', 32).toString('hex');
 }
 
 export interface ReleaseHook {
@@ -22,7 +35,7 @@ export interface ReleaseHook {
 
 /**
  * Sends releases that go wrong to the operator's hook (`MESA_RELEASE_HOOK`), as a JSON POST. Its header
- * `X-Mesa-Signature` is `sha256=` and the HMAC of the body in hexadecimal, by the first ADMIN_TOKEN.
+ * `X-Mesa-Signature` is `sha256=` and the HMAC of the body in hexadecimal, by hookKeyOf() the first ADMIN_TOKEN.
  */
 export function createReleaseHook({
   url,

@@ -1,9 +1,10 @@
 import type { BuiltPosition, FailureKind } from '@mesa/contract';
 import { PendingWrites, runEvery, type Log, type Repeated } from '@mesa/server-kit';
-import type { Database } from '@mesa/server-kit/mongo';
+import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../edge/signatures';
 import type { ReleaseHook } from './release-hook';
+import { visitorKey, type PageVisitor } from './version-visitors';
 
 const FLUSH_MS = 1_000;
 const RECORD_SECONDS = 30 * 24 * 3_600;
@@ -14,6 +15,7 @@ const OTHER = 'Other errors';
 const PENDING_MAX = 1_000;
 /** The operator's hook gets an error when so many visitors have met it. */
 const CLIMBS = [10, 100, 1_000];
+const HOUR_MS = 3_600_000;
 /** Different visitors that are kept for each error. */
 const VISITORS_MAX = 1_000;
 
@@ -31,10 +33,17 @@ interface ErrorGroup extends ReportedError {
   /** name@version and a hash of the rest */
   _id: string;
   count: number;
-  /** digests */
+  /** those who count, see visitorKey() */
   visitors: string[];
   first: Date;
   last: Date;
+}
+
+/** When the hook was last told of the errors of a version. */
+interface Climb {
+  /** name@version */
+  _id: string;
+  at: Date;
 }
 
 interface Pending {
@@ -53,10 +62,13 @@ interface ErrorsDependencies {
 /** Opens the errors that browsers met in remotes. */
 export async function openRemoteErrors(dependencies: ErrorsDependencies): Promise<RemoteErrors> {
   const { database } = dependencies;
-  const groups = database.getClient().db(database.name).collection<ErrorGroup>('remote_errors');
+  const db = database.getClient().db(database.name);
+  const groups = db.collection<ErrorGroup>('remote_errors');
+  const climbs = db.collection<Climb>('remote_climbs');
+  await climbs.createIndex({ at: 1 }, { expireAfterSeconds: RECORD_SECONDS });
   await groups.createIndex({ last: 1 }, { expireAfterSeconds: RECORD_SECONDS });
   await groups.createIndex({ name: 1, version: 1 });
-  return new RemoteErrors(groups, dependencies);
+  return new RemoteErrors(groups, climbs, dependencies);
 }
 
 /** The errors by remote and version, grouped. Counts in memory and writes once a second. */
@@ -70,16 +82,18 @@ export class RemoteErrors {
 
   constructor(
     private readonly groups: Collection<ErrorGroup>,
+    private readonly climbs: Collection<Climb>,
     private readonly dependencies: Omit<ErrorsDependencies, 'database'>,
   ) {
     const { log } = dependencies;
     this.flushing = runEvery(FLUSH_MS, 'errors of remotes not written', () => this.flush(), log);
   }
 
-  add(error: ReportedError, visitor: string): void {
+  /** @param visitor undefined for a report that proves no visitor */
+  add(error: ReportedError, visitor: PageVisitor | undefined): void {
     const id = idOf(error);
     if (!this.pending.has(id) && this.pending.size >= PENDING_MAX) return;
-    this.pending.add(id, { error, count: 1, visitors: new Set([digest(visitor)]) });
+    this.pending.add(id, { error, count: 1, visitors: new Set(visitor && [visitorKey(visitor)]) });
   }
 
   /** The errors of a remote, those that occurred last first. */
@@ -120,14 +134,36 @@ export class RemoteErrors {
       ],
       { upsert: true, returnDocument: 'before' },
     );
-    this.sendClimb(group, before?.visitors ?? [], visitors);
+    await this.sendClimb(group, before?.visitors ?? [], visitors);
   }
 
-  private sendClimb({ name, version, message }: ReportedError, before: string[], added: Set<string>): void {
-    const count = new Set([...before, ...added]).size;
-    if (!CLIMBS.some((climb) => before.length < climb && climb <= count)) return;
-    const reason = `${count} visitors met: ${message}`;
-    this.dependencies.hook.send({ event: 'errors', remote: name, version, reason });
+  /**
+   * SECURITY: without the message, which anybody may write: what Mesa signs must be Mesa's own words. One
+   * event an hour and version, so that nobody fills the operator's channel.
+   */
+  private async sendClimb(
+    { name, version }: ReportedError,
+    before: string[],
+    added: Set<string>,
+  ): Promise<void> {
+    const visitors = new Set([...before, ...added]).size;
+    if (!CLIMBS.some((climb) => before.length < climb && climb <= visitors)) return;
+    if (!(await this.isFirstThisHour(`${name}@${version}`))) return;
+    const link = `/admin/remotes/${name}/errors`;
+    this.dependencies.hook.send({ event: 'errors', remote: name, version, visitors, link });
+  }
+
+  private async isFirstThisHour(_id: string): Promise<boolean> {
+    const at = this.dependencies.now();
+    const hourAgo = new Date(at.getTime() - HOUR_MS);
+    try {
+      await this.climbs.updateOne({ _id, at: { $lte: hourAgo } }, { $set: { at } }, { upsert: true });
+      return true;
+    } catch (error) {
+      // it has a later one
+      if (duplicateKeyOf(error)) return false;
+      throw error;
+    }
   }
 
   /** Whether this error gets a group of its own. */

@@ -12,12 +12,11 @@ import { say } from '@mesa/contract/sentences';
 import { parse } from '@mesa/contract/schemas';
 import { parseObject, type Log, type Metrics } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import ipaddr from 'ipaddr.js';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { isSameSite, type CsrfTokens } from '../edge/csrf';
 import { localsOf } from '../edge/locals';
-import { networkOf } from '../edge/network-of';
+import { addressKey, isLocal } from '../edge/network-of';
 import type { RateLimiter } from '../edge/rate-limiter';
 import type { RemoteErrors } from './remote-errors';
 import { remoteName, versionName } from './uploads';
@@ -64,8 +63,8 @@ interface ReportsDependencies {
 /**
  * Receives the shell's reports of remotes that failed and of versions that were used, where visitors are
  * counted. A beacon carries no CSRF header, so none is required: pages of other sites are refused, and only
- * existing versions are counted. Only with the token of the page does a report count in the verdict on a
- * version, so that every visitor who counts has opened a page.
+ * existing versions are counted. Only with the token of the page does its sender count as a visitor, in the
+ * verdict on a version and in what the operator's hook is told.
  */
 export function receiveRemoteReports(dependencies: ReportsDependencies): RequestHandler {
   const { judge, csrfTokens } = dependencies;
@@ -79,9 +78,11 @@ export function receiveRemoteReports(dependencies: ReportsDependencies): Request
     await limits.refuseTooMany(sender);
     const report: RemoteReport = parse(Report, parseObject(locals.body), 'malformed');
     const { kind, token = '' } = report;
+    // SECURITY: whoever has opened no page is no visitor
+    const visitor = csrfTokens.isValid(token, locals) ? sender : undefined;
     if (kind === USED) await limits.refuseTooManyUses(sender);
-    else await addFailure({ ...report, kind }, sender, locals.requestId);
-    if (csrfTokens.isValid(token, locals)) judge.reported(sender, report);
+    else await addFailure({ ...report, kind }, visitor, locals.requestId);
+    if (visitor) judge.reported(visitor, report);
     response.status(204).end();
   };
 }
@@ -96,7 +97,7 @@ function addFailures({ versions, remoteErrors, log, metrics }: ReportsDependenci
   });
   return async (
     report: RemoteReport & { kind: FailureKind },
-    { visitor }: PageVisitor,
+    visitor: PageVisitor | undefined,
     requestId: string,
   ) => {
     const { name, version, kind, at } = report;
@@ -129,18 +130,15 @@ function limitReports({ rateLimiter, rateLimitFactor }: ReportsDependencies) {
   };
 }
 
-const LOCAL_RANGES = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
-
 /**
  * Who sends a request. A signed-in diner counts by session: the demo diner is many people. SECURITY: IPv6
  * counts by /48 here, which is what one customer of a provider may have, and many /64 of it.
  */
 function pageVisitorOf(request: Request, response: Response): PageVisitor {
   const { session, visitor } = localsOf(response);
-  const address = request.ip ?? '';
   return {
     visitor: session ? `session ${session.id}` : visitor.id,
-    network: networkOf(address).replace(/:[^:]+::\/64$/, '::/48'),
-    isLocal: ipaddr.isValid(address) && LOCAL_RANGES.includes(ipaddr.process(address).range()),
+    network: addressKey(request).replace(/:[^:]+::\/64$/, '::/48'),
+    isLocal: isLocal(request),
   };
 }

@@ -113,6 +113,15 @@ export class VersionVisitors {
 
 const failuresOf = (version: string) => ({ version, failed_from: { $exists: true } });
 
+/**
+ * Stands for a visitor among those who met an error; at most two different ones of each network, except of a
+ * local one, as in the verdict.
+ */
+export function visitorKey({ visitor, network, isLocal }: PageVisitor): string {
+  if (isLocal) return `${LOCAL} ${digest(visitor)}`;
+  return `${digest(network)} ${Buffer.from(digestOf(visitor))[0]! % FAILED_PER_NETWORK}`;
+}
+
 /** Visitors and addresses are personal data, so only digests are stored. */
 function digest(text: string): string {
   return digestOf(text).slice(0, 12);
