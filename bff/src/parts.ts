@@ -11,7 +11,7 @@ import { openRateLimiter } from './edge/rate-limiter';
 import { ResponseCache } from './edge/response-cache';
 import { followAccounts, openSessionStore } from './edge/session/session-store';
 import { createVisitors } from './edge/session/visitor';
-import { createMac } from './edge/signatures';
+import { createMac, type Mac } from './edge/signatures';
 import { createCircuitBreakers } from './gateway/circuit-breakers';
 import { createIdentitySource } from './gateway/identity';
 import { createProxy } from './gateway/proxy';
@@ -19,6 +19,7 @@ import { ServiceClient } from './gateway/service-client';
 import { createShellAssets } from './page/shell-assets';
 import { openKeys } from './releases/keys';
 import { openLiveState } from './releases/live-state';
+import { createPreviewLinks } from './releases/preview-links';
 import { Registry } from './releases/registry';
 import { createReleaseHook, hookKeyOf } from './releases/release-hook';
 import { ReleaseManager } from './releases/release-manager';
@@ -56,7 +57,7 @@ export async function openParts(config: Settings, log: Log, stopping: AbortSigna
   const services = new ServiceClient({ origins, circuitBreakers, sign });
   const proxy = createProxy({ origins, circuitBreakers, sign });
 
-  const releases = await openReleases({ config, database, log, metrics });
+  const releases = await openReleases({ config, database, mac, log, metrics });
   return {
     ...{ config, log, database, metrics, now, rateLimiter, rateLimitFactor, sessions, cable, mac },
     /** what concerns the security of accounts and keys, as a stream of its own */
@@ -82,11 +83,12 @@ export async function openParts(config: Settings, log: Log, stopping: AbortSigna
 interface ReleasesDependencies {
   config: Settings;
   database: Database;
+  mac: Mac;
   log: Log;
   metrics: Metrics;
 }
 
-async function openReleases({ config, database, log, metrics }: ReleasesDependencies) {
+async function openReleases({ config, database, mac, log, metrics }: ReleasesDependencies) {
   const shellAssets = createShellAssets(config.SHELL_DIR);
   const versions = await openVersionStore({ database, log, metrics, now });
   const state = await openLiveState(database, log, now);
@@ -105,7 +107,11 @@ async function openReleases({ config, database, log, metrics }: ReleasesDependen
   });
   const judge = await openVersionJudge({ database, state, releaseManager, log, now });
   const remoteErrors = await openRemoteErrors({ database, hook, log, now });
-  const registry = new Registry({ state, versions });
+  const previewLinks = createPreviewLinks(mac, now);
+  const registry = new Registry({ state, versions, previewLinks });
   const keys = openKeys(database, now);
-  return { shellAssets, versions, state, registry, releaseManager, judge, remoteErrors, keys, hookKey };
+  return {
+    ...{ shellAssets, versions, state, registry, releaseManager, judge, remoteErrors },
+    ...{ keys, hookKey, previewLinks },
+  };
 }

@@ -3,6 +3,7 @@ import { FAILURES, RECOVERED, publishBroken } from './broken-remote';
 import { newDiner, signUp } from './diner';
 import { Mesa } from './mesa';
 import { registryOf } from './served';
+import { previewPath } from './team';
 
 /** A remote with one of its screens, and a screen of another remote, which must keep working. */
 interface Failing {
@@ -81,7 +82,7 @@ export function testFailingRemote({ name, path, shows, other, otherShows }: Fail
       }) => {
         const live = (await registryOf(page)).find((remote) => remote.name === name)!;
         const version = await publishBroken(live, failure, `0.0.1-${failure.replaceAll(' ', '-')}`);
-        await page.goto(`/?remote=${name}@${version}#${path}`);
+        await page.goto(`${await previewPath(name, version)}#${path}`);
         await expectContained(page, failure === 'throws at load' ? NOT_LOADED : WENT_WRONG);
         await page.evaluate(() => Object.assign(window, { recovered: true }));
         await again(page).click();

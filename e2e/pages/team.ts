@@ -111,6 +111,11 @@ export class Team {
   }
 }
 
+/** The path of a signed link to a version that is not live. */
+export async function previewPath(name: string, version: string): Promise<string> {
+  return (await admin<{ path: string }>('POST', `/${name}/preview`, { version })).path;
+}
+
 /** Calls the admin interface, as a team's own pipeline does. @throws with the sentences of a refusal */
 export async function admin<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
   const { adminUrl, adminToken } = await instance();

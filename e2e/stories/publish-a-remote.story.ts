@@ -4,7 +4,7 @@ import { inDays, signUpElsewhere } from '../pages/diner';
 import { Mesa } from '../pages/mesa';
 import { fetchedVersions, servedFiles, collectErrors, untilLive, versionsOf } from '../pages/served';
 import { findRestaurant } from '../pages/tables';
-import { runningParts, Team } from '../pages/team';
+import { previewPath, runningParts, Team } from '../pages/team';
 
 const REMOTE = 'mf-booking';
 const OTHERS = ['mf-account', 'mf-discovery'];
@@ -62,7 +62,7 @@ test.describe('Releasing a remote', () => {
 
       const tryStaged = async () => {
         await visitor.goto('about:blank');
-        await visitor.goto(`${baseURL}/?remote=${REMOTE}@${staged}#${booking}`);
+        await visitor.goto(`${baseURL}${await previewPath(REMOTE, staged)}#${booking}`);
         await expect(heading(visitor, headingOf(1))).toBeVisible();
         const notice = visitor.getByRole('complementary', { name: 'Preview' });
         await expect(notice).toContainText(`You are trying ${REMOTE} ${staged}, which is not live`);
@@ -143,7 +143,7 @@ test.describe('Releasing a remote', () => {
         await expectUntouched();
       });
 
-      await test.step('a version that never was live can still be tried, one that was cannot', async () => {
+      await test.step('a version that never was live can still be tried, one that was taken back cannot', async () => {
         await tryStaged();
         await visitor.goto('about:blank');
         await visitor.goto(`${baseURL}/?remote=${REMOTE}@${versions[2]}#${booking}`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { actorOf, forOperator } from './access';
 import type { RemoteKey, RemoteKeys } from './keys';
 import type { LiveState } from './live-state';
-import { remoteName } from './uploads';
+import { ownName } from './uploads';
 
 /** No team may have these names: in the audit log they mean the operator and Mesa itself. */
 const RESERVED = ['operator', 'mesa'];
@@ -15,7 +15,7 @@ const CreateKey = z.object({
     .max(41, 'Team must have at most 41 characters')
     .regex(/^[a-z][a-z0-9-]*$/, 'Team must be lower-case words joined by dashes')
     .refine((team) => !RESERVED.includes(team), 'Team must not be operator or mesa'),
-  remotes: z.array(remoteName, 'Remotes are invalid').min(1, "Remotes can't be blank").max(20),
+  remotes: z.array(ownName, 'Remotes are invalid').min(1, "Remotes can't be blank").max(20),
   days: z
     .number('Days are invalid')
     .positive('Days are invalid')

@@ -8,6 +8,7 @@ import { addKeyRoutes } from './add-key-routes';
 import type { RemoteKeys } from './keys';
 import { listErrors } from './list-errors';
 import type { LiveState } from './live-state';
+import type { PreviewLinks } from './preview-links';
 import { readUpload } from './read-upload';
 import type { ReleaseManager } from './release-manager';
 import type { RemoteErrors } from './remote-errors';
@@ -28,6 +29,7 @@ const Canary = z.object({
   percent: z.number('Percent is invalid').min(0, 'Percent is invalid').max(100, 'Percent is invalid'),
 });
 const Retire = z.object({ force }).default({ force: false });
+const Preview = z.object({ version: versionName });
 const Prune = z.object({ keep: z.int('Keep is invalid').min(0, 'Keep is invalid').default(10) });
 const versionsByKey = z.record(z.string().max(200), z.string().max(200));
 const Fit = z.object({
@@ -41,6 +43,7 @@ export interface AdminApiDependencies {
   authenticate: RequestHandler;
   keys: RemoteKeys;
   hookKey: string;
+  previewLinks: Pick<PreviewLinks, 'to'>;
   releaseManager: ReleaseManager;
   state: LiveState;
   remoteErrors: RemoteErrors;
@@ -52,7 +55,7 @@ export interface AdminApiDependencies {
  * route has a guard of access.ts, which says whose keys it accepts.
  */
 export function adminApi(dependencies: AdminApiDependencies): Router {
-  const { authenticate, releaseManager, state } = dependencies;
+  const { authenticate, releaseManager, state, previewLinks } = dependencies;
   const router = Router({ caseSensitive: true });
   // SECURITY: authenticates again after the body was read, because the key may have been revoked during the
   // upload
@@ -77,6 +80,11 @@ export function adminApi(dependencies: AdminApiDependencies): Router {
     response.json({ entries: entries.map(({ _id, ...entry }) => entry) });
   });
   router.get('/:name/errors', forTeam, listErrors(dependencies));
+  router.post('/:name/preview', forTeam, async (request, response) => {
+    const { version } = parse(Preview, request.body);
+    await releaseManager.refuseWithdrawn(nameOf(request), version);
+    response.json(previewLinks.to(nameOf(request), version));
+  });
   router.post('/:name/prune', forOperator, async (request, response) => {
     const { keep } = parse(Prune, request.body);
     response.json({ removed: await releaseManager.prune(nameOf(request), keep, actorOf(response)) });

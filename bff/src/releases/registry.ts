@@ -2,13 +2,16 @@ import { remoteEntryOf, type Language, type RemoteEntry, type ShownLink } from '
 import type { Visitor } from '../edge/session/visitor';
 import type { LiveState } from './live-state';
 import type { RemoteStates } from './remote-state';
-import { remoteName, versionName } from './uploads';
+import type { PreviewLinks } from './preview-links';
 import type { PublishedVersion, VersionStore } from './version-store';
 
 interface RegistryDependencies {
   state: LiveState;
   versions: VersionStore;
+  previewLinks: Pick<PreviewLinks, 'read'>;
 }
+
+const NOT_SIGNED = 'this link was not made by the command preview, or is older than seven days.';
 
 /** Decides which remotes a visitor gets, and at which version. */
 export class Registry {
@@ -48,7 +51,7 @@ export class Registry {
    * The remotes of one visitor: live versions, canaries for their share of visitors, and the versions they
    * requested. A requested version that is not available is named in `previewErrors`; the visitor gets the
    * live one instead.
-   * @param requested "mf-booking@1.5.0", from the page's address
+   * @param requested from the page's address, see createPreviewLinks()
    */
   async remotesFor(
     visitor: Visitor,
@@ -57,8 +60,11 @@ export class Registry {
     const live = await this.liveRemotes();
     const tried = new Map<string, RemoteEntry>();
     const previewErrors: string[] = [];
-    for (const [name, version] of requested.map(parseVersion).filter((one) => one !== undefined)) {
-      const entry = await this.previewOf(name, version);
+    for (const text of requested) {
+      const wanted = this.dependencies.previewLinks.read(text);
+      if (!wanted) continue;
+      const { name, version } = wanted;
+      const entry = wanted.isSigned ? await this.previewOf(name, version) : NOT_SIGNED;
       if (typeof entry === 'string') previewErrors.push(`${name} ${version} cannot be previewed: ${entry}`);
       else tried.set(name, entry);
     }
@@ -83,19 +89,16 @@ export class Registry {
   }
 
   /**
-   * The requested version, or why this visitor cannot have it. SECURITY: anyone can send a link, and what it
-   * opens runs in the session of whoever follows it. So a version that visitors had before, whose faults may
-   * be known, opens for nobody (docs/decisions/019).
+   * The version of a signed link, or why nobody can have it. SECURITY: a version that was taken back opens for
+   * nobody, because its faults may be known (docs/decisions/019).
    */
   private async previewOf(name: string, version: string): Promise<RemoteEntry | string> {
-    const { live, canary, past = [] } = this.dependencies.state.remotes()[name] ?? {};
+    const { live, past = [] } = this.dependencies.state.remotes()[name] ?? {};
     const entry = await this.entryOf(name, version);
     if (!entry) return 'it is not published.';
     if (live?.version === version) return entry;
-    if (canary?.version === version) return { ...entry, preview: true };
-    const before = past.find((one) => one.version === version);
-    if (before?.failed) return `it was withdrawn: ${before.failed}.`;
-    return before ? 'it was live before.' : { ...entry, preview: true };
+    const withdrawn = past.find((before) => before.version === version)?.failed;
+    return withdrawn ? `it was withdrawn: ${withdrawn}.` : { ...entry, preview: true };
   }
 
   private async entryOf(name: string, version: string): Promise<RemoteEntry | undefined> {
@@ -126,12 +129,4 @@ export class Registry {
       ),
     }));
   }
-}
-
-function parseVersion(text: string): [string, string] | undefined {
-  const [name, version] = text.split('@', 2);
-  // SECURITY: the page repeats these two texts, so only valid names of remotes and versions pass
-  return remoteName.safeParse(name).success && versionName.safeParse(version).success
-    ? [name!, version!]
-    : undefined;
 }

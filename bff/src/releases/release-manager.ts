@@ -145,6 +145,14 @@ export class ReleaseManager {
     await state.change([change], (stored) => withCanary(stored, name, version, canary), passGate);
   }
 
+  /** @throws Refusal when a version is not published, or was taken back */
+  async refuseWithdrawn(name: string, version: string): Promise<void> {
+    await this.published(name, version);
+    const { past = [] } = this.dependencies.state.remotes()[name] ?? {};
+    const withdrawn = past.find((before) => before.version === version)?.failed;
+    if (withdrawn) throw new Refusal('invalid', `${name} ${version} was withdrawn: ${withdrawn}.`);
+  }
+
   /** Makes the canary live. */
   async promote(name: string, actor: Actor): Promise<void> {
     const canary = this.dependencies.state.remotes()[name]?.canary;

@@ -13,6 +13,8 @@ const GIFT_TYPES: UsedTypes = {
   files: { 'kit.d.ts': SHELL_TYPES.files['kit.d.ts']! },
 };
 
+const RESERVED = 'Name must not be a word of the admin port, such as accounts or releases';
+
 describe('releases of remotes', () => {
   const { bff, admin } = setUpBff();
 
@@ -183,6 +185,15 @@ describe('releases of remotes', () => {
       const answer = await admin.ask('POST', `/${name}/versions/${version}`, build);
       expect(answer).toEqual({ status: 422, body: [sentence] });
     });
+
+    it.each(['accounts', 'kit', 'releases', 'keys', 'live', 'fit'])(
+      "refuses the name %s, and a key for it: it is one of the admin port's own words",
+      async (name) => {
+        const answer = { status: 422, body: [RESERVED] };
+        expect(await admin.ask('POST', `/${name}/versions/1.0.0`, buildOf(name, 'x'))).toEqual(answer);
+        expect(await admin.ask('POST', '/keys', { team: 'gifts', remotes: [name] })).toEqual(answer);
+      },
+    );
 
     it('serves no file of which a stored byte is not the published one, in no encoding', async () => {
       const build = buildOf('mf-altered', 'one', { routes: ['/altered'] });
@@ -711,7 +722,7 @@ describe('releases of remotes', () => {
 
     it('can be previewed on request, and is marked', async () => {
       const tab = openBrowser(bff.origin);
-      expect(await versionAt(tab, '/?remote=mf-tried@1.1.0')).toMatchObject({
+      expect(await versionAt(tab, await admin.preview('mf-tried', '1.1.0'))).toMatchObject({
         version: '1.1.0',
         preview: true,
       });
@@ -727,38 +738,61 @@ describe('releases of remotes', () => {
       },
     );
 
-    it('is named as unavailable, repeating only a name and a version', async () => {
-      const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
-      expect(bootstrap.previewErrors).toEqual(['mf-tried 9.9.9 cannot be previewed: it is not published.']);
+    const NOT_SIGNED = 'this link was not made by the command preview, or is older than seven days.';
+
+    it('opens by no link but a signed one, for that version alone, and the page says so', async () => {
+      await admin.publish('1.1.1', buildOf('mf-tried', '1.1.1', { routes: ['/tried'] }));
+      const link = await admin.preview('mf-tried', '1.1.0');
+      const [, , signature] = link.split('@') as [string, string, string];
+      for (const forged of [
+        '/?remote=mf-tried@1.1.0',
+        '/?remote=mf-tried@1.1.0@',
+        `/?remote=mf-tried@1.1.0@${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+        `/?remote=mf-tried@1.1.0@9${signature.slice(1)}`,
+        link.replace('1.1.0', '1.1.1'),
+      ]) {
+        const { bootstrap } = await openBrowser(bff.origin).open(forged);
+        const version = forged.includes('1.1.1') ? '1.1.1' : '1.1.0';
+        expect(bootstrap.previewErrors).toEqual([`mf-tried ${version} cannot be previewed: ${NOT_SIGNED}`]);
+        expect(bootstrap.remotes.find(({ name }) => name === 'mf-tried')).toMatchObject({ version: '1.0.0' });
+      }
     });
 
-    it('opens for nobody when visitors had it before, rolled back or replaced', async () => {
+    it('is named as unavailable, repeating only a name and a version', async () => {
+      const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
+      expect(bootstrap.previewErrors).toEqual([`mf-tried 9.9.9 cannot be previewed: ${NOT_SIGNED}`]);
+    });
+
+    it('opens when visitors had it before, and for nobody once it was withdrawn', async () => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
         await admin.publish(version, buildOf('mf-past', version, { routes: ['/past'] }));
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) await admin.live('mf-past', version);
+      const link = await admin.preview('mf-past', '1.2.0');
       await admin.rollback('mf-past');
-      const open = async (version: string) => {
-        const { bootstrap } = await openBrowser(bff.origin).open(`/?remote=mf-past@${version}`);
+      const open = async (path: string) => {
+        const { bootstrap } = await openBrowser(bff.origin).open(path);
         const entry = bootstrap.remotes.find(({ name }) => name === 'mf-past')!;
         return [entry.version, ...(bootstrap.previewErrors ?? [])];
       };
-      expect(await open('1.0.0')).toEqual([
-        '1.1.0',
-        'mf-past 1.0.0 cannot be previewed: it was live before.',
-      ]);
-      expect(await open('1.2.0')).toEqual([
+      expect(await open(await admin.preview('mf-past', '1.0.0'))).toEqual(['1.0.0']);
+      expect(await open(await admin.preview('mf-past', '1.3.0'))).toEqual(['1.3.0']);
+      expect(await open(link)).toEqual([
         '1.1.0',
         'mf-past 1.2.0 cannot be previewed: it was withdrawn: rolled back by operator.',
       ]);
-      expect(await open('1.3.0')).toEqual(['1.3.0']);
+      expect(await admin.ask('POST', '/mf-past/preview', { version: '1.2.0' })).toEqual({
+        status: 422,
+        body: ['mf-past 1.2.0 was withdrawn: rolled back by operator.'],
+      });
+      expect((await admin.ask('POST', '/mf-past/preview', { version: '9.9.9' })).status).toBe(404);
     });
 
     it('may belong to a remote that was never live', async () => {
       await admin.publish('1.0.0', buildOf('mf-unborn', 'x', { routes: ['/unborn'] }));
       expect(
-        (await openBrowser(bff.origin).open('/?remote=mf-unborn@1.0.0')).bootstrap.remotes.find(
-          ({ name }) => name === 'mf-unborn',
-        ),
+        (
+          await openBrowser(bff.origin).open(await admin.preview('mf-unborn', '1.0.0'))
+        ).bootstrap.remotes.find(({ name }) => name === 'mf-unborn'),
       ).toMatchObject({ preview: true });
       expect((await registry()).map(({ name }) => name)).not.toContain('mf-unborn');
     });
@@ -785,7 +819,7 @@ describe('releases of remotes', () => {
     it('is not given to who asks for the live version', async () => {
       expect((await admin.canary('mf-tried', '1.0.0', 50)).status).toBe(200);
       for (let i = 0; i < 20; i += 1) {
-        const entry = await versionAt(openBrowser(bff.origin), '/?remote=mf-tried@1.1.0');
+        const entry = await versionAt(openBrowser(bff.origin), await admin.preview('mf-tried', '1.1.0'));
         expect(entry.version).toBe('1.1.0');
         expect(entry.preview).toBeUndefined();
       }
@@ -795,7 +829,7 @@ describe('releases of remotes', () => {
     it('is pruned only if it is neither live, nor a canary, nor what a rollback restores', async () => {
       await admin.publish('1.2.0', buildOf('mf-tried', '1.2.0', { routes: ['/tried'] }));
       const { body } = await admin.ask('POST', '/mf-tried/prune', { keep: 0 });
-      expect((body as { removed: string[] }).removed).toEqual(['1.2.0']);
+      expect((body as { removed: string[] }).removed).toEqual(['1.2.0', '1.1.1']);
       expect(
         await bff.database
           .collection('remote_files.files')

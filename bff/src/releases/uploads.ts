@@ -10,6 +10,16 @@ export const remoteName = z
   .regex(/^[a-z][a-z0-9-]*$/, 'Name must be lower-case words joined by dashes')
   // remotes are entries of objects by name, and every object has a "constructor"
   .refine((name) => !(name in {}), 'Name must not be constructor');
+/** Names that mean something else on the admin port and in the audit log. */
+const RESERVED = [
+  ...['accounts', 'admin', 'audit', 'fit', 'keys', 'kit', 'live', 'mesa', 'operator', 'outbox', 'registry'],
+  ...['releases', 'remotes', 'reports', 'restaurants', 'services'],
+];
+/** The name of a remote that is published or gets a key. */
+export const ownName = remoteName.refine(
+  (name) => !RESERVED.includes(name),
+  'Name must not be a word of the admin port, such as accounts or releases',
+);
 export const versionName = z
   .string('Version is invalid')
   .max(61, 'Version must have at most 61 characters')
@@ -73,7 +83,7 @@ const declared = <S extends z.ZodType>(field: string, schema: S) =>
 const Declaration = z
   .object(
     {
-      name: remoteName,
+      name: ownName,
       routes: declared('routes', routes),
       protectedRoutes: declared('protectedRoutes', routes),
       modals: declared('modals', z.array(z.enum(MODALS, 'Modals are invalid'), 'Modals are invalid')),

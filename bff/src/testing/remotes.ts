@@ -99,6 +99,9 @@ export function adminOf(origin: string, token = ADMIN_TOKEN) {
     live: (name: string, version: string, more: object = {}) =>
       ask('POST', `/${name}/live`, { version, ...more }),
     rollback: (name: string) => ask('POST', `/${name}/rollback`),
+    /** the path of a signed link to a version */
+    preview: async (name: string, version: string) =>
+      ((await ask('POST', `/${name}/preview`, { version })).body as { path: string }).path,
     canary: (name: string, version: string, percent: number) =>
       ask('POST', `/${name}/canary`, { version, percent }),
   };

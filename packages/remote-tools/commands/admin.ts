@@ -106,6 +106,9 @@ export function adminAt(url: string, token: string, publicUrl = '') {
     async keys(): Promise<ListedKey[]> {
       return ((await ask('GET', '/keys')) as { keys: ListedKey[] }).keys;
     },
+    async hookKey(): Promise<string> {
+      return ((await ask('GET', '/keys/hook')) as { key: string }).key;
+    },
     async audit(name: string): Promise<AuditEntry[]> {
       return ((await ask('GET', pathTo(name, 'audit'))) as { entries: AuditEntry[] }).entries;
     },

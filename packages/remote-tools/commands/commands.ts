@@ -1,12 +1,13 @@
 import type { Command } from './command';
 import { errors } from './errors-command';
-import { key, keys, revoke } from './key-commands';
+import { hookKey, key, keys, revoke } from './key-commands';
 import { canary, list, live, promote, prune, retire, rollback } from './live-commands';
-import { publish } from './publish-commands';
+import { preview, publish } from './publish-commands';
 
 /** The commands of a team, which both `npm run remotes` and `mesa-remote` have. */
 export const commands: Record<string, Command> = {
   publish,
+  preview,
   live,
   canary,
   promote,
@@ -17,4 +18,10 @@ export const commands: Record<string, Command> = {
 };
 
 /** Those that need the operator's token: `npm run remotes` alone has them. */
-export const operatorCommands: Record<string, Command> = { prune, key, keys, revoke };
+export const operatorCommands: Record<string, Command> = {
+  prune,
+  key,
+  keys,
+  revoke,
+  'hook-key': hookKey,
+};

@@ -43,3 +43,11 @@ export const revoke: Command = {
     console.log(`The key ${id} of the team ${team} has ended.`);
   },
 };
+
+export const hookKey: Command = {
+  usage: 'hook-key',
+  about: "prints the key of the signatures that MESA_RELEASE_HOOK gets (needs the operator's token)",
+  async run(admin) {
+    console.log(await admin.hookKey());
+  },
+};

@@ -1,6 +1,6 @@
 import { step } from './progress-step';
-import { pathTo } from './admin';
-import { required, type Command, type CommandContext } from './command';
+import { pathTo, type Admin } from './admin';
+import { required, usageError, type Command, type CommandContext } from './command';
 import { readBuild } from './read-build';
 
 export const publish: Command = {
@@ -20,14 +20,29 @@ export const publish: Command = {
     } finally {
       progress.done();
     }
-    console.log(
-      options.stage
-        ? `${remote} ${version} is published but not live; try it at ` +
-            `${admin.publicUrl}/?remote=${remote}@${version}`
-        : `${remote} ${version} is live.`,
-    );
+    if (!options.stage) return console.log(`${remote} ${version} is live.`);
+    const link = await linkTo(admin, remote, version);
+    console.log(`${remote} ${version} is published but not live; try it at ${link.url}`);
   },
 };
+
+export const preview: Command = {
+  usage: 'preview NAME VERSION',
+  about: 'prints a link by which a visitor tries a version that is not live, for seven days',
+  async run(admin, { names: [name, version] }) {
+    if (!name || !version) throw usageError();
+    const { url, expires_at } = await linkTo(admin, name, version);
+    // the link alone on standard output, so that a script can pass it on
+    console.error(`Until ${expires_at.slice(0, 10)} this opens ${name} ${version}:`);
+    console.log(url);
+  },
+};
+
+async function linkTo(admin: Admin, name: string, version: string) {
+  const answer = await admin.post(pathTo(name, 'preview'), { version });
+  const { path, expires_at } = answer as { path: string; expires_at: string };
+  return { url: admin.publicUrl + path, expires_at };
+}
 
 async function buildOf(name: string, dir: string | undefined, context: CommandContext) {
   const folder = context.folderOf(name, dir);
