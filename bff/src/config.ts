@@ -51,6 +51,15 @@ export const variables = {
     .nullable()
     .default(null)
     .describe('an address that gets withdrawn versions, rollbacks and errors of many visitors by POST'),
+  MESA_FAILING_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.2)
+    .describe(
+      'a share of visitors from 0 to 1: a version that fails for more of them, and twice as often as the live ' +
+        'one, is taken back',
+    ),
   SESSION_IDLE_MINUTES: format.count
     .default(7 * 24 * 60)
     .describe('minutes after which an unused session ends'),

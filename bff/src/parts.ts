@@ -105,7 +105,10 @@ async function openReleases({ config, database, mac, log, metrics }: ReleasesDep
     shellTypes,
     now,
   });
-  const judge = await openVersionJudge({ database, state, releaseManager, log, now });
+  const judge = await openVersionJudge({
+    ...{ database, state, releaseManager, log, now },
+    failingShare: config.MESA_FAILING_SHARE,
+  });
   const remoteErrors = await openRemoteErrors({ database, hook, log, now });
   const previewLinks = createPreviewLinks(mac, now);
   const registry = new Registry({ state, versions, previewLinks });

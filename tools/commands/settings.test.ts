@@ -37,6 +37,7 @@ describe('the settings', () => {
     MAIL_URL: ['http://host', 'smtp://', 'mail.example:587'],
     MAIL_FROM: ['Mesa', 'Mesa <tables>', 'a@b.example>\nBcc: c@d.example'],
     PUBLIC_URL: ['mesa.example', 'ftp://mesa.example', 'https://'],
+    MESA_FAILING_SHARE: ['-0.1', '1.1', 'most'],
     MESA_RELEASE_HOOK: ['hooks.example', 'ftp://hooks.example'],
     MESA_ADMIN_URL: ['localhost:3001', 'ftp://host', 'http://'],
     MESA_REMOTES_KEY: ['mesa_1', 'secret', `mesa_0123456789ab_${'a'.repeat(42)}`],

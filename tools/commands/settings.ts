@@ -63,6 +63,7 @@ export const variables = {
     .describe('a name and an address, such as Mesa <tables@mesa.example>'),
   PUBLIC_URL: optional(WEB_ADDRESS),
   MESA_RELEASE_HOOK: optional(WEB_ADDRESS),
+  MESA_FAILING_SHARE: z.coerce.number().min(0).max(1).default(0.2).describe('a share from 0 to 1'),
   MESA_ADMIN_URL: ofAdminPort('MESA_ADMIN_URL'),
   MESA_REMOTES_KEY: ofAdminPort('MESA_REMOTES_KEY'),
   MESA_ADMIN_TOKEN: ofAdminPort('MESA_ADMIN_TOKEN'),

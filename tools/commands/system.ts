@@ -87,6 +87,7 @@ export const parts: Part[] = [
       PUBLIC_URL: publicUrl(config),
       MAPS_KEY: config.settings.MAPS_KEY,
       MESA_RELEASE_HOOK: config.settings.MESA_RELEASE_HOOK,
+      MESA_FAILING_SHARE: String(config.settings.MESA_FAILING_SHARE),
       SHELL_DIR: join(ROOT, 'shell/dist'),
       PHOTOS_DIR: join(ROOT, 'shell/assets/photos'),
       ...limited(config),

@@ -92,10 +92,11 @@ describe('reports of remotes', () => {
 
   it('withdraw a canary when its fifth visitor clicks, from different networks', async () => {
     await beginCanary('mf-clicked', 100);
+    const link = await admin.preview('mf-clicked', '1.1.0');
     await openPages('mf-clicked', 5, (i) => i);
     await untilWithdrawn('mf-clicked');
     // from then on it runs for nobody
-    const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-clicked@1.1.0');
+    const { bootstrap } = await openBrowser(bff.origin).open(link);
     expect(bootstrap.remotes.find(({ name }) => name === 'mf-clicked')).toMatchObject({ version: '1.0.0' });
     expect(bootstrap.previewErrors).toEqual([
       expect.stringMatching(

@@ -15,6 +15,8 @@ interface JudgeDependencies {
   database: Database;
   state: LiveState;
   releaseManager: ReleaseManager;
+  /** the setting MESA_FAILING_SHARE */
+  failingShare: number;
   log: Log;
   now: () => Date;
 }
@@ -84,14 +86,15 @@ export class VersionJudge {
 
   private async flush(): Promise<void> {
     await this.visitors.flush();
-    for (const [name, remote] of Object.entries(this.dependencies.state.remotes())) {
+    const { state, failingShare } = this.dependencies;
+    for (const [name, remote] of Object.entries(state.remotes())) {
       const { live, canary } = remote;
       if (!live) continue;
       const counts = (period: Period) => this.visitors.of(idOf(name, period));
       const mayBeWorse = (period: Period) => this.visitors.haveFailed(idOf(name, period), ERRORS_MIN);
       if (canary && (await mayBeWorse(canary))) {
         const [ofCanary, ofLive] = [await counts(canary), await counts(live)];
-        if (isClearlyWorse(ofCanary, ofLive))
+        if (isClearlyWorse(ofCanary, failingShare, ofLive))
           await this.withdraw(
             name,
             canary,
@@ -100,7 +103,7 @@ export class VersionJudge {
       }
       if (this.isFresh(live) && lastGoodOf(remote) && (await mayBeWorse(live))) {
         const ofLive = await counts(live);
-        if (isClearlyWorse(ofLive)) await this.withdraw(name, live, failures(ofLive));
+        if (isClearlyWorse(ofLive, failingShare)) await this.withdraw(name, live, failures(ofLive));
       }
     }
   }
