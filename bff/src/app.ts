@@ -22,8 +22,8 @@ import { page } from './page/page';
 import { staticAssets } from './page/static-assets';
 import { WELL_KNOWN, wellKnown } from './page/well-known';
 import type { Parts } from './parts';
-import { receiveRemoteReports } from './releases/remote-reports';
-import { serveRemotes } from './releases/serve-remotes';
+import { receiveRemoteReports } from './releases/judge/remote-reports';
+import { serveRemotes } from './releases/serve/serve-remotes';
 import { isFileRequest } from './routes';
 
 /**

@@ -6,7 +6,7 @@ import { createPublicServer } from './edge/public-server';
 import { accountsAdmin } from './gateway/accounts-admin';
 import { outbox } from './gateway/outbox/outbox';
 import { openParts, type Parts, type Settings } from './parts';
-import { createAdminApp, createTeamsApp } from './releases/admin-app';
+import { createAdminApp, createTeamsApp } from './releases/serve/admin-app';
 
 /** contract.md "Limits" */
 const CONNECTIONS_PER_NETWORK = 500;

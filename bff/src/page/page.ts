@@ -6,8 +6,8 @@ import type { CsrfTokens } from '../edge/csrf';
 import { sendText } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 import { publicOrigin } from '../edge/public-origin';
-import type { Registry } from '../releases/registry';
-import type { VersionJudge } from '../releases/version-judge';
+import type { Registry } from '../releases/serve/registry';
+import type { VersionJudge } from '../releases/judge/version-judge';
 import { contentSecurityPolicy } from './content-security-policy';
 import { renderPage } from './render-page';
 

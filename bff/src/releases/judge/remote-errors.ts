@@ -2,8 +2,8 @@ import type { BuiltPosition, FailureKind } from '@mesa/contract';
 import { PendingWrites, runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
-import { digestOf } from '../edge/signatures';
-import type { ReleaseHook } from './release-hook';
+import { digestOf } from '../../edge/signatures';
+import type { ReleaseHook } from '../live/release-hook';
 import { visitorKey, type PageVisitor } from './version-visitors';
 
 const FLUSH_MS = 1_000;

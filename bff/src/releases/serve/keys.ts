@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '@mesa/contract';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
-import { digestOf, isSameDigest } from '../edge/signatures';
+import { digestOf, isSameDigest } from '../../edge/signatures';
 
 const DAY_MS = 24 * 3_600_000;
 /** How exact `last_used_at` is: a key that is used all the time costs one write in this time. */

@@ -1,5 +1,5 @@
-import type { Mac } from '../edge/signatures';
-import { remoteName, versionName } from './uploads';
+import type { Mac } from '../../edge/signatures';
+import { remoteName, versionName } from '../publish/uploads';
 
 const VALID_DAYS = 7;
 const DAY_SECONDS = 24 * 3_600;

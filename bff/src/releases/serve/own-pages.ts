@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Refusal } from '@mesa/contract';
 import type { RequestHandler } from 'express';
-import { isSameSite } from '../edge/csrf';
+import { isSameSite } from '../../edge/csrf';
 
 const FOREIGN = 'The admin port answers commands and its own pages, not those of other sites.';
 

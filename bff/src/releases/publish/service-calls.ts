@@ -2,7 +2,7 @@ import { CALLS_PATH } from '@mesa/contract';
 import type { Shapes } from '@mesa/contract/compatibility';
 import { shapeOf } from '@mesa/contract/schemas';
 import type { RequestHandler } from 'express';
-import { internalRoutes, routes, SERVICES, type Service } from '../routes';
+import { internalRoutes, routes, SERVICES, type Service } from '../../routes';
 
 const WITHIN_MS = 5_000;
 

@@ -2,12 +2,12 @@ import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Log } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { digestOf, isSameDigest } from '../edge/signatures';
-import { localsOf } from '../edge/locals';
-import { networkOf } from '../edge/network-of';
-import type { RateLimiter } from '../edge/rate-limiter';
+import { digestOf, isSameDigest } from '../../edge/signatures';
+import { localsOf } from '../../edge/locals';
+import { networkOf } from '../../edge/network-of';
+import type { RateLimiter } from '../../edge/rate-limiter';
 import { isKeyShaped, type RemoteKey, type RemoteKeys } from './keys';
-import type { Actor } from './remote-state';
+import type { Actor } from '../live/remote-state';
 
 /** Wrong keys per minute, for each network and each key that they claim to be. */
 const WRONG_PER_MINUTE = 20;

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { closeServer, createLog, listen, type Log } from '@mesa/server-kit';
 import express from 'express';
-import { errorHandler } from '../edge/error-handler';
-import { ADMIN_TOKEN } from '../testing/bff';
-import { answersTo } from '../testing/raw';
-import { adminOf } from '../testing/remotes';
-import { setUpBff } from '../testing/set-up-bff';
+import { errorHandler } from '../../edge/error-handler';
+import { ADMIN_TOKEN } from '../../testing/bff';
+import { answersTo } from '../../testing/raw';
+import { adminOf } from '../../testing/remotes';
+import { setUpBff } from '../../testing/set-up-bff';
 import { authenticate, type AccessDependencies } from './access';
 
 describe('access to the admin port', () => {

@@ -14,14 +14,14 @@ import { parseObject, type Log, type Metrics } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
-import { isSameSite, type CsrfTokens } from '../edge/csrf';
-import { localsOf } from '../edge/locals';
-import { addressKey, isLocal } from '../edge/network-of';
-import type { RateLimiter } from '../edge/rate-limiter';
+import { isSameSite, type CsrfTokens } from '../../edge/csrf';
+import { localsOf } from '../../edge/locals';
+import { addressKey, isLocal } from '../../edge/network-of';
+import type { RateLimiter } from '../../edge/rate-limiter';
 import type { RemoteErrors } from './remote-errors';
-import { remoteName, versionName } from './uploads';
+import { remoteName, versionName } from '../publish/uploads';
 import type { VersionJudge } from './version-judge';
-import type { VersionStore } from './version-store';
+import type { VersionStore } from '../publish/version-store';
 import type { PageVisitor } from './version-visitors';
 
 /** A page sends at most ten failures; this is for visitors with several tabs, and for forgers. */

@@ -1,11 +1,11 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { Router } from 'express';
-import { sendFile, sendText } from '../edge/compression';
-import { localsOf } from '../edge/locals';
+import { sendFile, sendText } from '../../edge/compression';
+import { localsOf } from '../../edge/locals';
 import type { Registry } from './registry';
-import { TYPES_FILE } from './type-verdicts';
-import { HASHED, type VersionStore } from './version-store';
+import { TYPES_FILE } from '../publish/type-verdicts';
+import { HASHED, type VersionStore } from '../publish/version-store';
 
 /** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
 export function serveRemotes({ registry, versions }: { registry: Registry; versions: VersionStore }): Router {

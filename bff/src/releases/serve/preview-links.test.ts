@@ -1,4 +1,4 @@
-import { createMac } from '../edge/signatures';
+import { createMac } from '../../edge/signatures';
 import { createPreviewLinks } from './preview-links';
 
 describe('the link to a version', () => {

@@ -8,7 +8,7 @@ import { duplicateKeyOf, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import { GridFSBucket, MongoRuntimeError, type Collection, type ObjectId } from 'mongodb';
 import { Counter } from 'prom-client';
-import type { Variants } from '../edge/compression';
+import type { Variants } from '../../edge/compression';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** File names that contain a hash of the content. */

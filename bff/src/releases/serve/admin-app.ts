@@ -2,15 +2,15 @@ import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler, type Response } from 'express';
-import { localsOf } from '../edge/locals';
-import { networkOf } from '../edge/network-of';
-import { requestLog } from '../edge/request-log';
-import { errorHandler, notFound } from '../edge/error-handler';
+import { localsOf } from '../../edge/locals';
+import { networkOf } from '../../edge/network-of';
+import { requestLog } from '../../edge/request-log';
+import { errorHandler, notFound } from '../../edge/error-handler';
 import { actorOf, authenticate, forOperator, type AccessDependencies } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
-import type { LiveState } from './live-state';
+import type { LiveState } from '../live/live-state';
 import { ownPages } from './own-pages';
-import { serviceCalls } from './service-calls';
+import { serviceCalls } from '../publish/service-calls';
 
 /** Requests of release pipelines per minute and network; one release takes about ten. */
 const PER_MINUTE = 120;

@@ -1,8 +1,8 @@
 import type { Registry } from '@mesa/contract';
 import { eventually } from '@mesa/server-kit/testing';
-import { openBrowser } from '../testing/browser';
-import { buildOf } from '../testing/remotes';
-import { setUpBff } from '../testing/set-up-bff';
+import { openBrowser } from '../../testing/browser';
+import { buildOf } from '../../testing/remotes';
+import { setUpBff } from '../../testing/set-up-bff';
 
 describe('retiring a remote', () => {
   const { bff, admin } = setUpBff();

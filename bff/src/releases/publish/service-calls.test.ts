@@ -1,7 +1,7 @@
 import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
-import { SERVICES } from '../routes';
-import { ADMIN_TOKEN } from '../testing/bff';
-import { setUpBff } from '../testing/set-up-bff';
+import { SERVICES } from '../../routes';
+import { ADMIN_TOKEN } from '../../testing/bff';
+import { setUpBff } from '../../testing/set-up-bff';
 
 describe('the calls between the BFF and services', () => {
   const { bff } = setUpBff({ services: [...SERVICES.filter((service) => service !== 'mail')] });

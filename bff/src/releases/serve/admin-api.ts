@@ -2,18 +2,18 @@ import { Refusal, type BuiltRemote } from '@mesa/contract';
 import { parse } from '@mesa/contract/schemas';
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
-import { digestOf } from '../edge/signatures';
+import { digestOf } from '../../edge/signatures';
 import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } from './access';
 import { addKeyRoutes } from './add-key-routes';
 import type { RemoteKeys } from './keys';
-import { listErrors } from './list-errors';
-import type { LiveState } from './live-state';
+import { listErrors } from '../judge/list-errors';
+import type { LiveState } from '../live/live-state';
 import type { PreviewLinks } from './preview-links';
-import { readUpload } from './read-upload';
-import type { ReleaseManager } from './release-manager';
-import type { RemoteErrors } from './remote-errors';
-import { callShapes, Provided, Publish, remoteName, versionName } from './uploads';
-import type { VersionStore } from './version-store';
+import { readUpload } from '../publish/read-upload';
+import type { ReleaseManager } from '../live/release-manager';
+import type { RemoteErrors } from '../judge/remote-errors';
+import { callShapes, Provided, Publish, remoteName, versionName } from '../publish/uploads';
+import type { VersionStore } from '../publish/version-store';
 
 const UPLOAD_MB_MAX = 64;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal, type BuiltRemote, type ProvidedByShell, type ShellAssets } from '@mesa/contract';
 import { callIncompatibilities, type Shapes } from '@mesa/contract/compatibility';
 import type { LiveState } from './live-state';
-import { findIncompatibilities, platformIncompatibilities, type Candidate } from './publish-gate';
+import { findIncompatibilities, platformIncompatibilities, type Candidate } from '../publish/publish-gate';
 import type { ReleaseHook } from './release-hook';
 import {
   lastGoodOf,
@@ -16,9 +16,9 @@ import {
   type PastVersion,
   type RemoteStates,
 } from './remote-state';
-import { servedCalls } from './served-calls';
-import { TYPES_FILE, type ShellTypes, type TypeVerdicts } from './type-verdicts';
-import type { PublishedVersion, Upload, VersionStore } from './version-store';
+import { servedCalls } from '../publish/served-calls';
+import { TYPES_FILE, type ShellTypes, type TypeVerdicts } from '../publish/type-verdicts';
+import type { PublishedVersion, Upload, VersionStore } from '../publish/version-store';
 
 interface ReleaseManagerDependencies {
   state: LiveState;

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@mesa/server-kit/testing';
-import { ADMIN_TOKEN, startBff, type TestBff } from '../testing/bff';
-import { openBrowser } from '../testing/browser';
-import { adminOf, buildOf } from '../testing/remotes';
+import { ADMIN_TOKEN, startBff, type TestBff } from '../../testing/bff';
+import { openBrowser } from '../../testing/browser';
+import { adminOf, buildOf } from '../../testing/remotes';
 
 interface Sent {
   signature: unknown;

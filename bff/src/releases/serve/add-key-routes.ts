@@ -3,8 +3,8 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { actorOf, forOperator } from './access';
 import type { RemoteKey, RemoteKeys } from './keys';
-import type { LiveState } from './live-state';
-import { ownName } from './uploads';
+import type { LiveState } from '../live/live-state';
+import { ownName } from '../publish/uploads';
 
 /** No team may have these names: in the audit log they mean the operator and Mesa itself. */
 const RESERVED = ['operator', 'mesa'];

@@ -4,8 +4,8 @@ import { parse } from '@mesa/contract/schemas';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { RemoteErrors } from './remote-errors';
-import { remoteName } from './uploads';
-import type { VersionStore } from './version-store';
+import { remoteName } from '../publish/uploads';
+import type { VersionStore } from '../publish/version-store';
 
 const MAPS_MAX = 20;
 

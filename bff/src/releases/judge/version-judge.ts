@@ -1,9 +1,9 @@
 import { Refusal, USED, type RemoteEntry, type RemoteReport } from '@mesa/contract';
 import { runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
-import type { LiveState } from './live-state';
-import type { ReleaseManager } from './release-manager';
-import { lastGoodOf } from './remote-state';
+import type { LiveState } from '../live/live-state';
+import type { ReleaseManager } from '../live/release-manager';
+import { lastGoodOf } from '../live/remote-state';
 import { ERRORS_MIN, failureRate, isClearlyWorse, type VisitorCounts } from './verdict';
 import { openVersionVisitors, type PageVisitor, type VersionVisitors } from './version-visitors';
 

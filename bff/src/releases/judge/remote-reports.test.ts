@@ -1,9 +1,9 @@
 import { USED } from '@mesa/contract';
 import { eventually } from '@mesa/server-kit/testing';
-import { openBrowser, type Browser } from '../testing/browser';
-import { buildOf, type Build } from '../testing/remotes';
-import { flipBit, storedIds } from '../testing/stored-files';
-import { setUpBff } from '../testing/set-up-bff';
+import { openBrowser, type Browser } from '../../testing/browser';
+import { buildOf, type Build } from '../../testing/remotes';
+import { flipBit, storedIds } from '../../testing/stored-files';
+import { setUpBff } from '../../testing/set-up-bff';
 
 type Sent = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ProvidedTypes, TypeMismatch, UsedTypes } from '@mesa/contract';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
-import { digestOf } from '../edge/signatures';
+import { digestOf } from '../../edge/signatures';
 import { Used } from './uploads';
 
 /** The file of a build that has its declarations. */
@@ -92,7 +92,7 @@ function isOfSameSources(provided: ProvidedTypes, { modules, files }: UsedTypes)
 function compareInWorker(provided: ProvidedTypes, used: UsedTypes): Promise<TypeMismatch[]> {
   // beside the bundle, or in the sources while tests run
   const isBundled = __filename.endsWith('.cjs');
-  const worker = new Worker(join(__dirname, isBundled ? 'compare-types.cjs' : '../compare-types.cli.ts'), {
+  const worker = new Worker(join(__dirname, isBundled ? 'compare-types.cjs' : '../../compare-types.cli.ts'), {
     workerData: { provided, used },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     ...(!isBundled && { execArgv: ['--require', 'tsx/cjs'] }),

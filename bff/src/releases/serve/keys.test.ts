@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { freePort } from '@mesa/server-kit/testing';
-import { adminOf, buildOf } from '../testing/remotes';
-import { setUpBff } from '../testing/set-up-bff';
+import { adminOf, buildOf } from '../../testing/remotes';
+import { setUpBff } from '../../testing/set-up-bff';
 import { adminApi } from './admin-api';
 
 /** `npm test` makes a part of them; MESA_TEST_CALLS=10000 makes the number that is promised. */

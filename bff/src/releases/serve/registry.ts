@@ -1,9 +1,9 @@
 import { remoteEntryOf, type Language, type RemoteEntry, type ShownLink } from '@mesa/contract';
-import type { Visitor } from '../edge/session/visitor';
-import type { LiveState } from './live-state';
-import type { RemoteStates } from './remote-state';
+import type { Visitor } from '../../edge/session/visitor';
+import type { LiveState } from '../live/live-state';
+import type { RemoteStates } from '../live/remote-state';
 import type { PreviewLinks } from './preview-links';
-import type { PublishedVersion, VersionStore } from './version-store';
+import type { PublishedVersion, VersionStore } from '../publish/version-store';
 
 interface RegistryDependencies {
   state: LiveState;
