@@ -1,6 +1,6 @@
 import type { Registry, UsedTypes } from '@mesa/contract';
 import { eventually, freePort } from '@mesa/server-kit/testing';
-import { servedCalls } from './publish/served-calls';
+import { servedCalls } from './publish/service-calls';
 import { SHELL, SHELL_TYPES } from '../testing/bff';
 import { openBrowser } from '../testing/browser';
 import { adminOf, buildOf } from '../testing/remotes';

@@ -2,7 +2,7 @@ import { PendingWrites } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../../edge/signatures';
-import type { VisitorCounts } from './verdict';
+import type { VisitorCounts } from './version-judge';
 
 const RECORD_SECONDS = 30 * 24 * 3_600;
 /**

@@ -35,7 +35,7 @@ export interface ReleaseHook {
 
 /**
  * Sends releases that go wrong to the operator's hook (`MESA_RELEASE_HOOK`), as a JSON POST. Its header
- * `X-Mesa-Signature` is `sha256=` and the HMAC of the body in hexadecimal, by hookKeyOf() the first ADMIN_TOKEN.
+ * `X-Mesa-Signature` is `sha256=` and the HMAC of the body in hexadecimal, by the key of hookKeyOf().
  */
 export function createReleaseHook({
   url,

@@ -16,7 +16,7 @@ import {
   type PastVersion,
   type RemoteStates,
 } from './remote-state';
-import { servedCalls } from '../publish/served-calls';
+import { servedCalls } from '../publish/service-calls';
 import { TYPES_FILE, type ShellTypes, type TypeVerdicts } from '../publish/type-verdicts';
 import type { PublishedVersion, Upload, VersionStore } from '../publish/version-store';
 

@@ -1,6 +1,6 @@
 import type { CallShape } from '@mesa/contract';
 import { callIncompatibilities } from '@mesa/contract/compatibility';
-import { servedCalls } from './served-calls';
+import { servedCalls } from './service-calls';
 
 describe('the comparison of calls', () => {
   const shape = (more: Partial<CallShape> = {}): CallShape => ({

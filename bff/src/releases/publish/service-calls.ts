@@ -1,4 +1,4 @@
-import { CALLS_PATH } from '@mesa/contract';
+import { CALLS_PATH, callNames } from '@mesa/contract';
 import type { Shapes } from '@mesa/contract/compatibility';
 import { shapeOf } from '@mesa/contract/schemas';
 import type { RequestHandler } from 'express';
@@ -43,3 +43,6 @@ async function askForCalls(origin: string): Promise<unknown> {
 function byService<T>(valueOf: (service: Service) => T): ByService<T> {
   return Object.fromEntries(SERVICES.map((service) => [service, valueOf(service)])) as ByService<T>;
 }
+
+/** The shapes of the `/api` calls that this BFF serves. */
+export const servedCalls: Shapes = Object.fromEntries(callNames.map((name) => [name, shapeOf(name)]));

@@ -36,9 +36,9 @@ export interface AccessDependencies {
 }
 
 /**
- * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. What is right always passes,
- * whatever was guessed before: a guesser must not lock out the owner. Guesses count against what they claim to
- * be (one key, or the token) and the network that they come from.
+ * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. What is right always
+ * passes, whatever was guessed before: a guesser must not lock out the owner. Guesses count against what they
+ * claim to be (one key, or the token) and the network that they come from.
  */
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
   const { tokens, keys, rateLimiter, rateLimitFactor, securityLog, now } = dependencies;

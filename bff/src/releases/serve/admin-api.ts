@@ -3,17 +3,23 @@ import { parse } from '@mesa/contract/schemas';
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { digestOf } from '../../edge/signatures';
-import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } from './access';
-import { addKeyRoutes } from './add-key-routes';
-import type { RemoteKeys } from './keys';
 import { listErrors } from '../judge/list-errors';
-import type { LiveState } from '../live/live-state';
-import type { PreviewLinks } from './preview-links';
-import { readUpload } from '../publish/read-upload';
-import type { ReleaseManager } from '../live/release-manager';
 import type { RemoteErrors } from '../judge/remote-errors';
-import { callShapes, Provided, Publish, remoteName, versionName } from '../publish/uploads';
+import type { LiveState } from '../live/live-state';
+import type { ReleaseManager } from '../live/release-manager';
+import {
+  readUpload,
+  callShapes,
+  Provided,
+  Publish,
+  remoteName,
+  versionName,
+  ownName,
+} from '../publish/uploads';
 import type { VersionStore } from '../publish/version-store';
+import { actorOf, forAnyTeam, forOperator, forTeam, mayRead, requireRemotes } from './access';
+import type { RemoteKeys, RemoteKey } from './keys';
+import type { PreviewLinks } from './preview-links';
 
 const UPLOAD_MB_MAX = 64;
 
@@ -151,4 +157,60 @@ function requireSameName(declaration: BuiltRemote, name: string): void {
 
 function nameOf(request: Request): string {
   return parse(remoteName, request.params['name']);
+}
+
+/** No team may have these names: in the audit log they mean the operator and Mesa itself. */
+const RESERVED = ['operator', 'mesa'];
+
+const CreateKey = z.object({
+  team: z
+    .string("Team can't be blank")
+    .max(41, 'Team must have at most 41 characters')
+    .regex(/^[a-z][a-z0-9-]*$/, 'Team must be lower-case words joined by dashes')
+    .refine((team) => !RESERVED.includes(team), 'Team must not be operator or mesa'),
+  remotes: z.array(ownName, 'Remotes are invalid').min(1, "Remotes can't be blank").max(20),
+  days: z
+    .number('Days are invalid')
+    .positive('Days are invalid')
+    .max(3_650, 'A key is valid for at most 3650 days')
+    .default(365),
+});
+
+interface KeyDependencies {
+  keys: RemoteKeys;
+  state: LiveState;
+  /** signs what MESA_RELEASE_HOOK gets */
+  hookKey: string;
+}
+
+/** The operator's routes for the keys of the teams and that of the hook. */
+export function addKeyRoutes(router: Router, { keys, state, hookKey }: KeyDependencies): void {
+  router.get('/keys', forOperator, async (_request, response) => {
+    response.json({ keys: (await keys.list()).map(presentKey) });
+  });
+  router.get('/keys/hook', forOperator, (_request, response) => {
+    response.json({ key: hookKey });
+  });
+  router.post('/keys', forOperator, async (request, response) => {
+    const { key, record } = await keys.create(parse(CreateKey, request.body));
+    for (const name of record.remotes)
+      await state.note({ name, action: 'key', ...actorOf(response), note: describeKey(record) });
+    response.status(201).json({ ...presentKey(record), key });
+  });
+  router.post('/keys/:id/revoke', forOperator, async (request, response) => {
+    const { key, isNew } = await keys.revoke(String(request.params['id']));
+    for (const name of isNew ? key.remotes : [])
+      await state.note({ name, action: 'revoke', ...actorOf(response), note: describeKey(key) });
+    response.json(presentKey(key));
+  });
+}
+
+function presentKey({ _id, team, remotes, created_at, expires_at, last_used_at, revoked_at }: ListedKey) {
+  return { id: _id, team, remotes, created_at, expires_at, last_used_at, revoked_at };
+}
+
+type ListedKey = Omit<RemoteKey, 'digest'>;
+
+function describeKey({ _id, team }: ListedKey): string {
+  return `${_id} of the team ${team}`;
 }

@@ -89,8 +89,8 @@ export class Registry {
   }
 
   /**
-   * The version of a signed link, or why nobody can have it. SECURITY: a version that was taken back opens for
-   * nobody, because its faults may be known (docs/decisions/019).
+   * The version of a signed link, or why nobody can have it. SECURITY: a version that was taken back opens
+   * for nobody, because its faults may be known (docs/decisions/019).
    */
   private async previewOf(name: string, version: string): Promise<RemoteEntry | string> {
     const { live, past = [] } = this.dependencies.state.remotes()[name] ?? {};

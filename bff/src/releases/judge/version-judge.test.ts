@@ -1,4 +1,4 @@
-import { isClearlyWorse, type VisitorCounts } from './verdict';
+import { isClearlyWorse, type VisitorCounts } from './version-judge';
 
 describe('the verdict on a canary', () => {
   const SHARE = 0.2;
