@@ -24,7 +24,8 @@ import { Registry } from './releases/serve/registry';
 import { createReleaseHook, hookKeyOf } from './releases/live/release-hook';
 import { ReleaseManager } from './releases/live/release-manager';
 import { openRemoteErrors } from './releases/judge/remote-errors';
-import { openTypeVerdicts, TYPES_FILE } from './releases/publish/type-verdicts';
+import { openTypeVerdicts } from './releases/publish/type-verdicts';
+import { TYPES_FILE } from './releases/publish/uploads';
 import { openVersionJudge } from './releases/judge/version-judge';
 import { openVersionStore } from './releases/publish/version-store';
 

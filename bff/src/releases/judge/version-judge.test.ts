@@ -1,4 +1,5 @@
-import { isClearlyWorse, type VisitorCounts } from './version-judge';
+import { isClearlyWorse } from './version-judge';
+import type { VisitorCounts } from './version-visitors';
 
 describe('the verdict on a canary', () => {
   const SHARE = 0.2;

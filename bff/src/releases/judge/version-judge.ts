@@ -4,7 +4,12 @@ import type { Database } from '@mesa/server-kit/mongo';
 import type { LiveState } from '../live/live-state';
 import type { ReleaseManager } from '../live/release-manager';
 import { lastGoodOf } from '../live/remote-state';
-import { openVersionVisitors, type PageVisitor, type VersionVisitors } from './version-visitors';
+import {
+  openVersionVisitors,
+  type PageVisitor,
+  type VersionVisitors,
+  type VisitorCounts,
+} from './version-visitors';
 
 const FLUSH_MS = 2_000;
 /** How long a live version is judged: later, going back would hardly help. */
@@ -123,12 +128,6 @@ const failures = (counts: VisitorCounts) => `it failed for ${describe(counts)}`;
 
 const describe = (counts: VisitorCounts) =>
   `${counts.errors} of ${counts.loads} visitors (${Math.round(failureRate(counts) * 100)} %)`;
-
-/** Visitors of one version: those who used it, and those of them for whom it failed. */
-export interface VisitorCounts {
-  loads: number;
-  errors: number;
-}
 
 const NOBODY: VisitorCounts = { loads: 0, errors: 0 };
 /** For fewer visitors no version is judged. */

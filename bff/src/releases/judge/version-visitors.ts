@@ -2,7 +2,6 @@ import { PendingWrites } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../../edge/signatures';
-import type { VisitorCounts } from './version-judge';
 
 const RECORD_SECONDS = 30 * 24 * 3_600;
 /**
@@ -12,6 +11,12 @@ const RECORD_SECONDS = 30 * 24 * 3_600;
 const FAILED_PER_NETWORK = 2;
 /** In place of a local network, from which no stranger comes: all its visitors count. */
 const LOCAL = 'local';
+
+/** Visitors of one version: those who used it, and those of them for whom it failed. */
+export interface VisitorCounts {
+  loads: number;
+  errors: number;
+}
 
 /** Who opened a page: a visitor or a diner's session, and the network that the request came from. */
 export interface PageVisitor {

@@ -17,7 +17,8 @@ import {
   type RemoteStates,
 } from './remote-state';
 import { servedCalls } from '../publish/service-calls';
-import { TYPES_FILE, type ShellTypes, type TypeVerdicts } from '../publish/type-verdicts';
+import { type ShellTypes, type TypeVerdicts } from '../publish/type-verdicts';
+import { TYPES_FILE } from '../publish/uploads';
 import type { PublishedVersion, Upload, VersionStore } from '../publish/version-store';
 
 interface ReleaseManagerDependencies {

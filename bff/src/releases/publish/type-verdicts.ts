@@ -4,10 +4,8 @@ import type { ProvidedTypes, TypeMismatch, UsedTypes } from '@mesa/contract';
 import type { Database } from '@mesa/server-kit/mongo';
 import type { Collection } from 'mongodb';
 import { digestOf } from '../../edge/signatures';
-import { Used } from './uploads';
+import { TYPES_FILE, Used } from './uploads';
 
-/** The file of a build that has its declarations. */
-export const TYPES_FILE = 'types.json';
 const RECORD_SECONDS = 90 * 24 * 3_600;
 /** A comparison takes three seconds of a processor; one of hostile declarations may take any time. */
 const TIMEOUT_MS = 120_000;

@@ -2,9 +2,10 @@ import { FIRST_PAINT_MAX, LANGUAGES, LINK_PLACES, MODALS, Refusal, type BuiltRem
 import { messageFlaws } from '@mesa/contract/compatibility';
 import { findFirstPaintFlaw, findRouteFlaws } from '@mesa/contract/schemas';
 import { z } from 'zod';
-import { TYPES_FILE } from './type-verdicts';
 import type { Upload } from './version-store';
 
+/** The file of a build that has its declarations. */
+export const TYPES_FILE = 'types.json';
 const FILES_MAX = 500;
 
 export const remoteName = z

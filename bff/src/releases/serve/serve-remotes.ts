@@ -4,7 +4,7 @@ import { Router } from 'express';
 import { sendFile, sendText } from '../../edge/compression';
 import { localsOf } from '../../edge/locals';
 import type { Registry } from './registry';
-import { TYPES_FILE } from '../publish/type-verdicts';
+import { TYPES_FILE } from '../publish/uploads';
 import { HASHED, type VersionStore } from '../publish/version-store';
 
 /** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
