@@ -1,5 +1,5 @@
 import { calls } from '@mesa/contract';
-import { Router, type Request } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { localsOf } from '../edge/locals';
 import { sendAnswer, type ResponseCache } from '../edge/response-cache';
 import { readCookies } from '../edge/session/cookies';
@@ -12,7 +12,7 @@ import { queryOf } from './handler';
  * SECURITY: with a session cookie, ended or not, nothing is answered here: a diner sees the effect of a review
  * at once, and whether the session has ended is for loadSession() to find out.
  */
-export function cachedReads(responseCache: ResponseCache): Router {
+export function cachedReads(responseCache: ResponseCache): RequestHandler {
   const router = Router({ caseSensitive: true });
   for (const name of PUBLIC_READS)
     router.get(calls[name].path, async (request, response, next) => {
@@ -22,7 +22,9 @@ export function cachedReads(responseCache: ResponseCache): Router {
       localsOf(response).route = calls[name].path;
       await sendAnswer(request, response, answer);
     });
-  return router;
+  // a router of Express answers OPTIONS by itself
+  return (request, response, next) =>
+    request.method === 'GET' || request.method === 'HEAD' ? router(request, response, next) : next();
 }
 
 /** What identifies a public answer. */
