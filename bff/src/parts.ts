@@ -53,7 +53,7 @@ export async function openParts(config: Settings, log: Log, stopping: AbortSigna
   const mac = createMac(config.SESSION_SECRET);
 
   const origins = serviceOrigins(config);
-  const circuitBreakers = createCircuitBreakers(log, metrics);
+  const circuitBreakers = createCircuitBreakers(log, metrics, rateLimitFactor);
   const sign = createIdentitySource(config.IDENTITY_PRIVATE_KEY);
   const services = new ServiceClient({ origins, circuitBreakers, sign });
   const proxy = createProxy({ origins, circuitBreakers, sign });

@@ -19,7 +19,13 @@ describe('admission', () => {
   });
   // as when a client leaves while its body comes
   app.use('/left', (_request, response, next) => void response.once('close', () => setImmediate(next)));
-  app.use(admission({ metrics, fairQueue: new FairQueue(), isFree: ({ path }) => path === '/file', limit }));
+  app.set('trust proxy', 1);
+  app.use(
+    admission({
+      ...{ metrics, limit, fairQueue: new FairQueue(), rateLimitFactor: 1 },
+      isFree: ({ path }) => path === '/file',
+    }),
+  );
   app.get('/file', (_request, response) => void response.send('file'));
   app.get('/', (_request, response) => void begun.push(response));
   app.use(errorHandler(createLog('test', 'silent')));
@@ -44,10 +50,18 @@ describe('admission', () => {
   }
   const finishAll = () => begun.splice(0).forEach((response) => response.end('done'));
 
+  let networks = 0;
+  /** A request of a network of its own, unless one is named. */
+  const ask = (init: RequestInit & { network?: string } = {}, path = '') => {
+    networks += 1;
+    const { network = `10.9.${networks >> 8}.${networks & 255}`, ...sent } = init;
+    return fetch(url + path, { ...sent, headers: { 'x-forwarded-for': network } });
+  };
+
   /** Fills all places and the queue. */
   async function fill(): Promise<Promise<Response>[]> {
     const from = arrived;
-    const asked = Array.from({ length: LIMIT + WAITING }, () => fetch(url));
+    const asked = Array.from({ length: LIMIT + WAITING }, () => ask());
     while (arrived < from + LIMIT + WAITING) await new Promise((resolve) => setImmediate(resolve));
     await inProgress(LIMIT);
     return asked;
@@ -57,7 +71,7 @@ describe('admission', () => {
     const asked = await fill();
     expect(begun).toHaveLength(LIMIT);
     for (let i = 1; i <= 3; i += 1) {
-      const refused = await fetch(url);
+      const refused = await ask();
       expect(refused.status).toBe(503);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toEqual([expect.stringMatching(/[.]$/)]);
@@ -69,10 +83,28 @@ describe('admission', () => {
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
   });
 
-  it('answers what takes no place meanwhile, in whatever state it is', async () => {
-    const first = Array.from({ length: LIMIT }, () => fetch(url));
+  it('gives one network three quarters of the places and of the queue, so that others get in', async () => {
+    const network = '192.0.2.1';
+    const greedy = Array.from({ length: LIMIT + WAITING }, () => ask({ network }));
+    await inProgress(LIMIT * 0.75);
+    // two of it wait, one is refused
+    expect(await Promise.race(greedy.map(async (answer) => (await answer).status))).toBe(503);
+    expect(begun).toHaveLength(LIMIT * 0.75);
+    const another = ask();
     await inProgress(LIMIT);
-    expect(await (await fetch(`${url}/file`)).text()).toBe('file');
+    begun.pop()!.end('done');
+    expect((await another).status).toBe(200);
+    finishAll();
+    await inProgress(WAITING);
+    finishAll();
+    const statuses = (await Promise.all(greedy)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 503]);
+  });
+
+  it('answers what takes no place meanwhile, in whatever state it is', async () => {
+    const first = Array.from({ length: LIMIT }, () => ask());
+    await inProgress(LIMIT);
+    expect(await (await ask({}, '/file')).text()).toBe('file');
     finishAll();
     await Promise.all(first);
   });
@@ -81,7 +113,7 @@ describe('admission', () => {
     for (let i = 0; i < LIMIT; i += 1) {
       const gone = new AbortController();
       const from = arrived;
-      const left = fetch(`${url}/left`, { signal: gone.signal }).catch(() => 'gone');
+      const left = ask({ signal: gone.signal }, '/left').catch(() => 'gone');
       while (arrived === from) await new Promise((resolve) => setImmediate(resolve));
       gone.abort();
       expect(await left).toBe('gone');
@@ -96,14 +128,14 @@ describe('admission', () => {
   it('frees the place of a request whose client goes away, waiting or not', async () => {
     const gone = new AbortController();
     const left = Array.from({ length: LIMIT + WAITING }, () =>
-      fetch(url, { signal: gone.signal }).catch(() => 'gone'),
+      ask({ signal: gone.signal }).catch(() => 'gone'),
     );
     await inProgress(LIMIT);
     gone.abort();
     expect(new Set(await Promise.all(left))).toEqual(new Set(['gone']));
     begun.length = 0;
     for (let status = 503; status === 503; ) {
-      const asked = fetch(url);
+      const asked = ask();
       const first = await Promise.race([asked.then((answer) => answer.status), inProgress(1).then(() => 0)]);
       if (first === 0) finishAll();
       status = (await asked).status;

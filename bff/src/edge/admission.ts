@@ -5,6 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Counter, Gauge } from 'prom-client';
 import { ConcurrencyLimit } from './concurrency-limit';
 import type { FairQueue } from './fair-queue';
+import { addressKey } from './network-of';
 
 /** never below 128: a hundred diners who want the last table in the same second are no overload */
 const apiConcurrencyLimit = () =>
@@ -12,10 +13,13 @@ const apiConcurrencyLimit = () =>
 
 /** How many may wait, as a share of those admitted, and how long in milliseconds. */
 const WAITING_SHARE = 0.5;
+/** Of the places, and of those that wait, as many may be of one network: a hundred at the lowest limit. */
+const NETWORK_SHARE = 0.75;
 const WAIT_MS = 1_000;
 
 interface Arrived {
   at: number;
+  network: string;
   response: Response;
   next: NextFunction;
 }
@@ -25,36 +29,44 @@ interface AdmissionDependencies {
   fairQueue: Pick<FairQueue, 'add'>;
   /** whether a request takes no place: files are streamed at the pace of their sender or reader */
   isFree: (request: Request) => boolean;
+  /** multiplies the share of a network */
+  rateLimitFactor: number;
   limit?: ConcurrencyLimit;
 }
 
 /**
- * Admits as many requests at once as can be answered in time, one per iteration of the event loop. Half as
+ * Without it all would wait too long once more came than can be answered, and work would be done for browsers
+ * that have given up. Admits as many requests at once as can be answered in time, one per iteration of the event loop. Half as
  * many wait a second at most, and the others are refused at once with 503 and Retry-After
- * (docs/decisions/014): if all were queued, all would wait too long, and work would be done for browsers that
- * have given up.
+ * (docs/decisions/014). One network has three quarters of the places and of the queue at most, so that others get in.
  * SECURITY: comes after receiveBody(), so that a request that is still being sent holds no place.
  */
 export function admission({
   metrics,
   fairQueue,
   isFree,
+  rateLimitFactor,
   limit = apiConcurrencyLimit(),
 }: AdmissionDependencies): RequestHandler {
   const refused = countRefused(metrics, limit);
   /** those that wait for a place, in their order */
   const waiting = new Set<Arrived>();
+  const [admittedOf, waitingOf] = [new Tally(), new Tally()];
+  const ofNetwork = (places: number) => Math.max(1, places * NETWORK_SHARE * rateLimitFactor);
   const refuse = ({ next }: Arrived) => {
     refused.inc();
     // different for each request, so that not all come back at the same moment
     next(new Refusal('unavailable', say('unavailable'), 1 + Math.floor(Math.random() * 3)));
   };
   /** @returns whether there was a place */
-  const admit = ({ response, next }: Arrived): boolean => {
+  const admit = ({ network, response, next }: Arrived): boolean => {
+    if (admittedOf.count(network) >= ofNetwork(limit.current)) return false;
     const release = limit.acquire();
     if (!release) return false;
+    admittedOf.add(network, 1);
     const leave = once(() => {
       release(response.statusCode < 500);
+      admittedOf.add(network, -1);
       admitWaiting();
     });
     // an answer that is complete holds no place, however slowly its reader takes it
@@ -65,23 +77,46 @@ export function admission({
     });
     return true;
   };
+  const stopWaiting = (arrived: Arrived) => {
+    if (waiting.delete(arrived)) waitingOf.add(arrived.network, -1);
+  };
   const admitWaiting = () => {
     for (const arrived of waiting) {
       if (performance.now() - arrived.at > WAIT_MS) refuse(arrived);
-      else if (!admit(arrived)) return;
-      waiting.delete(arrived);
+      else if (limit.isReached) return;
+      // its network has its share, which one behind it may not have
+      else if (!admit(arrived)) continue;
+      stopWaiting(arrived);
     }
   };
   return (request, response, next) => {
     if (isFree(request)) return next();
     // its client left while the body came: a place would never be free again
     if (response.destroyed) return;
-    const arrived = { at: performance.now(), response, next };
+    const network = addressKey(request);
+    const arrived = { at: performance.now(), network, response, next };
     if (admit(arrived)) return;
-    if (waiting.size >= limit.current * WAITING_SHARE) return refuse(arrived);
+    const places = limit.current * WAITING_SHARE;
+    if (waiting.size >= places || waitingOf.count(network) >= ofNetwork(places)) return refuse(arrived);
     waiting.add(arrived);
-    response.once('close', () => waiting.delete(arrived));
+    waitingOf.add(network, 1);
+    response.once('close', () => stopWaiting(arrived));
   };
+}
+
+/** How many of something each network has. */
+class Tally {
+  private readonly counts = new Map<string, number>();
+
+  count(network: string): number {
+    return this.counts.get(network) ?? 0;
+  }
+
+  add(network: string, change: 1 | -1): void {
+    const count = this.count(network) + change;
+    if (count > 0) this.counts.set(network, count);
+    else this.counts.delete(network);
+  }
 }
 
 function once(run: () => void): () => void {

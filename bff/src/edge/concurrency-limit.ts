@@ -30,13 +30,17 @@ export class ConcurrencyLimit {
     return this.limit;
   }
 
+  get isReached(): boolean {
+    return this.inFlight >= this.limit;
+  }
+
   /**
    * Takes a slot for a request.
    * @returns a function that frees the slot, or undefined when none is left. Faults are not samples: they say
    *   nothing about how long a response takes.
    */
   acquire(): ((succeeded: boolean) => void) | undefined {
-    if (this.inFlight >= this.limit) return undefined;
+    if (this.isReached) return undefined;
     this.inFlight += 1;
     const startedAt = this.options.now();
     return (succeeded) => {

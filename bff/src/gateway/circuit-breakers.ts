@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { isJson, traced, type Log, type Metrics } from '@mesa/server-kit';
+import { isJson, traced, traces, type Log, type Metrics } from '@mesa/server-kit';
 import {
   bulkhead,
   BulkheadRejectedError,
   circuitBreaker,
+  type BulkheadPolicy,
   BrokenCircuitError,
   CircuitState,
   ConsecutiveBreaker,
@@ -17,6 +18,8 @@ import { SERVICES, type Service } from '../routes';
 
 const CONCURRENT_MAX = 128;
 const QUEUED_MAX = 128;
+/** Of the calls to one service at once, half of its connections; further ones wait for these. */
+const PER_NETWORK = 32;
 const FAILURES = 5;
 // a part that died is started again within 3 s (contract.md "Running it"), so probing once a second finds it
 // soon
@@ -56,6 +59,8 @@ export class NotAttempted extends Refusal {}
 /** A call to a service, as its span describes it. */
 interface TracedCall<T> {
   service: Service;
+  /** on whose behalf, see networkOf() */
+  network: string;
   method: string;
   /** of the request; the trace is added to them */
   headers: Record<string, string | string[] | undefined>;
@@ -67,9 +72,11 @@ export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>;
 /**
  * A circuit breaker and a bulkhead for each service, shared by forwarded calls, joins and workflows. A
  * service that hangs affects only its own calls. After five failures in a row its calls fail at once, with a
- * probe every second.
+ * probe every second. A network has a share of each bulkhead, so its slow calls do not keep others out.
+ * @param rateLimitFactor multiplies that share
  */
-export function createCircuitBreakers(log: Log, metrics: Metrics) {
+export function createCircuitBreakers(log: Log, metrics: Metrics, rateLimitFactor = 1) {
+  const shares = createShares(Math.max(1, Math.floor(PER_NETWORK * rateLimitFactor)));
   const circuits = new Map(SERVICES.map((service) => [service, createCircuit(service, log)]));
   const of = (service: Service) => circuits.get(service)!;
   const isOpen = (service: Service) => of(service).breaker.state !== CircuitState.Closed;
@@ -99,20 +106,35 @@ export function createCircuitBreakers(log: Log, metrics: Metrics) {
      * @throws Refusal `unavailable` when the service cannot be reached, its circuit is open, or its bulkhead
      *   is full
      */
-    run: <T>({ service, method, headers, statusOf }: TracedCall<T>, work: () => Promise<T>): Promise<T> =>
-      traced(
-        {
-          name: `${method} ${service}`,
-          headers,
-          attributes: { 'http.request.method': method, 'server.address': service },
-          statusOf,
-        },
-        () => runUntraced(service, work),
-      ),
+    run<T>(
+      { service, network, method, headers, statusOf }: TracedCall<T>,
+      work: () => Promise<T>,
+    ): Promise<T> {
+      const call = () => shares.execute(`${service} ${network}`, () => runUntraced(service, work));
+      if (!traces()) return call();
+      const attributes = { 'http.request.method': method, 'server.address': service };
+      return traced({ name: `${method} ${service}`, headers, attributes, statusOf }, call);
+    },
 
     /** The services whose circuit is open. */
     open(): Service[] {
       return SERVICES.filter(isOpen);
+    },
+  };
+}
+
+/** A bulkhead for each key that has calls: `most` at once, and the others of the key behind them. */
+function createShares(most: number) {
+  const bulkheads = new Map<string, BulkheadPolicy>();
+  return {
+    async execute<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const share = bulkheads.get(key) ?? bulkhead(most, Infinity);
+      bulkheads.set(key, share);
+      try {
+        return await share.execute(work);
+      } finally {
+        if (share.executionSlots === most) bulkheads.delete(key);
+      }
     },
   };
 }

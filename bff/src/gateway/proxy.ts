@@ -90,11 +90,17 @@ export function createProxy({ origins, circuitBreakers, sign }: ProxyDependencie
     to(service: Service): RequestHandler {
       const middleware = middlewares[service];
       return async (request, response) => {
-        const identity = await sign(identityOf(request, response));
-        request.headers = { ...headersFor(request, response), [IDENTITY_HEADER]: identity };
+        const identity = identityOf(request, response);
+        request.headers = headersFor(request, response, await sign(identity));
         if (!isFileRequest(request)) sendReceivedBody(request, localsOf(response).body);
         await circuitBreakers.run(
-          { service, method: request.method, headers: request.headers, statusOf: () => response.statusCode },
+          {
+            service,
+            network: identity.address,
+            method: request.method,
+            headers: request.headers,
+            statusOf: () => response.statusCode,
+          },
           () =>
             new Promise<void>((resolve, reject) => {
               // a browser that left while it waited must not occupy a connection
@@ -173,24 +179,20 @@ class KeepAliveAgent extends Agent {
 }
 
 /** What a service gets: of the browser's headers those above, and what it needs to know of the request. */
-function headersFor(request: Request, response: Response): Record<string, string> {
+function headersFor(request: Request, response: Response, identity: string): Record<string, string> {
   const { method, headers } = request;
   const { requestId, body, remaining } = localsOf(response);
-  const sent = REQUEST_HEADERS.flatMap((name) =>
-    headers[name] === undefined ? [] : [[name, String(headers[name])] as const],
-  );
-  const passedOn: Record<string, string> = { ...Object.fromEntries(sent), [REQUEST_ID_HEADER]: requestId };
+  const passedOn: Record<string, string> = { [IDENTITY_HEADER]: identity, [REQUEST_ID_HEADER]: requestId };
+  for (const name of REQUEST_HEADERS) if (headers[name] !== undefined) passedOn[name] = String(headers[name]);
   if (isFileRequest(request)) {
     const bytesMax = method === 'PUT' ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX;
     if (Number(headers['content-length']) > bytesMax) throw new Refusal('too-large', say('tooLarge'));
     return passedOn;
   }
   delete passedOn['transfer-encoding'];
-  return {
-    ...passedOn,
-    'content-length': String(body.length),
-    [REMAINING_HEADER]: String(Math.max(1, Math.floor(remaining()) - OWN_MS - AHEAD_MS)),
-  };
+  passedOn['content-length'] = String(body.length);
+  passedOn[REMAINING_HEADER] = String(Math.max(1, Math.floor(remaining()) - OWN_MS - AHEAD_MS));
+  return passedOn;
 }
 
 /**

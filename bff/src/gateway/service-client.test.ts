@@ -40,9 +40,9 @@ describe('the service client', () => {
   });
 
   const caller = { identity: { address: '127.0.0.1' }, requestId: 'ask-test' };
-  const read = () =>
+  const read = (_?: unknown, n = 0) =>
     services
-      .for(caller)
+      .for({ ...caller, identity: { address: `192.0.2.${n % 16}` } })
       .call('listReservations')
       .then(
         () => 'answered',
@@ -157,6 +157,17 @@ describe('the service client', () => {
     expect(await read()).toBe('unavailable');
     expect(received.length).toBe(asked);
     expect(await outcomes('circuit-open')).toBe(1);
+  });
+
+  it('lets one network have half of the connections to a service, and the others go on', async () => {
+    answer = () => {};
+    const greedy = Array.from({ length: 100 }, () => read());
+    while (received.length < 32) await new Promise((resolve) => setImmediate(resolve));
+    answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    expect(await read(undefined, 1)).toBe('answered');
+    expect(received).toHaveLength(33);
+    for (const response of received.splice(0, 32)) answer(response, response.req);
+    expect(await Promise.all(greedy)).toEqual(Array(100).fill('answered'));
   });
 
   it('refuses at once when a bulkhead is full, and leaves other services unaffected', async () => {

@@ -149,7 +149,13 @@ export class ServiceClient {
     if (caller.language) headers['accept-language'] = caller.language;
     if (body) headers['content-type'] = body.type;
     const { response, bytes } = await this.dependencies.circuitBreakers.run(
-      { service, method, headers, statusOf: (exchanged) => exchanged.response.statusCode },
+      {
+        service,
+        network: caller.identity.address,
+        method,
+        headers,
+        statusOf: (exchanged) => exchanged.response.statusCode,
+      },
       () =>
         this.request(service, {
           ...{ method, headers, path: fillPath(path, params, query), body: body?.bytes ?? null },
