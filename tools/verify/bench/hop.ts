@@ -53,13 +53,10 @@ export async function run(args: string[]): Promise<BenchResult> {
       report: table([
         ['', 'CPU us a request'],
         ...contenders.map(({ name }, i) => [name, cpu[i]!.toFixed(0)]),
+        ['the BFF over the proxy alone', (cpu[1]! / cpu[0]!).toFixed(2)],
       ]),
-      figures: {
-        'hop: processor time of a call passed on, over the proxy alone': {
-          value: cpu[1]! / cpu[0]!,
-          atMost: 2,
-        },
-      },
+      // a note of docs/performance.md, no floor
+      figures: {},
     };
   } finally {
     await proxy.end();
