@@ -11,10 +11,10 @@ type Possible = (BookingRequest | null)[];
 export function checkAnswers({ entries, lists, versions }: History): Violation[] {
   const violations: Violation[] = [];
   for (const [diner, list] of lists) {
-    const own = entries
+    const ofDiner = entries
       .filter((entry) => entry.diner === diner)
-      .sort((one, other) => one.startedAt - other.startedAt);
-    const { possible, unansweredKeys, found } = replay(own);
+      .sort((a, b) => a.startedAt - b.startedAt);
+    const { possible, unansweredKeys, found } = replay(ofDiner);
     violations.push(...found);
     for (const [id, states] of possible) {
       const there = list.get(id);
@@ -39,11 +39,11 @@ export function checkAnswers({ entries, lists, versions }: History): Violation[]
   return [...violations, ...checkKeys(entries), ...checkFaults(entries)];
 }
 
-function replay(own: readonly Entry[]) {
+function replay(entries: readonly Entry[]) {
   const possible = new Map<string, Possible>();
   const unansweredKeys = new Set<string>();
-  const found: Violation[] = [];
-  for (const entry of own) {
+  const violations: Violation[] = [];
+  for (const entry of entries) {
     const { action, status, request, target, key, body } = entry;
     if (action === 'book') {
       if (status === 'unknown' || status >= 500) unansweredKeys.add(key!);
@@ -54,7 +54,7 @@ function replay(own: readonly Entry[]) {
       }
     }
     if (status === 409 && entry.heldBy)
-      found.push({
+      violations.push({
         rule: 'a held table can be booked',
         what: `${entry.diner} ${action} was refused with hold ${entry.heldBy}`,
       });
@@ -65,18 +65,18 @@ function replay(own: readonly Entry[]) {
     else if (status === 200 || status === 204) possible.set(target!, [wanted]);
     else if (status === 404) {
       if (!before.includes(null))
-        found.push({
+        violations.push({
           rule: 'an acknowledged booking is not lost',
           what: `${entry.diner} ${action} ${target}: not found`,
         });
       possible.set(target!, [null]);
     }
   }
-  return { possible, unansweredKeys, found };
+  return { possible, unansweredKeys, found: violations };
 }
 
-const sameRequest = (one: BookingRequest, other: BookingRequest): boolean =>
-  (['restaurant_id', 'date', 'time', 'party_size'] as const).every((name) => one[name] === other[name]);
+const sameRequest = (a: BookingRequest, b: BookingRequest): boolean =>
+  (['restaurant_id', 'date', 'time', 'party_size'] as const).every((name) => a[name] === b[name]);
 
 /** All answers to one key are the same. */
 function checkKeys(entries: readonly Entry[]): Violation[] {
@@ -101,7 +101,7 @@ function checkFaults(entries: readonly Entry[]): Violation[] {
         status === 500 ||
         (typeof status === 'number' &&
           status >= 400 &&
-          !(Array.isArray(body) && body.every((one) => typeof one === 'string'))),
+          !(Array.isArray(body) && body.every((sentence) => typeof sentence === 'string'))),
     )
     .map(({ action, status, body }) => ({
       rule: 'refusals are sentences',

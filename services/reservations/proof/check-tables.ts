@@ -112,7 +112,7 @@ export function checkRefusals({ floors, versions, entries }: History): Violation
   const days = createDaySnapshots();
   const waiting = entries
     .filter(({ request, status }) => request && status === 409)
-    .sort((one, other) => one.startedAt - other.startedAt);
+    .sort((a, b) => a.startedAt - b.startedAt);
   const violations: Violation[] = [];
   let open: Entry[] = [];
 

@@ -37,12 +37,12 @@ export function createDiner({ caller, contested, random, entries, abortShare }: 
 
   const send = async (
     action: Action,
-    given: Omit<Entry, 'diner' | 'action' | 'startedAt' | 'endedAt' | 'status' | 'body'>,
+    about: Omit<Entry, 'diner' | 'action' | 'startedAt' | 'endedAt' | 'status' | 'body'>,
     request: () => Promise<Answer>,
   ): Promise<Answer> => {
     const startedAt = Date.now();
     const answer = await request();
-    entries.push({ diner: caller.id, action, ...given, startedAt, endedAt: Date.now(), ...answer });
+    entries.push({ diner: caller.id, action, ...about, startedAt, endedAt: Date.now(), ...answer });
     return answer;
   };
   const mayAbort = () => (random.chance(abortShare) ? { abortAfterMs: random.whole(1, 40) } : {});

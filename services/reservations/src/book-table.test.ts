@@ -10,16 +10,16 @@ describe('a booking', () => {
   it('reads whether its diner was deleted and what they have booked at the same time', async () => {
     const { deletedDiners, quotas } = app.deps;
     const [refuse, quotaOf] = [deletedDiners.refuse.bind(deletedDiners), quotas.of.bind(quotas)];
-    let openDoor = () => {};
-    const door = new Promise<void>((resolve) => (openDoor = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     // the first read ends only once the second has begun
     jest.spyOn(deletedDiners, 'refuse').mockImplementation(async (id) => {
-      await door;
+      await held;
       return refuse(id);
     });
-    jest.spyOn(quotas, 'of').mockImplementation((...asked) => {
-      openDoor();
-      return quotaOf(...asked);
+    jest.spyOn(quotas, 'of').mockImplementation((...parameters) => {
+      release();
+      return quotaOf(...parameters);
     });
 
     const restaurant = await app.restaurant([2]);

@@ -18,10 +18,10 @@ describe('reservations', () => {
   });
 
   const as = (user = ana) => app.service.as(user);
-  const book = (restaurant: string, rest: object = {}, user = ana, headers = {}) =>
-    as(user).post('/api/reservations', booking(restaurant, rest), headers);
-  const booked = async (restaurant: string, rest: object = {}, user = ana): Promise<Reservation> => {
-    const { status, body } = await book(restaurant, rest, user);
+  const book = (restaurant: string, fields: object = {}, user = ana, headers = {}) =>
+    as(user).post('/api/reservations', booking(restaurant, fields), headers);
+  const booked = async (restaurant: string, fields: object = {}, user = ana): Promise<Reservation> => {
+    const { status, body } = await book(restaurant, fields, user);
     expect({ status, body }).toMatchObject({ status: 201 });
     return Object.values(body as Keyed<Reservation>)[0]!;
   };
@@ -101,17 +101,17 @@ describe('reservations', () => {
       ],
       ['operators for text', { date: { $gt: '' } }, ['Date is invalid']],
       ['an unknown restaurant', { restaurant_id: newId() }, ['Restaurant not found']],
-    ])('refuses %s', async (_, rest, sentences) => {
+    ])('refuses %s', async (_, fields, sentences) => {
       const restaurant = await app.restaurant([2, 4]);
-      const { status, body } = await book(restaurant, rest);
+      const { status, body } = await book(restaurant, fields);
       expect({ status, body }).toEqual({ status: 422, body: sentences });
     });
 
     it('names the field that each sentence is about', async () => {
       const restaurant = await app.restaurant([2]);
       await booked(restaurant);
-      const fieldsOf = async (rest: object) =>
-        (await book(restaurant, rest, ben)).headers['x-error-fields'] as string;
+      const fieldsOf = async (fields: object) =>
+        (await book(restaurant, fields, ben)).headers['x-error-fields'] as string;
       expect(await fieldsOf({})).toBe('time');
       expect(await fieldsOf({ date: '2030-04-30' })).toBe('date');
       expect(await fieldsOf({ party_size: 5 })).toBe('party_size');
@@ -124,8 +124,8 @@ describe('reservations', () => {
         weekday === 5 ? [] : [{ first: '5:00 PM', last: '9:00 PM' }],
       );
       const restaurant = await app.restaurant([2], { hours });
-      for (const rest of [{ time: '4:30 PM' }, { time: '9:30 PM' }, { date: '2030-05-03' }]) {
-        const { status, body } = await book(restaurant, rest);
+      for (const fields of [{ time: '4:30 PM' }, { time: '9:30 PM' }, { date: '2030-05-03' }]) {
+        const { status, body } = await book(restaurant, fields);
         expect({ status, body }).toEqual({ status: 422, body: ['Time is not offered by this restaurant'] });
       }
       await booked(restaurant, { time: '9:00 PM' });
@@ -244,8 +244,8 @@ describe('reservations', () => {
   });
 
   describe('changing a reservation', () => {
-    const change = (id: string, rest: object, user = ana) =>
-      as(user).patch(`/api/reservations/${id}`, { reservation: rest });
+    const change = (id: string, fields: object, user = ana) =>
+      as(user).patch(`/api/reservations/${id}`, { reservation: fields });
 
     it('moves it in one swap: the old table is available, the new one is taken', async () => {
       const restaurant = await app.restaurant([2]);

@@ -85,7 +85,7 @@ describe('a day that a restaurant closes', () => {
     const booked = diners.map((each) => each.post('/api/reservations', booking(id)));
     const [listed, ...answers] = await Promise.all([close(id), ...booked]);
     const ids = answers.filter(({ status }) => status === 201).flatMap(({ body }) => Object.keys(body));
-    expect(listed.map((one) => one.id).sort()).toEqual(ids.sort());
+    expect(listed.map((booking) => booking.id).sort()).toEqual(ids.sort());
     const cells = (
       await app
         .records()

@@ -8,8 +8,8 @@ const codes: string[] = [];
 const givenFromList = () => codes.shift() ?? 'CCCCCC';
 let app: TestReservations;
 
-const book = async (restaurant: string, rest: object = {}, user = ana): Promise<Reservation> => {
-  const { status, body } = await app.service.as(user).post('/api/reservations', booking(restaurant, rest));
+const book = async (restaurant: string, fields: object = {}, user = ana): Promise<Reservation> => {
+  const { status, body } = await app.service.as(user).post('/api/reservations', booking(restaurant, fields));
   expect({ status, body }).toMatchObject({ status: 201 });
   return Object.values(body as Keyed<Reservation>)[0]!;
 };

@@ -21,15 +21,15 @@ describe('holds', () => {
   });
 
   const as = (user = ana) => app.service.as(user);
-  const ask = (restaurant_id: string, rest: object = {}, user = ana) =>
-    as(user).post('/api/holds', { hold: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest } });
-  const held = async (restaurant: string, rest: object = {}, user = ana): Promise<Hold> => {
-    const { status, body } = await ask(restaurant, rest, user);
+  const ask = (restaurant_id: string, fields: object = {}, user = ana) =>
+    as(user).post('/api/holds', { hold: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...fields } });
+  const held = async (restaurant: string, fields: object = {}, user = ana): Promise<Hold> => {
+    const { status, body } = await ask(restaurant, fields, user);
     expect({ status, body }).toMatchObject({ status: 201 });
     return body.hold;
   };
-  const book = (restaurant: string, rest: object = {}, user = ana) =>
-    as(user).post('/api/reservations', booking(restaurant, rest));
+  const book = (restaurant: string, fields: object = {}, user = ana) =>
+    as(user).post('/api/reservations', booking(restaurant, fields));
   const live = () =>
     app
       .records()
@@ -309,8 +309,8 @@ describe('holds', () => {
   });
 
   describe('holding a table for a change', () => {
-    const bookedAt = async (restaurant: string, rest: object = {}): Promise<string> =>
-      Object.keys((await book(restaurant, rest)).body)[0]!;
+    const bookedAt = async (restaurant: string, fields: object = {}): Promise<string> =>
+      Object.keys((await book(restaurant, fields)).body)[0]!;
     const change = (id: string, reservation: object, user = ana) =>
       as(user).patch(`/api/reservations/${id}`, { reservation });
 

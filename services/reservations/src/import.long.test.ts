@@ -90,8 +90,8 @@ describe('an import that is killed, while diners book and days are closed', () =
     const kept = new Set(records.map(({ _id }) => String(_id)));
     expect(acknowledged.length).toBeGreaterThan(KILLS);
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    const cells = records.flatMap(({ restaurant_id, date, cells: own }) =>
-      (own as number[]).map((cell) => `${String(restaurant_id)}/${String(date)}/${cell}`),
+    const cells = records.flatMap(({ restaurant_id, date, cells: taken }) =>
+      (taken as number[]).map((cell) => `${String(restaurant_id)}/${String(date)}/${cell}`),
     );
     expect(new Set(cells).size).toBe(cells.length);
   });

@@ -125,7 +125,7 @@ describe('indexes', () => {
   it('forbids a table, a code, a key, a quota slot or an offer twice, in the database itself', async () => {
     const indexes = await app.records().indexes();
     const unique = indexes
-      .filter((one) => one.unique)
+      .filter((index) => index.unique)
       .map(({ key, partialFilterExpression }) => [Object.keys(key).join(), partialFilterExpression]);
     expect(unique).toEqual([
       ['restaurant_id,date,cells', { cells: { $exists: true } }],

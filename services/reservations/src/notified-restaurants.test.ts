@@ -20,8 +20,8 @@ describe('what a restaurant is notified of', () => {
   beforeEach(() => app.setClock('2030-05-01T12:00'));
 
   const as = () => app.service.as(ana);
-  const book = async (restaurant: string, rest: object = {}): Promise<string> =>
-    Object.keys((await as().post('/api/reservations', booking(restaurant, rest))).body)[0]!;
+  const book = async (restaurant: string, fields: object = {}): Promise<string> =>
+    Object.keys((await as().post('/api/reservations', booking(restaurant, fields))).body)[0]!;
   const eventsOf = async (type: 'restaurant-told' | 'restaurant-day', restaurant: string) =>
     (await app.published(type)).filter((event) => event['restaurant'].id === restaurant);
 

@@ -43,5 +43,5 @@ export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
 
 /** An object from id to entity, in the order given. */
 export function keyed<T extends { id: string }>(all: readonly T[]): Keyed<T> {
-  return Object.fromEntries(all.map((one) => [one.id, one]));
+  return Object.fromEntries(all.map((entity) => [entity.id, entity]));
 }

@@ -172,7 +172,7 @@ function holdRoutes(router: Router, deps: Dependencies): void {
 }
 
 /** @throws Refusal `malformed` for an invalid key */
-function idempotencyKey(given: string): string | undefined {
-  if (given.length > KEY_MAX) throw new Refusal('malformed', say('idempotencyKeyTooLong'));
-  return given || undefined;
+function idempotencyKey(header: string): string | undefined {
+  if (header.length > KEY_MAX) throw new Refusal('malformed', say('idempotencyKeyTooLong'));
+  return header || undefined;
 }

@@ -21,17 +21,17 @@ describe('watches', () => {
   beforeEach(() => app.setClock('2030-05-01T12:00'));
 
   const as = (user = ana) => app.service.as(user);
-  const book = async (restaurant: string, rest: object = {}, user = ana): Promise<string> => {
-    const { status, body } = await as(user).post('/api/reservations', booking(restaurant, rest));
+  const book = async (restaurant: string, fields: object = {}, user = ana): Promise<string> => {
+    const { status, body } = await as(user).post('/api/reservations', booking(restaurant, fields));
     expect({ status, body }).toMatchObject({ status: 201 });
     return Object.keys(body)[0]!;
   };
-  const ask = (restaurant_id: string, rest: object = {}, user = ben) =>
+  const ask = (restaurant_id: string, fields: object = {}, user = ben) =>
     as(user).post('/api/watches', {
-      watch: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...rest },
+      watch: { restaurant_id, date, time: '7:00 PM', party_size: 2, ...fields },
     });
-  const watched = async (restaurant: string, rest: object = {}, user = ben): Promise<Watch> => {
-    const { status, body } = await ask(restaurant, rest, user);
+  const watched = async (restaurant: string, fields: object = {}, user = ben): Promise<Watch> => {
+    const { status, body } = await ask(restaurant, fields, user);
     expect({ status, body }).toMatchObject({ status: 201 });
     return body.watch;
   };
@@ -215,13 +215,13 @@ describe('watches', () => {
       await as().patch(`/api/reservations/${taken}`, { reservation: { time: '12:00 PM' } });
       await eventually(async () => expect(await stateOf(ben, restaurant)).toBe('offered'));
 
-      const other = await app.restaurant([2]);
+      const second = await app.restaurant([2]);
       const { body } = await as().post('/api/holds', {
-        hold: { restaurant_id: other, date, time: '7:00 PM', party_size: 2 },
+        hold: { restaurant_id: second, date, time: '7:00 PM', party_size: 2 },
       });
-      await watched(other, {}, cleo);
+      await watched(second, {}, cleo);
       await as().delete(`/api/holds/${body.hold.id}`);
-      await eventually(async () => expect(await stateOf(cleo, other)).toBe('offered'));
+      await eventually(async () => expect(await stateOf(cleo, second)).toBe('offered'));
 
       const third = await app.restaurant([2]);
       await as().post('/api/holds', { hold: { restaurant_id: third, date, time: '7:00 PM', party_size: 2 } });

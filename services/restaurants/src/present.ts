@@ -26,5 +26,5 @@ export function presentUnderstood(ctx: Context, understood: Understood | undefin
 
 /** Keyed by id in the given order, which an object preserves for hexadecimal ids. */
 export function presentKeyed(restaurants: Restaurant[]): Keyed<Restaurant> {
-  return Object.fromEntries(restaurants.map((one) => [one.id, one]));
+  return Object.fromEntries(restaurants.map((restaurant) => [restaurant.id, restaurant]));
 }

@@ -66,8 +66,8 @@ describe('the restaurants service', () => {
       const list = Object.values(callSchemas.listRestaurants.answer.parse(body));
       expect(list).toHaveLength(100);
       expect(Object.keys(body)).toEqual(list.map(({ id }) => id));
-      list.forEach((one, i) =>
-        expect(one.average_rating).toBeGreaterThanOrEqual(list[i + 1]?.average_rating ?? 0),
+      list.forEach((restaurant, i) =>
+        expect(restaurant.average_rating).toBeGreaterThanOrEqual(list[i + 1]?.average_rating ?? 0),
       );
       expect(headers['x-total-count']).toBe('120');
       expect(headers['link']).toMatch(/^<\/api\/restaurants\?after=[\w-]+>; rel="next"$/);
@@ -108,7 +108,7 @@ describe('the restaurants service', () => {
   describe('searches', () => {
     it.each(CITIES)('finds the restaurants of %s in any letter case', async (city) => {
       const expected = demo
-        .filter((one) => one.city === city)
+        .filter((restaurant) => restaurant.city === city)
         .map(({ name }) => name)
         .sort();
       for (const query of [city, city.toUpperCase(), city.toLowerCase(), ` ${city} `])
@@ -117,7 +117,7 @@ describe('the restaurants service', () => {
 
     it.each(CUISINES)('finds the restaurants of the %s cuisine', async (cuisine) => {
       const expected = demo
-        .filter((one) => one.category === cuisine)
+        .filter((restaurant) => restaurant.category === cuisine)
         .map(({ name }) => name)
         .sort();
       expect(await names(cuisine.toLowerCase())).toEqual(expected);
@@ -175,12 +175,12 @@ describe('the restaurants service', () => {
     });
 
     it('for words that say nothing, by name first', async () => {
-      const one = made({ name: 'The Cozy Place', average_rating: 1, num_reviews: 900 });
-      await add([one]);
-      expect((await search({ query: 'cozy place', limit: '200' }))[0]?.name).toBe(one.name);
+      const unpopular = made({ name: 'The Cozy Place', average_rating: 1, num_reviews: 900 });
+      await add([unpopular]);
+      expect((await search({ query: 'cozy place', limit: '200' }))[0]?.name).toBe(unpopular.name);
       expect(await search({ query: 'cozy place', limit: '200' })).toHaveLength(DEMO_RESTAURANTS + 1);
-      await database.collection('restaurants').deleteOne({ name: one.name });
-      await stores.catalogue.refresh([one.id]);
+      await database.collection('restaurants').deleteOne({ name: unpopular.name });
+      await stores.catalogue.refresh([unpopular.id]);
     });
 
     it('for every word of a query', async () => {
@@ -222,11 +222,11 @@ describe('the restaurants service', () => {
         [{ rating: '4' }, ({ average_rating }) => average_rating >= 4],
         [
           { query: 'italian', city: 'Torrance', price: '2', rating: '3' },
-          (one) =>
-            one.category === 'Italian' &&
-            one.city === 'Torrance' &&
-            one.price === 2 &&
-            one.average_rating >= 3,
+          (restaurant) =>
+            restaurant.category === 'Italian' &&
+            restaurant.city === 'Torrance' &&
+            restaurant.price === 2 &&
+            restaurant.average_rating >= 3,
         ],
       ];
       for (const [query, fits] of cases) {
@@ -285,36 +285,39 @@ describe('the restaurants service', () => {
         JSON.parse(decodeURIComponent(headers['x-search-understood'] as string)),
       );
       for (const { name, count } of tags!)
-        expect([name, count]).toEqual([name, expected.filter(({ tags: own }) => own.includes(name)).length]);
+        expect([name, count]).toEqual([
+          name,
+          expected.filter(({ tags: ofRestaurant }) => ofRestaurant.includes(name)).length,
+        ]);
     });
 
     it('by the rating alone when that is asked for, whatever the words mean', async () => {
       for (const query of ['tacos', 'sushi', 'outdoor', 'thai near me', '']) {
         const ratings = (await search({ query, sort: 'rating', limit: '200' })).map(
-          (one) => one.average_rating,
+          (restaurant) => restaurant.average_rating,
         );
-        expect(ratings).toEqual([...ratings].sort((one, other) => other - one));
+        expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
       }
     });
 
     it('of a cuisine and a city that Mesa does not offer, also without tags and neighborhood', async () => {
-      const one = made({
+      const marisol = made({
         name: 'Casa Marisol',
         category: 'Peruvian',
         city: 'Pasadena',
         neighborhood: '',
         price: 2,
       });
-      await stores.restaurants.addMissing([one]);
+      await stores.restaurants.addMissing([marisol]);
       const lacks = { $unset: { tags: 1, dishes: 1 } };
-      await database.collection('restaurants').updateOne({ name: one.name }, lacks);
-      await stores.catalogue.refresh([one.id]);
+      await database.collection('restaurants').updateOne({ name: marisol.name }, lacks);
+      await stores.catalogue.refresh([marisol.id]);
       for (const query of ['peruvian', 'pasadena', 'peruvian food in pasadena'])
-        expect(await search({ query })).toMatchObject([{ id: one.id, tags: [], dishes: [] }]);
+        expect(await search({ query })).toMatchObject([{ id: marisol.id, tags: [], dishes: [] }]);
       const { body } = await service.as().get('/api/restaurants/suggestions?query=pasad');
       expect(body).toEqual({ ...NOTHING, cities: ['Pasadena'] });
-      await database.collection('restaurants').deleteOne({ name: one.name });
-      await stores.catalogue.refresh([one.id]);
+      await database.collection('restaurants').deleteOne({ name: marisol.name });
+      await stores.catalogue.refresh([marisol.id]);
     });
 
     it('saying which requests nothing fits', async () => {
@@ -335,11 +338,13 @@ describe('the restaurants service', () => {
 
     it('sorted by bookings and by price', async () => {
       const booked = await search({ sort: 'booked', limit: '200' });
-      booked.forEach((one, i) =>
-        expect(one.num_reservations).toBeGreaterThanOrEqual(booked[i + 1]?.num_reservations ?? 0),
+      booked.forEach((restaurant, i) =>
+        expect(restaurant.num_reservations).toBeGreaterThanOrEqual(booked[i + 1]?.num_reservations ?? 0),
       );
       const price = await search({ sort: 'price', limit: '200' });
-      price.forEach((one, i) => expect(one.price).toBeLessThanOrEqual(price[i + 1]?.price ?? 4));
+      price.forEach((restaurant, i) =>
+        expect(restaurant.price).toBeLessThanOrEqual(price[i + 1]?.price ?? 4),
+      );
     });
 
     it.each([
@@ -418,7 +423,7 @@ describe('the restaurants service', () => {
     it('narrowed to any number of neighborhoods', async () => {
       const cities = 'Irvine,Newport Beach,Orange,Los Angeles';
       const all = await search({ city: cities, limit: '200' });
-      const neighborhood = [...new Set(all.map((one) => one.neighborhood))].join();
+      const neighborhood = [...new Set(all.map((restaurant) => restaurant.neighborhood))].join();
       expect(neighborhood.length).toBeGreaterThan(150);
       expect(await search({ city: cities, neighborhood, limit: '200' })).toEqual(all);
       const tooLong = await service.as().get(`/api/restaurants/search?neighborhood=${'a'.repeat(1_001)}`);
@@ -438,8 +443,8 @@ describe('the restaurants service', () => {
     });
 
     it('nearest first to a place or to the diner', async () => {
-      const degreesFrom = (lat: number, lng: number) => (one: Restaurant) =>
-        Math.hypot(one.lat - lat, (one.lng - lng) * Math.cos((lat * Math.PI) / 180));
+      const degreesFrom = (lat: number, lng: number) => (restaurant: Restaurant) =>
+        Math.hypot(restaurant.lat - lat, (restaurant.lng - lng) * Math.cos((lat * Math.PI) / 180));
       for (const query of ['', 'near me', 'thai', 'thai near me']) {
         const near = await search({ query, near: '33.77,-118.19', sort: 'distance', limit: '200' });
         const far = near.map(degreesFrom(33.77, -118.19));
@@ -487,31 +492,31 @@ describe('the restaurants service', () => {
   describe('follows the catalogue', () => {
     it('and finds a new, a changed and no longer a removed restaurant within two seconds', async () => {
       const collection = database.collection('restaurants');
-      const one = made({ name: 'Quokka Cellar' });
-      await stores.restaurants.addMissing([one]);
+      const quokka = made({ name: 'Quokka Cellar' });
+      await stores.restaurants.addMissing([quokka]);
       await untilFound('quokka', ['Quokka Cellar'], 2_000);
-      await collection.updateOne({ _id: toId(one.id) }, { $set: { name: 'Numbat Cellar' } });
+      await collection.updateOne({ _id: toId(quokka.id) }, { $set: { name: 'Numbat Cellar' } });
       await untilFound('numbat', ['Numbat Cellar'], 2_000);
       await untilFound('quokka', [], 2_000);
-      await collection.deleteOne({ _id: toId(one.id) });
+      await collection.deleteOne({ _id: toId(quokka.id) });
       await untilFound('numbat', [], 2_000);
     });
 
     it('so that two instances answer alike', async () => {
-      const other = await openStores(database, log, () => clock);
-      const idsOf = ({ search: one }: Stores, query: string) =>
-        one.findIds({ query, sort: 'rating', limit: 200 });
+      const secondStores = await openStores(database, log, () => clock);
+      const idsOf = ({ search: index }: Stores, query: string) =>
+        index.findIds({ query, sort: 'rating', limit: 200 });
       for (const query of ['', 'thai', 'pizza la', 'gold', 'santa monica', 'itallian'])
-        expect(idsOf(other, query)).toEqual(idsOf(stores, query));
-      await other.catalogue.stop();
+        expect(idsOf(secondStores, query)).toEqual(idsOf(stores, query));
+      await secondStores.catalogue.stop();
     });
 
     it('in a catalogue of more than one page', async () => {
       const many = Array.from({ length: 1_001 }, (_, i) => made({ name: `Wombat ${i}` }));
       await stores.restaurants.addMissing(many);
-      const other = await openStores(database, log, () => clock);
-      const { total } = await other.search.find({ query: 'wombat', sort: 'rating', limit: 1 });
-      await other.catalogue.stop();
+      const secondStores = await openStores(database, log, () => clock);
+      const { total } = await secondStores.search.find({ query: 'wombat', sort: 'rating', limit: 1 });
+      await secondStores.catalogue.stop();
       await database.collection('restaurants').deleteMany({ name: /^Wombat/ });
       await stores.catalogue.refresh(many.map(({ id }) => id));
       expect(total).toBe(many.length);
@@ -618,20 +623,20 @@ describe('the restaurants service', () => {
 
     it('with a name of markup unchanged', async () => {
       const name = '<img src=x onerror=alert(1)>"\'&amp;{{7*7}}$(id)';
-      const one = made({
+      const restaurant = made({
         name,
         description: '</script><script>alert(2)</script>',
         city: 'Rosemead',
         category: 'Indian',
       });
-      await add([one]);
-      expect((await service.as().get(`/api/restaurants/${one.id}`)).body.restaurant).toMatchObject({
+      await add([restaurant]);
+      expect((await service.as().get(`/api/restaurants/${restaurant.id}`)).body.restaurant).toMatchObject({
         name,
-        description: one.description,
+        description: restaurant.description,
       });
       expect(await names('onerror alert')).toEqual([name]);
       await database.collection('restaurants').deleteOne({ name });
-      await stores.catalogue.refresh([one.id]);
+      await stores.catalogue.refresh([restaurant.id]);
     });
   });
 
@@ -682,9 +687,9 @@ describe('the restaurants service', () => {
       const { id, num_reservations } = demo[41]!;
       const booking = (): DomainEvent => ({ type: 'booked', restaurant_id: id, reservation_id: newId() });
       await feed.publish(booking());
-      const one = consumeEvents(feed, stores.restaurants);
-      const other = consumeEvents(feed, stores.restaurants);
-      await Promise.all([one.ready, other.ready]);
+      const first = consumeEvents(feed, stores.restaurants);
+      const second = consumeEvents(feed, stores.restaurants);
+      await Promise.all([first.ready, second.ready]);
       for (let i = 0; i < 5; i += 1) {
         const reservation_id = newId();
         const event: DomainEvent = { type: 'booked', restaurant_id: id, reservation_id };
@@ -692,7 +697,7 @@ describe('the restaurants service', () => {
         await feed.publish(event, { id: `booked:${reservation_id}` });
       }
       expect(await countedBookings(id)).toBe(num_reservations + 6);
-      await Promise.all([one.stop(), other.stop()]);
+      await Promise.all([first.stop(), second.stop()]);
       await feed.publish(booking());
       const again = consumeEvents(feed, stores.restaurants);
       expect(await countedBookings(id)).toBe(num_reservations + 7);
@@ -717,8 +722,8 @@ describe('the restaurants service', () => {
   it('lists the ids of the matches of a search, in its order', async () => {
     const query = 'query=thai&sort=price&limit=5';
     const { body } = await service.as().get(`/internal/restaurants/matching?${query}`);
-    const found = await search({ query: 'thai', sort: 'price', limit: '5' });
-    expect(body).toEqual({ ids: found.map(({ id }) => id) });
+    const expected = await search({ query: 'thai', sort: 'price', limit: '5' });
+    expect(body).toEqual({ ids: expected.map(({ id }) => id) });
     const none = await service.as().get('/internal/restaurants/matching?query=zzzz');
     expect(none.body).toEqual({ ids: [] });
   });

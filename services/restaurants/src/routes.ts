@@ -20,23 +20,23 @@ export function routes(deps: Dependencies): Router {
   router.get(
     calls.listRestaurants.path,
     answer('listRestaurants', async ({ query: { limit, after }, ctx }) => {
-      const found = await search.find({
+      const page = await search.find({
         query: '',
         sort: 'rating',
         limit,
         after: after === undefined ? undefined : readCursor(after),
       });
-      presentPage(ctx, found);
-      return presentKeyed(found.restaurants);
+      presentPage(ctx, page);
+      return presentKeyed(page.restaurants);
     }),
   );
   router.get(
     calls.searchRestaurants.path,
     answer('searchRestaurants', async ({ query, ctx }) => {
-      const found = await search.find(requestOf(query));
-      presentPage(ctx, found);
-      presentUnderstood(ctx, found.understood());
-      return found.restaurants;
+      const page = await search.find(requestOf(query));
+      presentPage(ctx, page);
+      presentUnderstood(ctx, page.understood());
+      return page.restaurants;
     }),
   );
   router.get(
@@ -86,10 +86,10 @@ function internalRoutes(router: Router, deps: Dependencies): void {
 
 type SearchQuery = z.output<typeof callSchemas.searchRestaurants.query>;
 
-function requestOf({ price, near, exact, open_now, after, ...rest }: SearchQuery): SearchRequest {
+function requestOf({ price, near, exact, open_now, after, ...choices }: SearchQuery): SearchRequest {
   const [lat, lng] = near?.split(',').map(Number) ?? [];
   return {
-    ...rest,
+    ...choices,
     price: price?.map(Number),
     near: near === undefined ? undefined : { lat: lat!, lng: lng! },
     exact: exact === '1',

@@ -34,21 +34,22 @@ const queries = JSON.parse(
   readFileSync(join(__dirname, '../search-quality/queries.json'), 'utf8'),
 ) as Query[];
 
-const isOne = (one: Restaurant, fields: Fields): boolean =>
+const isOne = (restaurant: Restaurant, fields: Fields): boolean =>
   Object.entries(fields).every(([field, values]) =>
-    [one[field as keyof Fields]].flat().some((value) => values.includes(`${value}`)),
+    [restaurant[field as keyof Fields]].flat().some((value) => values.includes(`${value}`)),
   );
 
 /** Whether a query finds what it must, and the reciprocal rank of the first restaurant that fits. */
-function judge({ all, has, none, total }: Query, list: Restaurant[], found: number) {
+function judge({ all, has, none, total }: Query, list: Restaurant[], foundCount: number) {
   const first = list.slice(0, FIRST);
-  const fits = (one: Restaurant) => (has ? has.includes(one.name) : !all || isOne(one, all));
+  const fits = (restaurant: Restaurant) =>
+    has ? has.includes(restaurant.name) : !all || isOne(restaurant, all);
   const at = list.findIndex(fits);
   const isSatisfied =
-    (total === undefined ? first.length > 0 : found === total) &&
-    (!all || first.every((one) => isOne(one, all))) &&
-    (!has || has.every((name) => first.some((one) => one.name === name))) &&
-    (!none || !first.some((one) => isOne(one, none)));
+    (total === undefined ? first.length > 0 : foundCount === total) &&
+    (!all || first.every((restaurant) => isOne(restaurant, all))) &&
+    (!has || has.every((name) => first.some((restaurant) => restaurant.name === name))) &&
+    (!none || !first.some((restaurant) => isOne(restaurant, none)));
   return { isSatisfied, rank: at === -1 ? Number(total === 0 && isSatisfied) : 1 / (at + 1) };
 }
 
@@ -72,17 +73,17 @@ describe('the quality of the search', () => {
     const feed = openFeed(database, database.name, createLog('test', 'silent'));
     const service = testService(routes({ ...stores, feed }));
     const judged: (ReturnType<typeof judge> & { query: string })[] = [];
-    for (const one of queries) {
+    for (const query of queries) {
       const { body, headers } = await service
         .as()
-        .get(`/api/restaurants/search?${new URLSearchParams({ query: one.query })}`);
+        .get(`/api/restaurants/search?${new URLSearchParams({ query: query.query })}`);
       judged.push({
-        ...judge(one, body as Restaurant[], Number(headers['x-total-count'])),
-        query: one.query,
+        ...judge(query, body as Restaurant[], Number(headers['x-total-count'])),
+        query: query.query,
       });
     }
     const mean = (valueOf: (one: ReturnType<typeof judge>) => number) =>
-      judged.reduce((sum, one) => sum + valueOf(one), 0) / judged.length;
+      judged.reduce((sum, verdict) => sum + valueOf(verdict), 0) / judged.length;
     const missed = judged.filter(({ isSatisfied }) => !isSatisfied).map(({ query }) => query);
     expect(queries.length).toBeGreaterThanOrEqual(150);
     expect({ share: mean(({ isSatisfied }) => Number(isSatisfied)) >= SATISFIED_MIN, missed }).toMatchObject({

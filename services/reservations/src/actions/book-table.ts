@@ -26,15 +26,15 @@ export interface NewBooking extends SentRequest {
 export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<Booking> {
   refuseTooFar(sent.request.date, deps.now());
   const ownQuota = () => deps.quotas.of(sent.diner, deps.now());
-  let [own]: [OwnQuota | undefined, ...unknown[]] = await Promise.all([
+  let [quota]: [OwnQuota | undefined, ...unknown[]] = await Promise.all([
     ownQuota(),
     deps.deletedDiners.refuse(sent.diner),
     // a hold that was made as the restaurant left Mesa is no booking either
     deps.floors.find(sent.request.restaurant_id),
   ]);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    own ??= await ownQuota();
-    const result = await bookOnce(deps, sent, own, attempt);
+    quota ??= await ownQuota();
+    const result = await bookOnce(deps, sent, quota, attempt);
     if (result.outcome === 'written') return result.value;
     if (result.outcome === 'already-sent' || result.outcome === 'refused') {
       // this same request may have the key, the last table or the last quota slot: it was sent twice
@@ -43,16 +43,16 @@ export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<B
       if (earlier) return asFirstAnswered(earlier.booking, sent);
     }
     if (result.outcome === 'refused') throw result.refusal;
-    if (result.outcome === 'quota-slot-taken' || result.outcome === 'hold-gone') own = undefined;
+    if (result.outcome === 'quota-slot-taken' || result.outcome === 'hold-gone') quota = undefined;
   }
   throw refusals.tooManyAtOnce();
 }
 
-async function bookOnce(deps: Dependencies, sent: NewBooking, own: OwnQuota, attempt: number) {
+async function bookOnce(deps: Dependencies, sent: NewBooking, quota: OwnQuota, attempt: number) {
   const { bookings, now, random } = deps;
   const { diner, request, details, key } = sent;
   // any of the unused ones: concurrent requests of one diner must not all try the first
-  const quotaSlot = own.forBookings[Math.floor(random() * own.forBookings.length)];
+  const quotaSlot = quota.forBookings[Math.floor(random() * quota.forBookings.length)];
   if (quotaSlot === undefined) return { outcome: 'refused' as const, refusal: refusals.tooManyUpcoming() };
   const idempotency = key ? { key, fingerprint: fingerprintOf(sent) } : undefined;
   const recordAt = (tables: number[]) => ({
@@ -64,7 +64,7 @@ async function bookOnce(deps: Dependencies, sent: NewBooking, own: OwnQuota, att
     idempotency,
     now: now(),
   });
-  const hold = await findHold(deps, sent, own);
+  const hold = await findHold(deps, sent, quota);
   if (hold && isForRequest(hold, request) && hasAllCells(hold))
     return bookings.convertHold(hold, recordAt(hold.tables));
   const ignoring = hold ? [hold.id] : [];
@@ -77,9 +77,9 @@ async function bookOnce(deps: Dependencies, sent: NewBooking, own: OwnQuota, att
 async function findHold(
   { holds, now }: Dependencies,
   { diner, request, hold_id }: NewBooking,
-  own: OwnQuota,
+  quota: OwnQuota,
 ): Promise<Hold | undefined> {
-  if (!hold_id) return own.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold));
+  if (!hold_id) return quota.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold));
   // an offer to the waitlist has no quota slot
-  return own.holds.find(({ id }) => id === hold_id) ?? holds.findLive(hold_id, diner, now());
+  return quota.holds.find(({ id }) => id === hold_id) ?? holds.findLive(hold_id, diner, now());
 }

@@ -9,9 +9,9 @@ import type { Dependencies } from './dependencies';
  * @throws Refusal `missing`, `forbidden`, or `invalid` when the booking has begun
  */
 export async function cancelBooking(deps: Dependencies, id: string, diner: string): Promise<void> {
-  const found = await deps.bookings.find(id);
-  if (!found && (await deps.bookings.isCancelled(id, diner))) return;
-  const booking = requireOwn(found, diner);
+  const stored = await deps.bookings.find(id);
+  if (!stored && (await deps.bookings.isCancelled(id, diner))) return;
+  const booking = requireOwn(stored, diner);
   if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
   const cancelled = await deps.bookings.cancel(id, deps.now(), await waitlistDeadline(deps, booking));
   if (cancelled) deps.onTablesReleased(cancelled.restaurant_id, cancelled.date);

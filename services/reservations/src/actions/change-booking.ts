@@ -40,8 +40,8 @@ export async function changeBooking(
   const diner = sender.user.id;
   let isCounted = false;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const [found] = await Promise.all([deps.bookings.find(id), deps.deletedDiners.refuse(diner)]);
-    const booking = requireOwn(found, diner);
+    const [stored] = await Promise.all([deps.bookings.find(id), deps.deletedDiners.refuse(diner)]);
+    const booking = requireOwn(stored, diner);
     if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
       throw refusals.changedElsewhere();
     if (!changesAnything(booking, change)) return booking;

@@ -33,11 +33,11 @@ export async function holdTable(deps: Dependencies, hold: NewHold): Promise<Hold
 async function holdOnce(deps: Dependencies, { diner, request, movingId }: NewHold, attempt: number) {
   const { bookings, holds, quotas, deletedDiners, now } = deps;
   const moving = movingId ? requireOwn(await bookings.find(movingId), diner) : undefined;
-  const [own] = await Promise.all([quotas.of(diner, now()), deletedDiners.refuse(diner)]);
-  const same = own.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold, moving));
+  const [quota] = await Promise.all([quotas.of(diner, now()), deletedDiners.refuse(diner)]);
+  const same = quota.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold, moving));
   if (same) return { outcome: 'written' as const, value: same };
-  const quotaSlot = own.forHolds[0];
-  const replaced = quotaSlot === undefined ? oldestOf(own.holds) : undefined;
+  const quotaSlot = quota.forHolds[0];
+  const replaced = quotaSlot === undefined ? oldestOf(quota.holds) : undefined;
   const ignoring = [moving, replaced].flatMap((document) => (document ? [document.id] : []));
   const current = moving?.date === request.date ? moving.time : undefined;
   return takeTables(deps, request, { diner, ignoring, current, attempt }, async (tables, session) => {
@@ -56,8 +56,8 @@ const oldestOf = (holds: readonly Hold[]): Hold | undefined =>
  *   diner whose account was deleted
  */
 export async function extendHold(deps: Dependencies, id: string, diner: string): Promise<Hold> {
-  const [found] = await Promise.all([deps.holds.find(id), deps.deletedDiners.refuse(diner)]);
-  const hold = requireOwn(found, diner);
+  const [stored] = await Promise.all([deps.holds.find(id), deps.deletedDiners.refuse(diner)]);
+  const hold = requireOwn(stored, diner);
   if (hold.watch_id) throw refusals.offerCannotBeExtended();
   if (hold.extended) throw refusals.alreadyExtended();
   const extended = await deps.holds.extend(hold, deps.now());
@@ -70,9 +70,9 @@ export async function extendHold(deps: Dependencies, id: string, diner: string):
  * @throws Refusal `missing`, `forbidden`
  */
 export async function releaseHold(deps: Dependencies, id: string, diner: string): Promise<void> {
-  const found = await deps.holds.find(id);
-  if (!found && (await deps.holds.isEnded(id, diner))) return;
-  const hold = requireOwn(found, diner);
+  const stored = await deps.holds.find(id);
+  if (!stored && (await deps.holds.isEnded(id, diner))) return;
+  const hold = requireOwn(stored, diner);
   await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, hold));
   deps.onTablesReleased(hold.restaurant_id, hold.date);
 }

@@ -28,11 +28,11 @@ export async function planFloors(
   const planned: PlannedFloor[] = [];
   for (let first = 0; first < imported.length; first += AT_ONCE) {
     const some = imported.slice(first, first + AT_ONCE);
-    const known = await floors.ofMany(some.map(({ id }) => id));
-    const upcoming = await bookings.upcoming([...known.keys()], now);
-    const live = await holds.live([...known.keys()], now);
+    const existing = await floors.ofMany(some.map(({ id }) => id));
+    const upcoming = await bookings.upcoming([...existing.keys()], now);
+    const live = await holds.live([...existing.keys()], now);
     for (const restaurant of some) {
-      const before = known.get(restaurant.id);
+      const before = existing.get(restaurant.id);
       const floor = floorAfter(restaurant, before);
       const losesPlace = (seated: Booking | Hold): boolean =>
         seated.restaurant_id === restaurant.id &&

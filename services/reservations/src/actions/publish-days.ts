@@ -44,13 +44,16 @@ export async function publishDays(
 }
 
 function dayEvent(floor: Floor, date: string, booked: readonly Booking[]): DomainEvent | undefined {
-  const own = booked.filter(({ restaurant_id }) => restaurant_id === floor.restaurant_id);
-  if (!floor.tell || own.length === 0) return undefined;
+  const bookings = booked.filter(({ restaurant_id }) => restaurant_id === floor.restaurant_id);
+  if (!floor.tell || bookings.length === 0) return undefined;
   return {
     type: 'restaurant-day',
     tell: floor.tell,
     restaurant: { id: floor.restaurant_id, name: floor.name },
     date,
-    bookings: own.map((booking) => ({ reservation: presentBooking(booking), seat: seatOf(floor, booking) })),
+    bookings: bookings.map((booking) => ({
+      reservation: presentBooking(booking),
+      seat: seatOf(floor, booking),
+    })),
   };
 }

@@ -47,13 +47,13 @@ export async function readOffers(
   { restaurant_ids, date, time, party_size }: OffersQuery,
 ): Promise<Record<string, Offered>> {
   refuseTooFar(date, now());
-  const [known, taken] = await Promise.all([
+  const [floorsById, taken] = await Promise.all([
     floors.ofMany(restaurant_ids),
     days.takenOfMany(restaurant_ids, date),
   ]);
   const at = now();
   return Object.fromEntries(
-    [...known.values()].map((floor) => {
+    [...floorsById.values()].map((floor) => {
       const day = openDay({ floor, date, party_size, taken: taken.get(floor.restaurant_id) ?? [] }, at);
       return [floor.restaurant_id, { offers: day.offers(time), free_times: day.freeTimes(time) }];
     }),

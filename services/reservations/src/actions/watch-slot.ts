@@ -66,12 +66,12 @@ async function unusedQuotaSlots(
   diner: string,
   request: BookingRequest,
 ): Promise<number[]> {
-  const own = await watches.withQuotaSlot(diner);
-  const offers = await holds.offersOf(own.map(({ id }) => id));
-  const waits = (watch: (typeof own)[number]) =>
+  const ownWatches = await watches.withQuotaSlot(diner);
+  const offers = await holds.offersOf(ownWatches.map(({ id }) => id));
+  const waits = (watch: (typeof ownWatches)[number]) =>
     watch.starts_at > now() && statusOf(watch, offers, now()).watch.state === 'waiting';
-  await watches.releaseQuotaSlots(own.filter((watch) => !waits(watch)).map(({ id }) => id));
-  const used = own.filter((watch) => waits(watch) && !isForRequest(watch, request));
+  await watches.releaseQuotaSlots(ownWatches.filter((watch) => !waits(watch)).map(({ id }) => id));
+  const used = ownWatches.filter((watch) => waits(watch) && !isForRequest(watch, request));
   return QUOTA_SLOTS.filter((slot) => !used.some(({ quota_slot }) => quota_slot === slot));
 }
 
@@ -90,9 +90,9 @@ export async function listWatches(
  * @throws Refusal `missing`, `forbidden`
  */
 export async function leaveWaitlist(deps: Dependencies, id: string, diner: string): Promise<void> {
-  const found = await deps.watches.find(id);
-  if (!found && (await deps.watches.isLeft(id, diner))) return;
-  const watch = requireOwn(found, diner);
+  const stored = await deps.watches.find(id);
+  if (!stored && (await deps.watches.isLeft(id, diner))) return;
+  const watch = requireOwn(stored, diner);
   await deps.watches.leave(id);
   const { hold } = statusOf(watch, await deps.holds.offersOf([id]), deps.now());
   if (hold) await deps.holds.release(hold.id, deps.now(), await waitlistDeadline(deps, watch));

@@ -50,19 +50,19 @@ export function refuseUnlessOwn({ user_id }: { user_id: string }, diner: string)
 }
 
 /** What was found, if it is the diner's. @throws Refusal `missing`, `forbidden` */
-export function requireOwn<T extends { user_id: string }>(found: T | null, diner: string): T {
-  if (!found) throw new Refusal('missing', say('notFound'));
-  refuseUnlessOwn(found, diner);
-  return found;
+export function requireOwn<T extends { user_id: string }>(stored: T | null, diner: string): T {
+  if (!stored) throw new Refusal('missing', say('notFound'));
+  refuseUnlessOwn(stored, diner);
+  return stored;
 }
 
 /** Whether a hold is for exactly this slot and party: then its tables can become the booking's. */
-export function isForRequest(one: BookingRequest, other: BookingRequest): boolean {
+export function isForRequest(a: BookingRequest, b: BookingRequest): boolean {
   return (
-    one.restaurant_id === other.restaurant_id &&
-    one.date === other.date &&
-    one.time === other.time &&
-    one.party_size === other.party_size
+    a.restaurant_id === b.restaurant_id &&
+    a.date === b.date &&
+    a.time === b.time &&
+    a.party_size === b.party_size
   );
 }
 

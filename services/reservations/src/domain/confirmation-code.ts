@@ -19,10 +19,10 @@ export function codeFromId(id: string): string {
 }
 
 function codeOf(value: number): string {
-  let rest = value;
+  let left = value;
   return Array.from({ length: LENGTH }, () => {
-    const sign = ALPHABET[rest % ALPHABET.length]!;
-    rest = Math.floor(rest / ALPHABET.length);
+    const sign = ALPHABET[left % ALPHABET.length]!;
+    left = Math.floor(left / ALPHABET.length);
     return sign;
   }).join('');
 }

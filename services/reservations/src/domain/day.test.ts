@@ -57,15 +57,15 @@ describe('day', () => {
         '7:00 PM',
       ],
       ['party_too_large', 'a party that nothing seats', { party_size: 3 }, '7:00 PM'],
-    ])('are %s for %s', (reason, _, given, time) => {
-      const { hours = ALWAYS, ...rest } = given as {
+    ])('are %s for %s', (reason, _, setting, time) => {
+      const { hours = ALWAYS, ...options } = setting as {
         hours?: typeof ALWAYS;
         party_size?: number;
         date?: string;
         taken?: Taken[];
       };
       const slots = openDay(
-        { floor: floorOf([2], { hours }), date, party_size: 2, taken: [], ...rest },
+        { floor: floorOf([2], { hours }), date, party_size: 2, taken: [], ...options },
         noon,
       ).slots();
       expect(at(slots, time)).toEqual({ time, available: false, reason });

@@ -52,7 +52,7 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
   const lapseOf = (time: string): Date | null => {
     const ends = taken
       .flatMap(({ available_at }) => (available_at && available_at > now ? [available_at] : []))
-      .sort((one, other) => one.getTime() - other.getTime());
+      .sort((a, b) => a.getTime() - b.getTime());
     return ends.find((end) => hasTable(time, busyCells(taken, end, caller))) ?? null;
   };
 
@@ -76,20 +76,22 @@ export function openDay({ floor, date, party_size, taken }: Day, now: Date, call
     offers: (chosen: string): Slot[] => offersFrom(chosen).map(slot),
     /** up to three available slots, from the chosen time on and not past midnight */
     freeTimes(chosen: string): string[] {
-      const found: string[] = [];
+      const free: string[] = [];
       for (const time of BOOKABLE_SLOTS) {
-        if (found.length === FREE_TIMES) break;
-        if (slotIndex(time) >= slotIndex(chosen) && slot(time).available) found.push(time);
+        if (free.length === FREE_TIMES) break;
+        if (slotIndex(time) >= slotIndex(chosen) && slot(time).available) free.push(time);
       }
-      return found;
+      return free;
     },
     /** up to two available slots nearest to `time`, in the order of the day, without `besides` */
     nearest(time: string, besides = time): string[] {
-      const distance = (other: string) => Math.abs(slotIndex(other) - slotIndex(time));
-      return BOOKABLE_SLOTS.filter((other) => other !== time && other !== besides && slot(other).available)
-        .sort((one, other) => distance(one) - distance(other))
+      const distance = (candidate: string) => Math.abs(slotIndex(candidate) - slotIndex(time));
+      return BOOKABLE_SLOTS.filter(
+        (candidate) => candidate !== time && candidate !== besides && slot(candidate).available,
+      )
+        .sort((a, b) => distance(a) - distance(b))
         .slice(0, 2)
-        .sort((one, other) => slotIndex(one) - slotIndex(other));
+        .sort((a, b) => slotIndex(a) - slotIndex(b));
     },
   };
 }

@@ -61,7 +61,7 @@ export function tableChoicesFor(floor: Floor, partySize: number): TableChoice[] 
       : floor.pairs
           .filter(({ size }) => size >= partySize)
           .map(({ tables, size }) => ({ tables: [...tables], size }));
-  return possible.sort((one, other) => one.size - other.size || one.tables[0]! - other.tables[0]!);
+  return possible.sort((a, b) => a.size - b.size || a.tables[0]! - b.tables[0]!);
 }
 
 /** Whether the restaurant seats parties at this slot on that day's weekday. */
@@ -77,9 +77,9 @@ type Seated = Omit<Seat, 'tables'> & { tables: number[] };
 
 /** Whether a booking has a place on this floor: its tables, all large enough together, and open then. */
 export function hasPlace(floor: Floor, { date, time, party_size, tables }: Seated): boolean {
-  const own = floor.tables.filter(({ number }) => tables.includes(number));
-  const seats = own.reduce((sum, { size }) => sum + size, 0);
-  return own.length === tables.length && seats >= party_size && isOpenAt(floor, date, time);
+  const seated = floor.tables.filter(({ number }) => tables.includes(number));
+  const seats = seated.reduce((sum, { size }) => sum + size, 0);
+  return seated.length === tables.length && seats >= party_size && isOpenAt(floor, date, time);
 }
 
 /** When a party comes and where it sits, by the names that the restaurant gave its tables. */

@@ -16,13 +16,13 @@ type FloorEntry = Pick<RestaurantEntry, 'tables' | 'pairs' | 'tell'>;
  * bookings keep their table; the number of a removed one is never used again, unless the table comes back.
  */
 export function floorAfter({ id, entry }: ImportedFloor, before?: Floor): Floor {
-  const known = [...(before?.tables ?? []), ...(before?.removed_tables ?? [])];
-  let last = Math.max(0, ...known.map(({ number }) => number));
+  const earlier = [...(before?.tables ?? []), ...(before?.removed_tables ?? [])];
+  let last = Math.max(0, ...earlier.map(({ number }) => number));
   const tables = entry.tables.map(({ name, seats }): Table => {
-    const table = known.find((one) => nameOf(one) === name);
+    const table = earlier.find((candidate) => nameOf(candidate) === name);
     return table ? { ...table, size: seats } : { number: (last += 1), name, size: seats };
   });
-  const removed = known.filter(({ number }) => !tables.some((table) => table.number === number));
+  const removed = earlier.filter(({ number }) => !tables.some((table) => table.number === number));
   const floor: Floor = {
     restaurant_id: id,
     name: entry.name,
@@ -54,9 +54,11 @@ function pairOf(names: readonly [string, string], tables: readonly Table[], befo
   // the schema has checked that both exist
   const pair = names.map((name) => tables.find((table) => nameOf(table) === name)!);
   const numbers = pair.map(({ number }) => number);
-  const known = before?.pairs.find((one) => one.tables.every((number, i) => number === numbers[i]));
+  const existing = before?.pairs.find((candidate) =>
+    candidate.tables.every((number, i) => number === numbers[i]),
+  );
   return {
-    name: known?.name ?? names.join(' + '),
+    name: existing?.name ?? names.join(' + '),
     tables: numbers,
     size: pair.reduce((sum, { size }) => sum + size, 0),
   };
@@ -68,4 +70,4 @@ const openingOf = ({ open, close }: { open: string; close: string }): Opening =>
   last: ALL_SLOTS[(slotIndex(close) || ALL_SLOTS.length) - 1]!,
 });
 
-const byTime = (one: Opening, other: Opening): number => slotIndex(one.first) - slotIndex(other.first);
+const byTime = (a: Opening, b: Opening): number => slotIndex(a.first) - slotIndex(b.first);

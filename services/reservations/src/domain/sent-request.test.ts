@@ -22,23 +22,23 @@ describe('a sent request', () => {
       ['notes', { ...sent, details: { ...details, notes: 'Window' } }],
       ['address in the form', { ...sent, email: 'ben@mesa.example' }],
       ['form without an address', { request, details }],
-    ])('differs for another %s', (_, other) => {
-      expect(fingerprintOf(other)).not.toBe(fingerprintOf(sent));
+    ])('differs for another %s', (_, changed) => {
+      expect(fingerprintOf(changed)).not.toBe(fingerprintOf(sent));
     });
 
     it.each<[same: string, other: SentRequest & { hold_id?: string }]>([
       ['order of the fields', { ...sent, request: { party_size, time, date, restaurant_id } }],
       ['address of the account', { ...sent, details: { ...details, email: 'new@mesa.example' } }],
       ['hold', { ...sent, hold_id: '0123456789abcdef00000000' }],
-    ])('does not depend on the %s', (_, other) => {
-      expect(fingerprintOf(other)).toBe(fingerprintOf(sent));
+    ])('does not depend on the %s', (_, changed) => {
+      expect(fingerprintOf(changed)).toBe(fingerprintOf(sent));
     });
 
     it.each([
       ['with an address', sent, 'K21QFQYuN0DuKv_apdgUBwKhNAy6Bq0RwiSZDB4qH-s'],
       ['without', { request, details }, '67RU1suZGhrsyt_98qN9vaN3O_HUbDnzLg_9wNxMyls'],
-    ])('is as earlier releases stored it, %s', (_, one, stored) => {
-      expect(fingerprintOf(one)).toBe(stored);
+    ])('is as earlier releases stored it, %s', (_, requested, stored) => {
+      expect(fingerprintOf(requested)).toBe(stored);
     });
   });
 

@@ -30,15 +30,15 @@ describe('choosing tables', () => {
       const slot = fc.constantFrom(...BOOKABLE_SLOTS);
       const party = fc.integer({ min: 1, max: 10 });
       fc.assert(
-        fc.property(slot, party, slot, party, (one, oneParty, other, otherParty) => {
-          const begins = slotIndex(one);
-          const otherBegins = slotIndex(other);
+        fc.property(slot, party, slot, party, (first, oneParty, second, otherParty) => {
+          const begins = slotIndex(first);
+          const otherBegins = slotIndex(second);
           const overlap =
             begins < otherBegins + seatingLength(otherParty) &&
             otherBegins < begins + seatingLength(oneParty);
-          const cells = new Set(cellsOf([3], one, oneParty));
-          expect(cellsOf([3], other, otherParty).some((cell) => cells.has(cell))).toBe(overlap);
-          expect(cellsOf([4], other, otherParty).some((cell) => cells.has(cell))).toBe(false);
+          const cells = new Set(cellsOf([3], first, oneParty));
+          expect(cellsOf([3], second, otherParty).some((cell) => cells.has(cell))).toBe(overlap);
+          expect(cellsOf([4], second, otherParty).some((cell) => cells.has(cell))).toBe(false);
         }),
       );
     });

@@ -44,9 +44,9 @@ export const isClosed = (taken: readonly Taken[]): boolean => taken.some(({ clos
 /** The cells that are unavailable to `caller` now. */
 export function busyCells(taken: readonly Taken[], now: Date, caller: Caller = {}): Set<number> {
   const busy = new Set<number>();
-  for (const one of taken) {
-    if (!blocks(one, now, caller)) continue;
-    for (const cell of one.cells) busy.add(cell);
+  for (const document of taken) {
+    if (!blocks(document, now, caller)) continue;
+    for (const cell of document.cells) busy.add(cell);
   }
   return busy;
 }
@@ -64,10 +64,10 @@ export function expiredOn(
   const wanted = new Set(cells);
   return taken
     .filter(
-      (one) =>
-        !caller.ignoring?.includes(one.id) &&
-        !blocks(one, now, caller) &&
-        one.cells.some((cell) => wanted.has(cell)),
+      (document) =>
+        !caller.ignoring?.includes(document.id) &&
+        !blocks(document, now, caller) &&
+        document.cells.some((cell) => wanted.has(cell)),
     )
     .map(({ id }) => id);
 }

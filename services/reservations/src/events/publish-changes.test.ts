@@ -17,8 +17,8 @@ describe('reservation events', () => {
   beforeEach(() => app.setClock('2030-05-01T12:00'));
 
   const as = (user = ana) => app.service.as(user);
-  const book = async (restaurant: string, rest: object = {}, user = ana): Promise<string> =>
-    Object.keys((await as(user).post('/api/reservations', booking(restaurant, rest))).body)[0]!;
+  const book = async (restaurant: string, fields: object = {}, user = ana): Promise<string> =>
+    Object.keys((await as(user).post('/api/reservations', booking(restaurant, fields))).body)[0]!;
   const publishedFor = async (
     type: 'reservation-changed' | 'booked' | 'booking-cancelled' | 'tables-changed',
     restaurant: string,
@@ -110,11 +110,11 @@ describe('reservation events', () => {
 
   it('lead to a read of the waitlist only when tables may have become available', async () => {
     const restaurant = await app.restaurant([2]);
-    const asked: string[] = [];
+    const commands: string[] = [];
     const note = ({ commandName, command }: CommandStartedEvent) => {
       const { restaurant_id } = (command as { filter?: { restaurant_id?: unknown } }).filter ?? {};
       if (commandName === 'find' && command['find'] === 'watches' && String(restaurant_id) === restaurant)
-        asked.push(commandName);
+        commands.push(commandName);
     };
     const client = app.database.getClient().on('commandStarted', note);
     try {
@@ -123,14 +123,14 @@ describe('reservation events', () => {
       });
       const id = await book(restaurant, { hold_id: body.hold.id });
       await eventually(async () => expect(await publishedFor('booked', restaurant)).toHaveLength(1));
-      expect(asked).toEqual([]);
+      expect(commands).toEqual([]);
       await app
         .records()
         .updateOne(
           { _id: toId(id) },
           { $set: { state: 'cancelled', updated_at: new Date() }, $unset: { cells: '', place: '' } },
         );
-      await eventually(async () => expect(asked.length).toBeGreaterThan(0));
+      await eventually(async () => expect(commands.length).toBeGreaterThan(0));
     } finally {
       client.off('commandStarted', note);
     }

@@ -14,9 +14,9 @@ export async function restaurantEvents(
 ): Promise<DomainEvent[]> {
   const changes = writes.flatMap(({ notified }) => notified ?? []);
   if (changes.length === 0) return [];
-  const found = await floors.ofMany([...new Set(changes.map(({ booking }) => booking.restaurant_id))]);
+  const byId = await floors.ofMany([...new Set(changes.map(({ booking }) => booking.restaurant_id))]);
   const heard = changes.flatMap((change) => {
-    const floor = found.get(change.booking.restaurant_id);
+    const floor = byId.get(change.booking.restaurant_id);
     return floor?.tell ? [{ ...change, floor, tell: floor.tell }] : [];
   });
   const covers = coversOf(await bookings.onDays(distinctDays(heard.map(({ booking }) => booking))));

@@ -6,10 +6,10 @@ import type { Floors } from '../store/floors';
 export async function withRestaurants(events: DomainEvent[], floors: Floors): Promise<DomainEvent[]> {
   const ids = [...new Set(events.map(restaurantOf).filter((id) => id !== undefined))];
   if (ids.length === 0) return events;
-  const found = await floors.ofMany(ids);
+  const byId = await floors.ofMany(ids);
   return events.map((event) => {
     if (event.type !== 'reservation-changed' && event.type !== 'table-offered') return event;
-    const floor = found.get(restaurantOf(event) ?? '');
+    const floor = byId.get(restaurantOf(event) ?? '');
     return floor ? { ...event, restaurant: placeOf(floor) } : event;
   });
 }

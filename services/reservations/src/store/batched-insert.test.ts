@@ -12,7 +12,7 @@ import {
 const restaurant_id = newId();
 const user_id = toId(newId());
 
-function record(table: number, rest: Partial<BookingRecord> = {}): BookingRecord {
+function record(table: number, fields: Partial<BookingRecord> = {}): BookingRecord {
   const now = new Date();
   const seat = seatingFields({ restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2 }, [table]);
   return {
@@ -26,7 +26,7 @@ function record(table: number, rest: Partial<BookingRecord> = {}): BookingRecord
     version: 1,
     created_at: now,
     updated_at: now,
-    ...rest,
+    ...fields,
   };
 }
 

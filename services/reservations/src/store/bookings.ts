@@ -126,13 +126,13 @@ export class Bookings {
     return record && { booking: toBooking(record), fingerprint: record.fingerprint ?? '' };
   }
 
-  add({ diner, request, tables, ...rest }: NewRecord, session?: ClientSession): Promise<Outcome<Booking>> {
+  add({ diner, request, tables, ...fields }: NewRecord, session?: ClientSession): Promise<Outcome<Booking>> {
     return outcomeOf(async () => {
       const record: BookingRecord = {
         _id: toId(newId()),
         user_id: toId(diner),
         ...seatingFields(request, tables),
-        ...this.booked(rest),
+        ...this.booked(fields),
         version: 1,
       };
       await this.options.insert(record, session);
@@ -143,14 +143,14 @@ export class Bookings {
   /** Turns a live hold into the booking, in one write. */
   async convertHold(
     hold: Hold,
-    { request, tables, ...rest }: NewRecord,
+    { request, tables, ...others }: NewRecord,
     session?: ClientSession,
   ): Promise<Outcome<Booking> | { outcome: 'hold-gone' }> {
-    const { state, ...fields } = this.booked(rest);
+    const { state, ...fields } = this.booked(others);
     const written = await outcomeOf(async () => {
       const record = await this.models.holds
         .findOneAndUpdate(
-          { _id: toId(hold.id), expires_at: { $gt: rest.now } },
+          { _id: toId(hold.id), expires_at: { $gt: others.now } },
           {
             state,
             $set: { ...seatingFields(request, tables), ...fields },
@@ -187,7 +187,9 @@ export class Bookings {
       if (!move.hold && !move.waitlistUntil)
         return this.save(unchanged(booking), moveUpdate(booking, move), session);
       if (session) return this.moveInTransaction(booking, move, session);
-      return inTransaction(this.options.database, (own) => this.moveInTransaction(booking, move, own));
+      return inTransaction(this.options.database, (transaction) =>
+        this.moveInTransaction(booking, move, transaction),
+      );
     });
     return orElse(written, 'changed-meanwhile');
   }

@@ -101,22 +101,22 @@ export class Floors {
 
   /** The floors of the known restaurants among `ids`, those too that have left Mesa. */
   async ofMany(ids: readonly string[]): Promise<Map<string, Floor>> {
-    const found = new Map<string, Floor>();
+    const byId = new Map<string, Floor>();
     const isLive = this.listener?.isLive() ?? false;
     const unknown = ids.filter((id) => {
       const cached = isLive ? this.cache.get(id) : undefined;
-      if (cached) found.set(id, cached);
+      if (cached) byId.set(id, cached);
       return !cached;
     });
-    if (unknown.length === 0) return found;
+    if (unknown.length === 0) return byId;
     const before = this.changes;
     const records = this.model.find({ _id: { $in: unknown.map(toId) } }).setOptions(READ_ANYWHERE);
     for (const record of await records.lean<FloorRecord[]>()) {
       const floor = toFloor(record);
       if (isLive && this.changes === before) this.cache.set(floor.restaurant_id, floor);
-      found.set(floor.restaurant_id, floor);
+      byId.set(floor.restaurant_id, floor);
     }
-    return found;
+    return byId;
   }
 
   /**

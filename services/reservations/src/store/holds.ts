@@ -260,11 +260,11 @@ function recordOf(
  */
 function movedSeatingFields(request: BookingRequest, tables: number[], moving: Booking) {
   const { cells, ...seat } = seatingFields(request, tables);
-  const own =
+  const movedCells =
     moving.restaurant_id === request.restaurant_id && moving.date === request.date
       ? cellsOf(moving.tables, moving.time, moving.party_size)
       : [];
-  const others = cells.filter((cell) => !own.includes(cell));
+  const others = cells.filter((cell) => !movedCells.includes(cell));
   if (others.length === cells.length) return { ...seat, cells };
   return {
     ...seat,

@@ -30,12 +30,12 @@ describe('outcomes of a write', () => {
       idempotency: { key: 'once', fingerprint: 'same' },
       ...change,
     });
-  const other = { diner: newId(), tables: [2], quotaSlot: 1, idempotency: undefined };
+  const second = { diner: newId(), tables: [2], quotaSlot: 1, idempotency: undefined };
 
   it.each([
-    ['table-taken', { ...other, tables: [1] }],
-    ['quota-slot-taken', { ...other, diner, quotaSlot: 0 }],
-    ['already-sent', { ...other, diner, idempotency: { key: 'once', fingerprint: 'other' } }],
+    ['table-taken', { ...second, tables: [1] }],
+    ['quota-slot-taken', { ...second, diner, quotaSlot: 0 }],
+    ['already-sent', { ...second, diner, idempotency: { key: 'once', fingerprint: 'other' } }],
   ])('say %s', async (outcome, change) => {
     expect(await write()).toMatchObject({ outcome: 'written', value: { state: 'booked', code: '7KX4TD' } });
     expect(await write(change)).toEqual({ outcome });
@@ -45,7 +45,7 @@ describe('outcomes of a write', () => {
   it('say code-taken', async () => {
     await write();
     codes.splice(0, codes.length, '7KX4TD');
-    expect(await write(other)).toEqual({ outcome: 'code-taken' });
+    expect(await write(second)).toEqual({ outcome: 'code-taken' });
   });
 
   it('say hold-gone for a hold that has expired', async () => {

@@ -20,12 +20,12 @@ export function createPastBookings({ all, bookings, cancelled, closings }: Reser
      */
     async earliestDay(after?: string): Promise<{ restaurant_id: string; date: string } | undefined> {
       const beyond = after === undefined ? {} : { restaurant_id: { $gt: toId(after) } };
-      const found = await all
+      const record = await all
         .findOne({ ...beyond, ...INDEXED }, { restaurant_id: 1, date: 1, _id: 0 })
         .sort({ restaurant_id: 1, date: 1 })
         .hint(CELLS_INDEX)
         .lean<Pick<ReservationRecord, 'restaurant_id' | 'date'>>();
-      return found ? { restaurant_id: found.restaurant_id.toHexString(), date: found.date } : undefined;
+      return record ? { restaurant_id: record.restaurant_id.toHexString(), date: record.date } : undefined;
     },
 
     /**

@@ -61,10 +61,10 @@ export function createSeeds({ all, bookings }: ReservationModels, quotas: Quotas
 
     /** The start of a seeded booking; undefined when it does not exist (any more). */
     async startOf(id: string): Promise<Date | undefined> {
-      const found = await bookings
+      const record = await bookings
         .findById(toId(id), { starts_at: 1 })
         .lean<Pick<BookingRecord, 'starts_at'>>();
-      return found?.starts_at;
+      return record?.starts_at;
     },
 
     /** Deletes a seeded booking, so that it can be added again at another time. */

@@ -9,7 +9,7 @@ import { openStores } from '../store/open';
 const ALWAYS: Opening[][] = Array.from({ length: 7 }, () => [{ first: '10:00 AM', last: '11:30 PM' }]);
 
 /** A restaurant with tables of these sizes, open for all slots unless `rest` says otherwise. */
-export function floorOf(sizes: readonly number[], rest: Partial<Floor> = {}): Floor {
+export function floorOf(sizes: readonly number[], fields: Partial<Floor> = {}): Floor {
   return {
     restaurant_id: newId(),
     name: 'Casa Luz',
@@ -17,7 +17,7 @@ export function floorOf(sizes: readonly number[], rest: Partial<Floor> = {}): Fl
     tables: sizes.map((size, i) => ({ number: i + 1, size })),
     pairs: [],
     hours: ALWAYS,
-    ...rest,
+    ...fields,
   };
 }
 
@@ -62,8 +62,8 @@ export async function startReservations({
     drop: started.end,
     /** sets the clock by the restaurant's summer time, e.g. "2030-05-01T19:00" */
     setClock: (wall: string) => void (clock.now = new Date(`${wall}:00-07:00`)),
-    async restaurant(sizes: readonly number[], rest: Partial<Floor> = {}): Promise<string> {
-      const floor = floorOf(sizes, rest);
+    async restaurant(sizes: readonly number[], fields: Partial<Floor> = {}): Promise<string> {
+      const floor = floorOf(sizes, fields);
       await deps.floors.addMissing([floor]);
       return floor.restaurant_id;
     },
@@ -72,13 +72,13 @@ export async function startReservations({
 }
 
 /** The body of a booking for two at 7:00 PM on 2030-05-02, with the given changes. */
-export const booking = (restaurant_id: string, rest: object = {}) => ({
+export const booking = (restaurant_id: string, fields: object = {}) => ({
   reservation: {
     restaurant_id,
     date: '2030-05-02',
     time: '7:00 PM',
     party_size: 2,
     phone: '(213) 555-0100',
-    ...rest,
+    ...fields,
   },
 });

@@ -75,13 +75,13 @@ export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, 'tabl
 /** Every weekday from Monday, each in the order of its openings. */
 function hoursOf({ hours }: RestaurantEntry): Hours {
   const openingsOf = (day: (typeof WEEKDAYS)[number]) =>
-    [...(hours[day] ?? [])].sort((one, other) => slotIndex(one.open) - slotIndex(other.open));
+    [...(hours[day] ?? [])].sort((a, b) => slotIndex(a.open) - slotIndex(b.open));
   // fromEntries loses the names of the weekdays
   return Object.fromEntries(FROM_MONDAY.map((day) => [day, openingsOf(day)])) as Hours;
 }
 
 function largestParty({ tables, pairs = [] }: RestaurantEntry): number {
   const seats = new Map(tables.map((table) => [table.name, table.seats]));
-  const ofPairs = pairs.map(([one, other]) => (seats.get(one) ?? 0) + (seats.get(other) ?? 0));
+  const ofPairs = pairs.map(([first, second]) => (seats.get(first) ?? 0) + (seats.get(second) ?? 0));
   return Math.max(...seats.values(), ...ofPairs);
 }

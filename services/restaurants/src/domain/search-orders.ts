@@ -24,15 +24,15 @@ const shrunk = ({ average_rating, num_reviews }: Ranked): number =>
 
 /** The number that restaurants are compared by, the smallest first; ties are ordered by id. */
 export const KEYS: Readonly<Record<Exclude<Order, 'distance'>, (one: Ranked) => number>> = {
-  relevance: (one) => -(shrunk(one) * 1e9 + one.num_reservations),
-  rating: (one) => -(millionths(one.average_rating) * 1e9 + one.num_reservations),
-  booked: (one) => -(one.num_reservations * 1e7 + millionths(one.average_rating)),
+  relevance: (restaurant) => -(shrunk(restaurant) * 1e9 + restaurant.num_reservations),
+  rating: (restaurant) => -(millionths(restaurant.average_rating) * 1e9 + restaurant.num_reservations),
+  booked: (restaurant) => -(restaurant.num_reservations * 1e7 + millionths(restaurant.average_rating)),
 };
 
 /** Distance on a plane, which is exact enough for a county. */
-export function kilometers(one: Point, other: Point): number {
-  const x = (one.lng - other.lng) * Math.cos((other.lat * Math.PI) / 180);
-  return Math.sqrt(x ** 2 + (one.lat - other.lat) ** 2) * KM_PER_DEGREE;
+export function kilometers(a: Point, b: Point): number {
+  const x = (a.lng - b.lng) * Math.cos((b.lat * Math.PI) / 180);
+  return Math.sqrt(x ** 2 + (a.lat - b.lat) ** 2) * KM_PER_DEGREE;
 }
 
 /** No point of a cell of the map is farther from its middle. */

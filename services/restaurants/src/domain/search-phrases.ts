@@ -55,8 +55,8 @@ const LABELLED = [...PHRASES].flatMap(([phrase, meaning]) =>
 
 /** The cuisines, places and dishes with a word that begins with some letters. */
 export function meaningsFrom(letters: string): Labelled[] {
-  const found = LABELLED.filter(({ text }) => text.includes(` ${letters}`));
-  return [...new Set(found.map(({ meaning }) => meaning))];
+  const matches = LABELLED.filter(({ text }) => text.includes(` ${letters}`));
+  return [...new Set(matches.map(({ meaning }) => meaning))];
 }
 
 /** Whether any word of a normalized text begins with some letters. */

@@ -57,12 +57,14 @@ function placesOf({ city, neighborhood, address }: Searched): string[] {
 const isCuisine = (category: string) => (CUISINES as readonly string[]).includes(category);
 
 /** A term may occur twice. */
-export function termsOf(one: Searched): Term[] {
-  const name = wordsOf(one.name);
+export function termsOf(restaurant: Searched): Term[] {
+  const name = wordsOf(restaurant.name);
   // a cuisine that Mesa does not know is found by its words
-  const words = isCuisine(one.category) ? one.description : `${one.category} ${one.description}`;
+  const words = isCuisine(restaurant.category)
+    ? restaurant.description
+    : `${restaurant.category} ${restaurant.description}`;
   const text = wordsOf(words).filter((word) => PHRASES.get(word)?.kind !== 'filler');
-  const stars = Array.from({ length: Math.floor(one.average_rating) }, (_, i) => `${i + 1}`);
+  const stars = Array.from({ length: Math.floor(restaurant.average_rating) }, (_, i) => `${i + 1}`);
   const of = (field: Field, ...values: string[]) => values.map((value): Term => [field, value]);
   return [
     ...of('name', ...name),
@@ -70,12 +72,12 @@ export function termsOf(one: Searched): Term[] {
     ...of('start', ...beginningsOf(name[0] ?? '')),
     ...of('length', `${name.length}`),
     ...of('text', ...text),
-    ...of('cuisine', one.category),
-    ...of('place', ...placesOf(one)),
-    ...of('price', `${one.price}`),
-    ...of('tag', ...(one.tags ?? [])),
+    ...of('cuisine', restaurant.category),
+    ...of('place', ...placesOf(restaurant)),
+    ...of('price', `${restaurant.price}`),
+    ...of('tag', ...(restaurant.tags ?? [])),
     ...of('stars', ...stars),
-    ...of('hours', JSON.stringify(one.hours)),
-    ...of('cell', JSON.stringify(cellOf(one))),
+    ...of('hours', JSON.stringify(restaurant.hours)),
+    ...of('cell', JSON.stringify(cellOf(restaurant))),
   ];
 }

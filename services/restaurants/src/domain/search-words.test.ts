@@ -27,8 +27,8 @@ describe('the words of a search', () => {
     ['thai', 'thai', false],
     ['pizza', 'pizza', false],
     ['', 'abc', false],
-  ])('%s is %s with letters swapped or doubled: %s', (one, other, expected) => {
-    expect([isNearly(one, other), isNearly(other, one)]).toEqual([expected, expected]);
+  ])('%s is %s with letters swapped or doubled: %s', (a, b, expected) => {
+    expect([isNearly(a, b), isNearly(b, a)]).toEqual([expected, expected]);
   });
 
   it('may have one wrong letter of four, and two of eight', () => {

@@ -39,9 +39,9 @@ export function wrongLettersOf({ length }: string): number {
 }
 
 /** Whether a word is another one with two neighboring letters swapped, or with other letters doubled. */
-export function isNearly(one: string, other: string): boolean {
-  const swapped = Array.from(one, (_, i) => one.slice(0, i) + (one[i + 1] ?? '') + one[i] + one.slice(i + 2));
-  return one !== other && (swapped.includes(other) || withoutDoubles(one) === withoutDoubles(other));
+export function isNearly(a: string, b: string): boolean {
+  const swapped = Array.from(a, (_, i) => a.slice(0, i) + (a[i + 1] ?? '') + a[i] + a.slice(i + 2));
+  return a !== b && (swapped.includes(b) || withoutDoubles(a) === withoutDoubles(b));
 }
 
 const withoutDoubles = (word: string): string => word.replace(/(.)\1/g, '$1');

@@ -103,9 +103,11 @@ describe('understanding a query', () => {
   });
 
   it('knows only cuisines and tags of Mesa, and each tag', () => {
-    const cuisines = [...PHRASES.values()].flatMap((one) => (one.kind === 'dish' ? one.cuisines : []));
+    const cuisines = [...PHRASES.values()].flatMap((phrase) =>
+      phrase.kind === 'dish' ? phrase.cuisines : [],
+    );
     expect(CUISINES).toEqual(expect.arrayContaining(cuisines));
-    const tags = [...PHRASES.values()].flatMap((one) => (one.kind === 'tag' ? one.label : []));
+    const tags = [...PHRASES.values()].flatMap((phrase) => (phrase.kind === 'tag' ? phrase.label : []));
     expect([...new Set(tags)].sort()).toEqual([...TAGS].sort());
   });
 

@@ -55,12 +55,12 @@ const CORRECTED_MAX = 6;
 export function understand(query: string, catalogue: Catalogue, exact = false): Understanding {
   const typed = wordsOf(query).slice(0, WORDS_MAX);
   const words = exact ? typed : correct(typed, catalogue);
-  const found = partition(words, catalogue);
+  const phrases = partition(words, catalogue);
   const corrected = words.join(' ') === typed.join(' ') ? undefined : words.join(' ');
-  const meant = exact || corrected ? undefined : meantBy(found, catalogue);
+  const meant = exact || corrected ? undefined : meantBy(phrases, catalogue);
   const isStrange = (part: Part) =>
     part.kind === 'word' && !catalogue.has(part.label) && !(part.mayBegin && catalogue.knows(part.label));
-  const all = found.flatMap(({ label, meaning }): Part[] => {
+  const all = phrases.flatMap(({ label, meaning }): Part[] => {
     if (!meaning)
       return [{ kind: 'word', label, mayBegin: label.length >= BEGINNING_MIN || label === words.at(-1) }];
     return 'label' in meaning ? [meaning] : [];
@@ -73,13 +73,13 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
     : isStrange;
   return {
     parts: parts.filter((part) => !isUnknown(part)),
-    name: found.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
-    nearMe: found.some(({ meaning }) => meaning?.kind === 'near-me'),
+    name: phrases.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
+    nearMe: phrases.some(({ meaning }) => meaning?.kind === 'near-me'),
     corrected,
     meant,
     ignored: [
       ...parts.filter(isUnknown),
-      ...found.filter(({ meaning }) => meaning?.kind === 'unsupported'),
+      ...phrases.filter(({ meaning }) => meaning?.kind === 'unsupported'),
     ].map(({ label }) => asTyped(label, query)),
     isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
   };
@@ -99,9 +99,9 @@ interface Found {
 
 /** The longest phrases with a meaning, from the left. */
 function partition(words: readonly string[], catalogue: Catalogue): Found[] {
-  const found: Found[] = [];
-  for (let i = 0; i < words.length; i += found.at(-1)!.length) found.push(phraseAt(words, i, catalogue));
-  return found;
+  const phrases: Found[] = [];
+  for (let i = 0; i < words.length; i += phrases.at(-1)!.length) phrases.push(phraseAt(words, i, catalogue));
+  return phrases;
 }
 
 function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): Found {
@@ -116,13 +116,13 @@ function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): F
 }
 
 function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
-  const known = PHRASES.get(text);
+  const meaning = PHRASES.get(text);
   // a dish ("olive") or a place without restaurants may be the name of a neighborhood that has some; another
   // phrase ("downtown") means what the vocabulary says
-  if (known && known.kind !== 'dish' && known.kind !== 'away') return known;
+  if (meaning && meaning.kind !== 'dish' && meaning.kind !== 'away') return meaning;
   const place = catalogue.placeOf(text);
   if (place) return placeOf([[place]], place);
-  return known ?? meaningOfZip(text);
+  return meaning ?? meaningOfZip(text);
 }
 
 /**
@@ -150,14 +150,14 @@ function correct(words: readonly string[], catalogue: Catalogue): string[] {
  * "pasta" for "paste", which is only a part of words such as "pastes"; nothing for "pizz", which may be half
  * typed, and for so many words that comparing them takes long.
  */
-function meantBy(found: readonly Found[], catalogue: Catalogue): string | undefined {
-  if (found.length > CORRECTED_MAX) return undefined;
-  const words = found.map(({ label, meaning }) => {
+function meantBy(phrases: readonly Found[], catalogue: Catalogue): string | undefined {
+  if (phrases.length > CORRECTED_MAX) return undefined;
+  const words = phrases.map(({ label, meaning }) => {
     if (meaning || ABSENT.has(label) || catalogue.has(label)) return label;
     const near = catalogue.nearest(label);
     return near && PHRASES.has(near) && !near.startsWith(label) ? near : label;
   });
-  return words.some((word, i) => word !== found[i]!.label) ? words.join(' ') : undefined;
+  return words.some((word, i) => word !== phrases[i]!.label) ? words.join(' ') : undefined;
 }
 
 /** "goldenlantern" as two known words; two filler words would say nothing. */

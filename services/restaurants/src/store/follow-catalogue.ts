@@ -93,9 +93,9 @@ class CatalogueReader {
 
   private async update(ids: string[], from: AsyncIterable<Searched>): Promise<void> {
     const gone = new Set(ids);
-    for await (const one of from) {
-      this.index.put(one);
-      gone.delete(one.id);
+    for await (const restaurant of from) {
+      this.index.put(restaurant);
+      gone.delete(restaurant.id);
     }
     for (const id of gone) this.index.remove(id);
   }

@@ -43,11 +43,11 @@ export class Lexicon implements Catalogue {
   add(text: string, source: (typeof SOURCES)[number]): void {
     if (source === 'place') this.places.set(normalizeText(text), text);
     for (const word of normalizeText(text).split(' ')) {
-      const known = { word, rank: SOURCES.indexOf(source) };
-      if (known.rank < (this.words.get(word)?.rank ?? Infinity)) this.words.set(word, known);
-      if (known.rank < NAME)
+      const entry = { word, rank: SOURCES.indexOf(source) };
+      if (entry.rank < (this.words.get(word)?.rank ?? Infinity)) this.words.set(word, entry);
+      if (entry.rank < NAME)
         for (let end = BEGINNING_MIN; end <= word.length; end += 1)
-          this.beginnings.fetch(word.slice(0, end), () => known);
+          this.beginnings.fetch(word.slice(0, end), () => entry);
       if (source !== 'name') continue;
       for (let start = 1; start + INSIDE_MIN <= word.length; start += 1)
         this.ends.fetch(word.slice(start), () => new Set()).add(word);
@@ -77,9 +77,9 @@ export class Lexicon implements Catalogue {
   /** Words of names with some letters in their middle. */
   readonly namesAround = (letters: string): string[] => {
     if (letters.length < INSIDE_MIN) return [];
-    const found: string[] = [];
-    for (const words of this.ends.atPrefix(letters).values()) if (found.push(...words) >= WORDS_MAX) break;
-    return found;
+    const endings: string[] = [];
+    for (const words of this.ends.atPrefix(letters).values()) if (endings.push(...words) >= WORDS_MAX) break;
+    return endings;
   };
 
   /** Words of descriptions are so many that some are near to anything: labels and names alone count. */
@@ -97,8 +97,8 @@ function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined 
   const wrong = wrongLettersOf(text);
   if (wrong === 0) return undefined;
   const near = [...tree.fuzzyGet(text, MISTAKES_MAX)]
-    .map(([key, [known, edits]]) => ({
-      known,
+    .map(([key, [word, edits]]) => ({
+      known: word,
       distance: isNearly(text, key) ? 1 : edits,
       strange: strangeLetters(text, key),
     }))
@@ -112,7 +112,6 @@ function nearestIn(tree: SearchableMap<Known>, text: string): Known | undefined 
 const isFiller = (word: string): boolean => PHRASES.get(word)?.kind === 'filler';
 
 /** How many letters only one of two words has: "piza" has those of "pizza", but not of "pita". */
-function strangeLetters(one: string, other: string): number {
-  return [...new Set(one + other)].filter((letter) => !one.includes(letter) || !other.includes(letter))
-    .length;
+function strangeLetters(a: string, b: string): number {
+  return [...new Set(a + b)].filter((letter) => !a.includes(letter) || !b.includes(letter)).length;
 }

@@ -15,24 +15,24 @@ export const setOf = (...numbers: number[]): NumberSet => new SparseTypedFastBit
 export function union(sets: readonly NumberSet[]): NumberSet {
   const [first = setOf(), ...others] = new Set(sets);
   // its `new_union` takes several times as long
-  return others.length > 0 ? others.reduce((all, one) => all.union(one), first.clone()) : first;
+  return others.length > 0 ? others.reduce((all, next) => all.union(next), first.clone()) : first;
 }
 
 /** The numbers that are in all of the sets; none when there are no sets. */
 export function intersection([first = setOf(), ...others]: readonly NumberSet[]): NumberSet {
-  return others.reduce((all, one) => amongAny(all, [one]), first);
+  return others.reduce((all, next) => amongAny(all, [next]), first);
 }
 
 /** The numbers of a set that are in any of the others. */
 export function amongAny(set: NumberSet, others: readonly NumberSet[]): NumberSet {
   const some = few(set);
   if (!some) return set.new_intersection(union(others));
-  return setOf(...some.filter((number) => others.some((one) => one.has(number))));
+  return setOf(...some.filter((number) => others.some((set) => set.has(number))));
 }
 
 /** The numbers of a set, when they are few; it is not counted further than that. */
 function few(set: NumberSet): number[] | undefined {
-  const found: number[] = [];
-  for (const number of set) if (found.push(number) > FEW) return undefined;
-  return found;
+  const numbers: number[] = [];
+  for (const number of set) if (numbers.push(number) > FEW) return undefined;
+  return numbers;
 }

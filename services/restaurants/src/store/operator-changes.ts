@@ -47,8 +47,8 @@ export function createOperatorChanges(database: Database) {
 
     /** Says what the import would change. */
     async plan(imported: readonly ImportedRestaurant[]): Promise<PlannedRestaurant[]> {
-      const known = await page({ _id: { $in: imported.map(({ id }) => toId(id)) } }).toArray();
-      const byId = new Map(known.map((document) => [document._id.toHexString(), toRestaurant(document)]));
+      const documents = await page({ _id: { $in: imported.map(({ id }) => toId(id)) } }).toArray();
+      const byId = new Map(documents.map((document) => [document._id.toHexString(), toRestaurant(document)]));
       return imported.map((restaurant) => {
         const fields = fieldsOf(restaurant);
         const before = byId.get(restaurant.id);

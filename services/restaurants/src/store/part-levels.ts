@@ -66,7 +66,7 @@ export function levelsOf(index: SearchIndex, part: Part, isAlone = false): Level
     }
     case 'word': {
       const { namesAround, placesFrom } = index.lexicon;
-      const meanings = () => meaningsFrom(label).flatMap((one) => levelsOf(index, one));
+      const meanings = () => meaningsFrom(label).flatMap((meaning) => levelsOf(index, meaning));
       const begins = part.mayBegin ? [begun(index, label)] : [];
       return [
         () => named(label),

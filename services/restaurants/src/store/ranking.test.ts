@@ -20,23 +20,23 @@ const ORDERS = Object.keys(KEYS) as RankedOrder[];
 /** Many matches, few, and many that are last by rating. */
 const MATCHES = {
   all: () => true,
-  'every second': (one: Ranked) => one.num_reservations % 2 === 0,
-  few: (one: Ranked) => one.num_reservations === 25,
-  'the last ones': (one: Ranked) => one.average_rating < 1.5,
+  'every second': (restaurant: Ranked) => restaurant.num_reservations % 2 === 0,
+  few: (restaurant: Ranked) => restaurant.num_reservations === 25,
+  'the last ones': (restaurant: Ranked) => restaurant.average_rating < 1.5,
 };
 
 describe('the ranking', () => {
   let ranking: Ranking;
   beforeEach(() => {
     ranking = new Ranking();
-    for (const [number, one] of ranked.entries()) ranking.put(number, one);
+    for (const [number, restaurant] of ranked.entries()) ranking.put(number, restaurant);
   });
 
   const matching = (fits: (one: Ranked) => boolean) =>
-    setOf(...ranked.flatMap((one, number) => (fits(one) ? [number] : [])));
+    setOf(...ranked.flatMap((restaurant, number) => (fits(restaurant) ? [number] : [])));
   const expected = (all: Ranked[], order: RankedOrder) =>
     all
-      .map((one) => ({ id: one.id, key: KEYS[order](one) }))
+      .map((restaurant) => ({ id: restaurant.id, key: KEYS[order](restaurant) }))
       .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
 
   it.each(ORDERS.flatMap((order) => Object.entries(MATCHES).map(([name, fits]) => ({ order, name, fits }))))(
@@ -44,8 +44,8 @@ describe('the ranking', () => {
     ({ order, fits }) => {
       const sorted = expected(ranked.filter(fits), order);
       for (const at of [-1, 0, 20, Math.floor(sorted.length / 2), sorted.length - 1]) {
-        const found = ranking.first(matching(fits), order, { count: 21, after: sorted[at] });
-        expect(found).toEqual(sorted.slice(at + 1, at + 22));
+        const page = ranking.first(matching(fits), order, { count: 21, after: sorted[at] });
+        expect(page).toEqual(sorted.slice(at + 1, at + 22));
       }
     },
   );
@@ -53,10 +53,10 @@ describe('the ranking', () => {
   it.each(ORDERS)('moves a changed restaurant to its new position by %s', (order) => {
     const all = matching(MATCHES.all);
     ranking.first(all, order, { count: 1 });
-    const changed = ranked.map((one, i) =>
-      i % 97 === 0 ? { ...one, num_reservations: i, average_rating: 4.99 } : one,
+    const changed = ranked.map((restaurant, i) =>
+      i % 97 === 0 ? { ...restaurant, num_reservations: i, average_rating: 4.99 } : restaurant,
     );
-    for (const [number, one] of changed.entries()) ranking.put(number, one);
+    for (const [number, restaurant] of changed.entries()) ranking.put(number, restaurant);
     expect(ranking.first(all, order, { count: COUNT })).toEqual(expected(changed, order));
   });
 });

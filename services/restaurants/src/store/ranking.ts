@@ -35,10 +35,10 @@ export class Ranking {
   };
 
   /** @param number as it is known, or the next one */
-  put(number: number, one: Ranked): void {
-    this.ids[number] = one.id;
+  put(number: number, restaurant: Ranked): void {
+    this.ids[number] = restaurant.id;
     for (const order of Object.keys(KEYS) as RankedOrder[])
-      this.place(this.orders[order], number, KEYS[order](one));
+      this.place(this.orders[order], number, KEYS[order](restaurant));
   }
 
   /** Sorts what was put so far; what comes later is put in its place. */
@@ -62,27 +62,27 @@ export class Ranking {
     const expected = (page.count * all) / size;
     const start = page.after ? this.positionOf(this.orders[order], page.after) : 0;
     const end = expected < size ? Math.min(all, start + READ_FACTOR * expected) : start;
-    const found: Keyed[] = [];
+    const least: Keyed[] = [];
     for (let at = start; at < end; at += 1) {
       const number = sorted[at]!;
       if (!matches.has(number) || this.ids[number] === page.after?.id) continue;
-      if (found.push({ id: this.ids[number]!, key: keys[number]! }) === page.count) return found;
+      if (least.push({ id: this.ids[number]!, key: keys[number]! }) === page.count) return least;
     }
-    return end === all ? found : this.select(matches, (number) => keys[number]!, page);
+    return end === all ? least : this.select(matches, (number) => keys[number]!, page);
   }
 
   /** The first matches by any key. */
   select(matches: NumberSet, keyOf: (number: number) => number, { count, after }: Page): Keyed[] {
-    let [found, most]: [Keyed[], number] = [[], Infinity];
+    let [least, most]: [Keyed[], number] = [[], Infinity];
     matches.forEach((number) => {
       const key = keyOf(number);
       if (key > most) return;
-      const one = { id: this.ids[number]!, key };
-      if ((after && compare(one, after) <= 0) || found.push(one) < 4 * count) return;
-      found = firstOf(found, count);
-      most = found.at(-1)!.key;
+      const candidate = { id: this.ids[number]!, key };
+      if ((after && compare(candidate, after) <= 0) || least.push(candidate) < 4 * count) return;
+      least = firstOf(least, count);
+      most = least.at(-1)!.key;
     });
-    return firstOf(found, count);
+    return firstOf(least, count);
   }
 
   private place(kept: Sorted, number: number, key: number): void {
@@ -96,12 +96,12 @@ export class Ranking {
   }
 
   /** The first position in an order that is not before a restaurant, by binary search. */
-  private positionOf({ keys, sorted }: Sorted, one: Keyed): number {
+  private positionOf({ keys, sorted }: Sorted, entry: Keyed): number {
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const number = sorted[middle]!;
-      if (compare({ id: this.ids[number]!, key: keys[number]! }, one) < 0) low = middle + 1;
+      if (compare({ id: this.ids[number]!, key: keys[number]! }, entry) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -110,5 +110,4 @@ export class Ranking {
 
 export const firstOf = (some: Keyed[], count: number): Keyed[] => some.sort(compare).slice(0, count);
 
-const compare = (one: Keyed, other: Keyed): number =>
-  one.key - other.key || (one.id > other.id ? 1 : one.id < other.id ? -1 : 0);
+const compare = (a: Keyed, b: Keyed): number => a.key - b.key || (a.id > b.id ? 1 : a.id < b.id ? -1 : 0);

@@ -56,12 +56,12 @@ export async function createRestaurants(database: Database) {
 
     /** The slugs after one, in their order. */
     async slugs(after: string, limit: number): Promise<string[]> {
-      const found = await Model.find({ slug: { $gt: after } }, { _id: 0, slug: 1 })
+      const documents = await Model.find({ slug: { $gt: after } }, { _id: 0, slug: 1 })
         .sort({ slug: 1 })
         .limit(limit)
         .setOptions(READ_ANYWHERE)
         .lean<{ slug: string }[]>();
-      return found.map(({ slug }) => slug);
+      return documents.map(({ slug }) => slug);
     },
 
     /** The restaurants with these ids, in their order; unknown ids are left out. */
@@ -81,8 +81,8 @@ export async function createRestaurants(database: Database) {
 
     /** Name and city of the restaurants with these ids, in their order. */
     async namesOf(ids: string[]): Promise<{ id: string; name: string; city: string }[]> {
-      const found = await Model.find({ _id: { $in: ids.map(toId) } }, { name: 1, city: 1 }).lean();
-      const byId = new Map(found.map(({ _id, name, city }) => [_id.toHexString(), { name, city }]));
+      const documents = await Model.find({ _id: { $in: ids.map(toId) } }, { name: 1, city: 1 }).lean();
+      const byId = new Map(documents.map(({ _id, name, city }) => [_id.toHexString(), { name, city }]));
       return ids.flatMap((id) => (byId.has(id) ? { id, ...byId.get(id)! } : []));
     },
 
@@ -105,11 +105,11 @@ export async function createRestaurants(database: Database) {
      * @returns how many were new
      */
     async addMissing(restaurants: NewRestaurant[]): Promise<number> {
-      const known = await Model.find(
+      const stored = await Model.find(
         { _id: { $in: restaurants.map(({ id }) => toId(id)) } },
         { _id: 1 },
       ).lean();
-      const existing = new Set(known.map(({ _id }) => _id.toHexString()));
+      const existing = new Set(stored.map(({ _id }) => _id.toHexString()));
       const missing = restaurants.filter(({ id }) => !existing.has(id));
       if (missing.length > 0) await Model.insertMany(missing.map(toDocument), { ordered: false, lean: true });
       return missing.length;
@@ -134,9 +134,9 @@ async function findOne(
   model: Model<RestaurantDocument>,
   filter: Partial<Pick<RestaurantDocument, '_id' | 'slug'>>,
 ): Promise<Restaurant> {
-  const found = await model.findOne(filter, FIELDS).setOptions(READ_ANYWHERE).lean<RestaurantFields>();
-  if (!found) throw new Refusal('missing', say('notFound'));
-  return toRestaurant(found);
+  const document = await model.findOne(filter, FIELDS).setOptions(READ_ANYWHERE).lean<RestaurantFields>();
+  if (!document) throw new Refusal('missing', say('notFound'));
+  return toRestaurant(document);
 }
 
 /** The driver's own find: mongoose's takes twice the time for a million. */
@@ -145,11 +145,11 @@ async function* eachOf({ collection }: Model<RestaurantDocument>, ids?: string[]
   for (let page: SearchedFields[], after = {}; ; after = { _id: { $gt: page.at(-1)!._id } }) {
     const filter = { $and: [after, ...among] };
     page = await retryOutages(() => collection.find<SearchedFields>(filter, PAGE_OF_SEARCHED).toArray());
-    for (const { _id, ...rest } of page) yield { id: _id.toHexString(), ...rest };
+    for (const { _id, ...fields } of page) yield { id: _id.toHexString(), ...fields };
     if (page.length < PAGE) return;
   }
 }
 
-function toDocument({ id, ...rest }: NewRestaurant): RestaurantDocument {
-  return { _id: toId(id), ...rest };
+function toDocument({ id, ...fields }: NewRestaurant): RestaurantDocument {
+  return { _id: toId(id), ...fields };
 }

@@ -62,6 +62,6 @@ export const FIELDS = { ratings_version: 0 } as const;
 export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | 'tags' | 'dishes'> &
   Partial<Pick<RestaurantDocument, 'tags' | 'dishes'>>;
 
-export function toRestaurant({ _id, ...rest }: RestaurantFields): Restaurant {
-  return { id: _id.toHexString(), tags: [], dishes: [], ...rest };
+export function toRestaurant({ _id, ...fields }: RestaurantFields): Restaurant {
+  return { id: _id.toHexString(), tags: [], dishes: [], ...fields };
 }

@@ -57,26 +57,29 @@ export class SearchIndex {
   constructor(private readonly now: () => Date) {}
 
   /** Adds a restaurant, or replaces what the index knows of it. */
-  put(one: Searched): void {
-    const terms = termsOf(one);
-    const known = this.numbers.get(one.id);
+  put(restaurant: Searched): void {
+    const terms = termsOf(restaurant);
+    const existing = this.numbers.get(restaurant.id);
     const isSame =
-      known !== undefined &&
-      this.termCounts[known] === terms.length &&
-      terms.every((name) => this.setOf(...name)?.has(known));
-    const number = isSame ? known : this.termCounts.length;
-    this.ranking.put(number, one);
-    this.lats[number] = one.lat;
-    this.lngs[number] = one.lng;
+      existing !== undefined &&
+      this.termCounts[existing] === terms.length &&
+      terms.every((name) => this.setOf(...name)?.has(existing));
+    const number = isSame ? existing : this.termCounts.length;
+    this.ranking.put(number, restaurant);
+    this.lats[number] = restaurant.lat;
+    this.lngs[number] = restaurant.lng;
     if (isSame) return;
-    this.remove(one.id);
+    this.remove(restaurant.id);
     this.facts.clear();
     this.all.add(number);
-    this.numbers.set(one.id, number);
+    this.numbers.set(restaurant.id, number);
     this.termCounts[number] = terms.length;
     for (const [field, value] of terms) this.addTerm(field, value, number);
-    const beside = this.neighborhoods.get(one.city) ?? new Set();
-    this.neighborhoods.set(one.city, one.neighborhood ? beside.add(one.neighborhood) : beside);
+    const beside = this.neighborhoods.get(restaurant.city) ?? new Set();
+    this.neighborhoods.set(
+      restaurant.city,
+      restaurant.neighborhood ? beside.add(restaurant.neighborhood) : beside,
+    );
   }
 
   remove(id: string): void {
@@ -119,39 +122,39 @@ export class SearchIndex {
 
   /** The first matches, by tiers that follow one another. */
   page(matches: NumberSet, { tiers, order, count, after, from = NOWHERE }: TierPage): SearchCursor[] {
-    const found: SearchCursor[] = [];
+    const page: SearchCursor[] = [];
     let left = matches;
     for (const [tier, within] of tiers.entries()) {
       const some = within(left);
-      const rest = { count: count - found.length, after: tier === after?.tier ? after : undefined };
+      const range = { count: count - page.length, after: tier === after?.tier ? after : undefined };
       if (tier >= (after?.tier ?? 0))
-        found.push(...this.first(some, order, rest, from).map((one) => ({ ...one, tier })));
-      if (found.length === count) break;
+        page.push(...this.first(some, order, range, from).map((entry) => ({ ...entry, tier })));
+      if (page.length === count) break;
       left = left.new_difference(some);
       if (left.isEmpty()) break;
     }
-    return found;
+    return page;
   }
 
   private first(matches: NumberSet, order: Order, page: Page, from: Point): Keyed[] {
     if (order !== 'distance') return this.ranking.first(matches, order, page);
     const cells = this.cells
       .map((cell) => ({ cell, least: kilometers(cell, from) - CELL_KM }))
-      .sort((one, other) => one.least - other.least);
-    let found: Keyed[] = [];
+      .sort((a, b) => a.least - b.least);
+    let nearest: Keyed[] = [];
     for (const { cell, least } of cells) {
-      if (found.length === page.count && found.at(-1)!.key < least) break;
+      if (nearest.length === page.count && nearest.at(-1)!.key < least) break;
       const there = intersection([matches, this.of('cell', [JSON.stringify(cell)])]);
       const some = this.ranking.select(there, (number) => kilometers(this.pointOf(number), from), page);
-      found = firstOf([...found, ...some], page.count);
+      nearest = firstOf([...nearest, ...some], page.count);
     }
-    return found;
+    return nearest;
   }
 
   /** The restaurants of a place: how many, and their middle. */
   factsOf(place: string): PlaceFacts {
-    const known = this.facts.get(place);
-    if (known) return known;
+    const stored = this.facts.get(place);
+    if (stored) return stored;
     const there = this.present(this.of('place', [place]));
     const some: Point[] = [];
     for (const number of there) if (some.push(this.pointOf(number)) === MIDDLE_SAMPLE) break;
@@ -187,8 +190,8 @@ export class SearchIndex {
   }
 
   private addTerm(field: Field, value: string, number: number): void {
-    const known = this.setOf(field, value);
-    if (known) return known.add(number);
+    const set = this.setOf(field, value);
+    if (set) return set.add(number);
     if (!this.sets.has(field)) this.sets.set(field, new Map());
     this.sets.get(field)!.set(value, setOf(number));
     // written by `termsOf`

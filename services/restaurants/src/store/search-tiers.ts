@@ -58,15 +58,15 @@ function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
   // thai food in Irvine that is not romantic is better than romantic food elsewhere; a closed place is not
   const plain = typed.filter(({ part }) => part.kind !== 'tag' && part.kind !== 'price');
   yield plain;
-  if (plain.some(({ part }) => part.kind === 'place')) yield plain.map((one) => wider(index, one));
+  if (plain.some(({ part }) => part.kind === 'place')) yield plain.map((read) => wider(index, read));
   const without = (...kinds: Part['kind'][]) => plain.filter(({ part }) => !kinds.includes(part.kind));
   const fewest = Math.min(...plain.map(cuisineCount));
   // the "la" of "la casa" is no place
   yield plain.filter(({ part }) => part.kind !== 'place' || part.typed.length > SHORT_PLACE);
   // the dish of the fewest cuisines says most: the "ramen" of "vegetarian ramen"
-  const withMainDish = without('word').filter((one) => [fewest, Infinity].includes(cuisineCount(one)));
+  const withMainDish = without('word').filter((reads) => [fewest, Infinity].includes(cuisineCount(reads)));
   yield withMainDish;
-  yield withMainDish.map((one) => wider(index, one));
+  yield withMainDish.map((read) => wider(index, read));
   yield without('word', 'dish');
   yield without('word', 'cuisine');
   yield without('word', 'dish', 'cuisine');
@@ -76,9 +76,9 @@ function* readingsOf(index: SearchIndex, typed: Read[]): Generator<Read[]> {
 const cuisineCount = ({ part }: Read): number => (part.kind === 'dish' ? part.cuisines.length : Infinity);
 
 /** The cities of neighborhoods and zip codes; any other part as it is. */
-function wider(index: SearchIndex, one: Read): Read {
-  const { part } = one;
-  if (part.kind !== 'place') return one;
+function wider(index: SearchIndex, narrow: Read): Read {
+  const { part } = narrow;
+  if (part.kind !== 'place') return narrow;
   const places = part.places.map((near) => near.map((place) => index.cityOf(place)));
   return read(index, placeOf(places, part.typed));
 }
@@ -113,10 +113,12 @@ export function nameMatches(
 /** Groups of parts: a restaurant must match each group, by any part of it. */
 function groupsOf(parts: Read[]): Read[][] {
   const of = (...kinds: Part['kind'][]) => parts.filter(({ part }) => kinds.includes(part.kind));
-  const each = (some: Read[]) => some.map((one) => [one]);
+  const each = (some: Read[]) => some.map((read) => [read]);
   // "silver lake los angeles" is one place, "irvine or torrance" are two; so are "pizza" and "tacos"
   const together = (some: Read[]) =>
-    some.length < 2 || !intersection(some.map((one) => union(setsOf([one])))).isEmpty() ? each(some) : [some];
+    some.length < 2 || !intersection(some.map((read) => union(setsOf([read])))).isEmpty()
+      ? each(some)
+      : [some];
   const dishes = of('dish');
   const areAlike = new Set(dishes.map(cuisineCount)).size === 1;
   return [

@@ -18,8 +18,8 @@ export function createSearch(index: SearchIndex, byIds: (ids: string[]) => Promi
   const pageOf = (request: SearchRequest): Page => readPage(index, request);
   return {
     async find(request: SearchRequest): Promise<SearchResult> {
-      const { ids, ...rest } = pageOf(request);
-      return { restaurants: ids.length > 0 ? await byIds(ids) : [], ...rest };
+      const { ids, ...page } = pageOf(request);
+      return { restaurants: ids.length > 0 ? await byIds(ids) : [], ...page };
     },
 
     /** The ids of a page, in its order. */
@@ -36,9 +36,9 @@ function readPage(index: SearchIndex, request: SearchRequest): Page {
   const by = orderOf(request.sort, meaning, from);
   const { after, limit } = request;
   const page = { ...inOrder(index, by, tiers), count: limit + 1, after, from };
-  const found = index.page(matches, page);
-  const ids = found.slice(0, limit).map(({ id }) => id);
-  const next = found.length > limit ? found[limit - 1] : undefined;
+  const entries = index.page(matches, page);
+  const ids = entries.slice(0, limit).map(({ id }) => id);
+  const next = entries.length > limit ? entries[limit - 1] : undefined;
   const understood = (): Understood | undefined => {
     const neighborhoods = neighborhoodsOf(index, request, parts, anywhere);
     // the first page has counted them

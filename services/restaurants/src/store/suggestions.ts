@@ -22,8 +22,8 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
     const labels = labelsFor(index, words.join(' '));
     const left = most - Object.values(labels).flat().length;
     const { tiers } = nameMatches(index, words);
-    const found = index.page(index.all, { tiers, order: 'relevance', count: left });
-    const ids = found.map(({ id }) => id);
+    const entries = index.page(index.all, { tiers, order: 'relevance', count: left });
+    const ids = entries.map(({ id }) => id);
     return { ...labels, restaurants: ids.length > 0 ? await namesOf(ids) : [] };
   };
 
@@ -32,8 +32,8 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
     const words = wordsOf(query).slice(0, WORDS_MAX);
     if (words.length === 0) return NOTHING;
     for (const read of readingsOf(words, index.lexicon)) {
-      const found = await suggest(read, most);
-      if (Object.values(found).some((list) => list.length > 0)) return found;
+      const suggestions = await suggest(read, most);
+      if (Object.values(suggestions).some((list) => list.length > 0)) return suggestions;
     }
     return placesAfter(words, index);
   };
@@ -42,8 +42,8 @@ export function createSuggestions(index: SearchIndex, namesOf: Restaurants['name
 /** Places that begin as the last words do, after words that are known: Torrance for "sushi torr". */
 function placesAfter(words: string[], index: SearchIndex): Suggestions {
   const isKnown = (word: string) => PHRASES.has(word) || index.lexicon.has(word);
-  for (let known = 1; known < words.length && isKnown(words[known - 1]!); known += 1) {
-    const { cities, neighborhoods } = labelsFor(index, words.slice(known).join(' '));
+  for (let knownWords = 1; knownWords < words.length && isKnown(words[knownWords - 1]!); knownWords += 1) {
+    const { cities, neighborhoods } = labelsFor(index, words.slice(knownWords).join(' '));
     if (cities.length + neighborhoods.length > 0) return { ...NOTHING, cities, neighborhoods };
   }
   return NOTHING;
@@ -69,17 +69,21 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
   /** by its names, of which one is enough */
   const dishes = new Map<string[], Suggestions['dishes'][number]>();
   const exact = PHRASES.get(text);
-  const known = new Set<string>([...CITIES, ...index.cities()]);
-  const isCity = (label: string) => known.has(label);
-  for (const one of [exact, ...meaningsFrom(text)]) {
-    const isLong = one === exact || text.length >= OTHER_NAME_MIN;
+  const allCities = new Set<string>([...CITIES, ...index.cities()]);
+  const isCity = (label: string) => allCities.has(label);
+  for (const meaning of [exact, ...meaningsFrom(text)]) {
+    const isLong = meaning === exact || text.length >= OTHER_NAME_MIN;
     const isClose = (label: string) => isLong || begins(normalizeText(label), text);
-    if (one?.kind === 'cuisine' && isClose(one.label)) cuisines.add(one.label);
-    if (one?.kind === 'place')
-      for (const label of one.places.flat()) if (isCity(label) && isClose(label)) cities.add(label);
+    if (meaning?.kind === 'cuisine' && isClose(meaning.label)) cuisines.add(meaning.label);
+    if (meaning?.kind === 'place')
+      for (const label of meaning.places.flat()) if (isCity(label) && isClose(label)) cities.add(label);
     // the "la" of "pollo a la mantequilla" is not its beginning
-    if (one?.kind === 'dish' && !dishes.has(one.synonyms) && (isLong || one.label.startsWith(text)))
-      dishes.set(one.synonyms, { dish: one.label, cuisine: one.cuisines.join(', ') });
+    if (
+      meaning?.kind === 'dish' &&
+      !dishes.has(meaning.synonyms) &&
+      (isLong || meaning.label.startsWith(text))
+    )
+      dishes.set(meaning.synonyms, { dish: meaning.label, cuisine: meaning.cuisines.join(', ') });
   }
   const places = index.lexicon.placesFrom(text);
   for (const label of places.filter(isCity)) cities.add(label);
