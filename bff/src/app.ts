@@ -1,7 +1,7 @@
 import { REMOTE_REPORTS_PATH } from '@mesa/contract';
 import express, { type Express } from 'express';
 import { admission } from './edge/admission';
-import { answerWithin5s } from './edge/answer-within-5s';
+import { answerWithin5s } from './edge/answer-within5s';
 import { csrf } from './edge/csrf';
 import { errorHandler, notFound } from './edge/error-handler';
 import { alive, ready } from './edge/health';

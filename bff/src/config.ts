@@ -57,8 +57,8 @@ export const variables = {
     .max(1)
     .default(0.2)
     .describe(
-      'a share of visitors from 0 to 1: a version that fails for more of them, and twice as often as the live ' +
-        'one, is taken back',
+      'a share of visitors from 0 to 1: a version that fails for more of them, and twice as often as the ' +
+        'live one, is taken back',
     ),
   SESSION_IDLE_MINUTES: format.count
     .default(7 * 24 * 60)

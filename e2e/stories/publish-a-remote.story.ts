@@ -143,7 +143,7 @@ test.describe('Releasing a remote', () => {
         await expectUntouched();
       });
 
-      await test.step('a version that never was live can still be tried, one that was taken back cannot', async () => {
+      await test.step('a version that was never live can still be tried, one taken back cannot', async () => {
         await tryStaged();
         await visitor.goto('about:blank');
         await visitor.goto(`${baseURL}/?remote=${REMOTE}@${versions[2]}#${booking}`);

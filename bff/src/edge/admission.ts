@@ -36,46 +36,24 @@ interface AdmissionDependencies {
 
 /**
  * Without it all would wait too long once more came than can be answered, and work would be done for browsers
- * that have given up. Admits as many requests at once as can be answered in time, one per iteration of the event loop. Half as
- * many wait a second at most, and the others are refused at once with 503 and Retry-After
- * (docs/decisions/014). One network has three quarters of the places and of the queue at most, so that others get in.
+ * that have given up. Admits as many requests at once as can be answered in time, one per iteration of the
+ * event loop. Half as many wait a second at most, and the others are refused at once with 503 and Retry-After
+ * (docs/decisions/014). One network has three quarters of the places and of the queue at most, so that others
+ * get in.
  * SECURITY: comes after receiveBody(), so that a request that is still being sent holds no place.
  */
-export function admission({
-  metrics,
-  fairQueue,
-  isFree,
-  rateLimitFactor,
-  limit = apiConcurrencyLimit(),
-}: AdmissionDependencies): RequestHandler {
+export function admission({ isFree, ...dependencies }: AdmissionDependencies): RequestHandler {
+  const { metrics, fairQueue, rateLimitFactor, limit = apiConcurrencyLimit() } = dependencies;
   const refused = countRefused(metrics, limit);
+  const ofNetwork = (places: number) => Math.max(1, places * NETWORK_SHARE * rateLimitFactor);
+  const places = createPlaces(limit, fairQueue, ofNetwork);
   /** those that wait for a place, in their order */
   const waiting = new Set<Arrived>();
-  const [admittedOf, waitingOf] = [new Tally(), new Tally()];
-  const ofNetwork = (places: number) => Math.max(1, places * NETWORK_SHARE * rateLimitFactor);
+  const waitingOf = new Tally();
   const refuse = ({ next }: Arrived) => {
     refused.inc();
     // different for each request, so that not all come back at the same moment
     next(new Refusal('unavailable', say('unavailable'), 1 + Math.floor(Math.random() * 3)));
-  };
-  /** @returns whether there was a place */
-  const admit = ({ network, response, next }: Arrived): boolean => {
-    if (admittedOf.count(network) >= ofNetwork(limit.current)) return false;
-    const release = limit.acquire();
-    if (!release) return false;
-    admittedOf.add(network, 1);
-    const leave = once(() => {
-      release(response.statusCode < 500);
-      admittedOf.add(network, -1);
-      admitWaiting();
-    });
-    // an answer that is complete holds no place, however slowly its reader takes it
-    for (const over of ['prefinish', 'close']) response.once(over, leave);
-    fairQueue.add(() => {
-      // no work for a client that has left meanwhile
-      if (!response.destroyed) next();
-    });
-    return true;
   };
   const stopWaiting = (arrived: Arrived) => {
     if (waiting.delete(arrived)) waitingOf.add(arrived.network, -1);
@@ -85,7 +63,7 @@ export function admission({
       if (performance.now() - arrived.at > WAIT_MS) refuse(arrived);
       else if (limit.isReached) return;
       // its network has its share, which one behind it may not have
-      else if (!admit(arrived)) continue;
+      else if (!places.take(arrived, admitWaiting)) continue;
       stopWaiting(arrived);
     }
   };
@@ -95,12 +73,46 @@ export function admission({
     if (response.destroyed) return;
     const network = addressKey(request);
     const arrived = { at: performance.now(), network, response, next };
-    if (admit(arrived)) return;
-    const places = limit.current * WAITING_SHARE;
-    if (waiting.size >= places || waitingOf.count(network) >= ofNetwork(places)) return refuse(arrived);
+    if (places.take(arrived, admitWaiting)) return;
+    const most = limit.current * WAITING_SHARE;
+    if (waiting.size >= most || waitingOf.count(network) >= ofNetwork(most)) return refuse(arrived);
     waiting.add(arrived);
     waitingOf.add(network, 1);
     response.once('close', () => stopWaiting(arrived));
+  };
+}
+
+/** The places of those that are served at once. */
+function createPlaces(
+  limit: ConcurrencyLimit,
+  fairQueue: Pick<FairQueue, 'add'>,
+  ofNetwork: (places: number) => number,
+) {
+  const takenBy = new Tally();
+  return {
+    /**
+     * Begins the request.
+     * @param onFree called when it has left its place
+     * @returns whether there was a place
+     */
+    take({ network, response, next }: Arrived, onFree: () => void): boolean {
+      if (takenBy.count(network) >= ofNetwork(limit.current)) return false;
+      const release = limit.acquire();
+      if (!release) return false;
+      takenBy.add(network, 1);
+      const leave = once(() => {
+        release(response.statusCode < 500);
+        takenBy.add(network, -1);
+        onFree();
+      });
+      // an answer that is complete holds no place, however slowly its reader takes it
+      for (const over of ['prefinish', 'close']) response.once(over, leave);
+      fairQueue.add(() => {
+        // no work for a client that has left meanwhile
+        if (!response.destroyed) next();
+      });
+      return true;
+    },
   };
 }
 

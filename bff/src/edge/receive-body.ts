@@ -11,8 +11,8 @@ const EMPTY = Buffer.alloc(0);
 /**
  * Without it a sender that is slow on purpose would hold a place among those that are served at once.
  * Receives the whole body, at most 100 kB within five seconds, before any bounded resource is taken or any
- * session is read for the request: what the request is allowed to do is decided when it can be done. Uploads are streamed on to media, which
- * limits their time itself.
+ * session is read for the request: what the request is allowed to do is decided when it can be done. Uploads
+ * are streamed on to media, which limits their time itself.
  * @param isStreamed whether the body is not to be received here
  */
 export function receiveBody(isStreamed: (request: Request) => boolean): RequestHandler {

@@ -34,7 +34,7 @@ export function requestsPerDiner(limit: RequestLimit): RequestHandler {
   });
 }
 
-/** The machine's own question for life, which must always be answered; strangers may ask as often as for all else. */
+/** The machine's own question for life must always be answered; strangers may ask it as all else. */
 const isProbe = (request: Request): boolean => request.path === '/healthz' && isLocal(request);
 
 /**

@@ -9,8 +9,8 @@ import { queryOf } from './handler';
 /**
  * Without it, a visitor's search that lies in the cache would wait for its place and be refused at overload.
  * Answers what is cached to requests without a session cookie; all others go on.
- * SECURITY: with a session cookie, ended or not, nothing is answered here: a diner sees the effect of a review
- * at once, and whether the session has ended is for loadSession() to find out.
+ * SECURITY: with a session cookie, ended or not, nothing is answered here: a diner sees the effect of a
+ * review at once, and whether the session has ended is for loadSession() to find out.
  */
 export function cachedReads(responseCache: ResponseCache): RequestHandler {
   const router = Router({ caseSensitive: true });
