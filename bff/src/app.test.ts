@@ -201,7 +201,9 @@ describe('the public app', () => {
       await tab.open();
       const seen = await tab.post('/api/session', body, { headers: { 'content-type': type } });
       expect(seen.status).toBe(status);
-      expect(Array.isArray(seen.body) && seen.body.every((one) => typeof one === 'string')).toBe(true);
+      expect(Array.isArray(seen.body) && seen.body.every((sentence) => typeof sentence === 'string')).toBe(
+        true,
+      );
       expect(({} as Record<string, unknown>)['user']).toBeUndefined();
     });
   });

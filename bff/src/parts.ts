@@ -60,14 +60,26 @@ export async function openParts(config: Settings, log: Log, stopping: AbortSigna
 
   const releases = await openReleases({ config, database, mac, log, metrics });
   return {
-    ...{ config, log, database, metrics, now, rateLimiter, rateLimitFactor, sessions, cable, mac },
+    config,
+    log,
+    database,
+    metrics,
+    now,
+    rateLimiter,
+    rateLimitFactor,
+    sessions,
+    cable,
+    mac,
     /** what concerns the security of accounts and keys, as a stream of its own */
     securityLog: createLog('security', log.level),
     csrfTokens: createCsrfTokens(mac),
     visitors: createVisitors(mac),
     fairQueue: new FairQueue(),
     responseCache: new ResponseCache(),
-    ...{ origins, circuitBreakers, services, proxy },
+    origins,
+    circuitBreakers,
+    services,
+    proxy,
     ...releases,
     health: { draining: false },
 
@@ -107,7 +119,11 @@ async function openReleases({ config, database, mac, log, metrics }: ReleasesDep
     now,
   });
   const judge = await openVersionJudge({
-    ...{ database, state, releaseManager, log, now },
+    database,
+    state,
+    releaseManager,
+    log,
+    now,
     failingShare: config.MESA_FAILING_SHARE,
   });
   const remoteErrors = await openRemoteErrors({ database, hook, log, now });
@@ -115,7 +131,15 @@ async function openReleases({ config, database, mac, log, metrics }: ReleasesDep
   const registry = new Registry({ state, versions, previewLinks });
   const keys = openKeys(database, now);
   return {
-    ...{ shellAssets, versions, state, registry, releaseManager, judge, remoteErrors },
-    ...{ keys, hookKey, previewLinks },
+    shellAssets,
+    versions,
+    state,
+    registry,
+    releaseManager,
+    judge,
+    remoteErrors,
+    keys,
+    hookKey,
+    previewLinks,
   };
 }

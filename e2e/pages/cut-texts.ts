@@ -22,9 +22,9 @@ export const setTextStyle = (page: Page, css: string): Promise<void> =>
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found = new Set<string>();
+    const cutTexts = new Set<string>();
     const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth} px wide`);
+    if (scrollWidth > clientWidth) cutTexts.add(`the page is ${scrollWidth} px wide`);
     const isHidden = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest('svg, details:not([open]) > :not(summary)') !== null;
@@ -56,7 +56,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         let result: ReturnType<typeof cutsOff> = 'whole';
         for (let box: Element | null = parent; box && result === 'whole'; box = box.parentElement)
           if (box !== document.body && box !== document.documentElement) result = cutsOff(rect, box, size);
-        if (result === 'cut') found.add(`"${words.slice(0, 40)}" is cut off`);
+        if (result === 'cut') cutTexts.add(`"${words.slice(0, 40)}" is cut off`);
       }
     }
     const pen = document.createElement('canvas').getContext('2d')!;
@@ -66,7 +66,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       Object.assign(pen, { font, letterSpacing });
       const width = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       const words = select.selectedOptions[0]?.text ?? '';
-      if (pen.measureText(words).width > width + 2) found.add(`"${words}" is cut off in its field`);
+      if (pen.measureText(words).width > width + 2) cutTexts.add(`"${words}" is cut off in its field`);
     }
-    return [...found];
+    return [...cutTexts];
   });

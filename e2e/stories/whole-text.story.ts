@@ -11,17 +11,17 @@ test.describe('Every text is whole', () => {
       test(`for ${who}, with ${how}`, async ({ browser }) => {
         test.setTimeout(900_000);
         const page = await openNarrowPage(browser, 'en');
-        const found: string[] = [];
+        const faults: string[] = [];
         for (const screen of await screensOf(page)) {
           await openScreen(page, screen);
           await setTextStyle(page, css);
           for (const width of WIDTHS) {
             await page.setViewportSize({ width, height: 900 });
-            for (const cut of await cutTexts(page)) found.push(`${screen.name}, ${width} px: ${cut}`);
+            for (const cut of await cutTexts(page)) faults.push(`${screen.name}, ${width} px: ${cut}`);
           }
           await page.setViewportSize({ width: WIDTHS[0]!, height: 900 });
         }
-        expect(found).toEqual([]);
+        expect(faults).toEqual([]);
         await page.context().close();
       });
 });

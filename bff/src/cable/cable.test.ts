@@ -5,7 +5,7 @@ describe('the cable', () => {
   const RESTAURANT = 'a'.repeat(24);
   const DAY = { restaurant_id: RESTAURANT, date: '2026-12-01' };
   const day = JSON.stringify({ channel: 'AvailabilityChannel', ...DAY });
-  const own = JSON.stringify({ channel: 'ReservationsChannel' });
+  const ownChannel = JSON.stringify({ channel: 'ReservationsChannel' });
   const RESERVATION = {
     id: 'b'.repeat(24),
     user_id: 'ana',
@@ -55,8 +55,8 @@ describe('the cable', () => {
   });
 
   test('sends a diner their own reservations and offers, and rejects a visitor', async () => {
-    const client = await subscribed(own, 'diner=ana');
-    const other = await subscribed(own, 'diner=ben');
+    const client = await subscribed(ownChannel, 'diner=ana');
+    const second = await subscribed(ownChannel, 'diner=ben');
     await cable.feed.publish({
       type: 'reservation-changed',
       action: 'created',
@@ -65,24 +65,24 @@ describe('the cable', () => {
       cancelled: false,
     });
     expect(await client.next(isMessage)).toEqual({
-      identifier: own,
+      identifier: ownChannel,
       message: { type: 'reservation', action: 'created', reservation: RESERVATION },
     });
-    expect(other.frames.filter(isMessage)).toEqual([]);
+    expect(second.frames.filter(isMessage)).toEqual([]);
     const visitor = bareSocket(cable.url);
     await visitor.next(typed('welcome'));
-    visitor.send('subscribe', own);
+    visitor.send('subscribe', ownChannel);
     expect(await visitor.next(typed('reject_subscription'))).toEqual({
-      identifier: own,
+      identifier: ownChannel,
       type: 'reject_subscription',
     });
-    for (const each of [client, other, visitor]) each.socket.close();
+    for (const each of [client, second, visitor]) each.socket.close();
   });
 
   test('checks the session at every subscription, and closes the sockets of an ended one', async () => {
     const client = await subscribed(day, 'diner=cyd');
     cable.ended.add('cyd');
-    client.send('subscribe', own);
+    client.send('subscribe', ownChannel);
     await client.next(typed('reject_subscription'));
     await cable.feed.publish({ type: 'sessions-ended', sessions: ['cyd'] });
     expect(await client.next(typed('disconnect'))).toEqual({
@@ -96,12 +96,12 @@ describe('the cable', () => {
   test('lets a diner reconnect later while the session store is down', async () => {
     const client = await subscribed(day, 'diner=dan');
     cable.unanswered.add('dan');
-    client.send('subscribe', own);
+    client.send('subscribe', ownChannel);
     expect(await client.next(typed('disconnect'))).toMatchObject({ reconnect: true });
     await client.closed;
     expect((await bareSocket(cable.url, { cookie: 'diner=dan' }).failed).message).toContain('503');
     cable.unanswered.delete('dan');
-    (await subscribed(own, 'diner=dan')).socket.close();
+    (await subscribed(ownChannel, 'diner=dan')).socket.close();
   });
 
   test.each([
@@ -158,9 +158,9 @@ describe('the cable', () => {
   test('confirms and sends once when subscribed again while the session is read', async () => {
     const client = await subscribed(day, 'diner=eve');
     const release = cable.delaySessions();
-    client.send('subscribe', own);
-    client.send('unsubscribe', own);
-    client.send('subscribe', own);
+    client.send('subscribe', ownChannel);
+    client.send('unsubscribe', ownChannel);
+    client.send('subscribe', ownChannel);
     // a frame that is answered at once: those before it have been handled by then
     client.send('subscribe', '{"channel":"None"}');
     await client.next(typed('reject_subscription'));

@@ -96,22 +96,22 @@ export class Connection {
     if (isTooLong || this.subscriptions.size >= SUBSCRIPTIONS_MAX) return this.send(rejection(identifier));
     const subscription: Subscription = { listener: { identifier, send: (frame) => this.send(frame) } };
     this.subscriptions.set(identifier, subscription);
-    let found = topicOf(identifier, undefined);
-    if (found === 'needs-diner') {
+    let subscribable = topicOf(identifier, undefined);
+    if (subscribable === 'needs-diner') {
       const diner = await this.dependencies.currentDiner().catch(() => 'unknown' as const);
       // a rejection is final, so if the session cannot be read now, let the client reconnect instead
       if (diner === 'unknown') return this.end('server_restart', true);
-      found = topicOf(identifier, diner);
+      subscribable = topicOf(identifier, diner);
     }
     // the client unsubscribed while the session was read; if it subscribed again, that is another object
     if (this.subscriptions.get(identifier) !== subscription) return;
-    if (typeof found === 'string') {
+    if (typeof subscribable === 'string') {
       this.subscriptions.delete(identifier);
       return this.send(rejection(identifier));
     }
     // SECURITY: identifiers that differ only in spelling would receive the same message many times over
-    const { topic } = found;
-    if ([...this.subscriptions.values()].some((known) => known.topic === topic)) {
+    const { topic } = subscribable;
+    if ([...this.subscriptions.values()].some((subscription) => subscription.topic === topic)) {
       this.subscriptions.delete(identifier);
       return this.send(rejection(identifier));
     }

@@ -96,12 +96,10 @@ export function bareSocket(
   url: string,
   options: { cookie?: string; origin?: string; protocols?: string[] } = {},
 ) {
-  const socket = new WebSocket(url, options.protocols ?? [CABLE_PROTOCOL], {
-    headers: {
-      ...(options.cookie ? { cookie: options.cookie } : {}),
-      ...(options.origin ? { origin: options.origin } : {}),
-    },
-  });
+  const headers: Record<string, string> = {};
+  if (options.cookie) headers.cookie = options.cookie;
+  if (options.origin) headers.origin = options.origin;
+  const socket = new WebSocket(url, options.protocols ?? [CABLE_PROTOCOL], { headers });
   const frames: Record<string, unknown>[] = [];
   const waiting: {
     fits: (frame: Record<string, unknown>) => boolean;
@@ -109,8 +107,8 @@ export function bareSocket(
   }[] = [];
   socket.on('message', (data) => {
     const frame = JSON.parse(data.toString()) as Record<string, unknown>;
-    const found = waiting.findIndex(({ fits }) => fits(frame));
-    if (found >= 0) waiting.splice(found, 1)[0]!.take(frame);
+    const index = waiting.findIndex(({ fits }) => fits(frame));
+    if (index >= 0) waiting.splice(index, 1)[0]!.take(frame);
     else frames.push(frame);
   });
   return {
@@ -120,8 +118,8 @@ export function bareSocket(
     failed: new Promise<Error>((resolve) => socket.on('error', resolve)),
     send: (command: string, identifier: string) => socket.send(JSON.stringify({ command, identifier })),
     next(fits: (frame: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
-      const found = frames.findIndex(fits);
-      if (found >= 0) return Promise.resolve(frames.splice(found, 1)[0]!);
+      const index = frames.findIndex(fits);
+      if (index >= 0) return Promise.resolve(frames.splice(index, 1)[0]!);
       return new Promise((take) => waiting.push({ fits, take }));
     },
   };

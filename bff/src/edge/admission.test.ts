@@ -14,7 +14,9 @@ describe('admission', () => {
   const begun: Answer[] = [];
   const app = express();
   const limit = new ConcurrencyLimit({
-    ...{ max: LIMIT, min: LIMIT, targetMs: 60_000 },
+    max: LIMIT,
+    min: LIMIT,
+    targetMs: 60_000,
     now: () => performance.now(),
   });
   // as when a client leaves while its body comes
@@ -22,7 +24,10 @@ describe('admission', () => {
   app.set('trust proxy', 1);
   app.use(
     admission({
-      ...{ metrics, limit, fairQueue: new FairQueue(), rateLimitFactor: 1 },
+      metrics,
+      limit,
+      fairQueue: new FairQueue(),
+      rateLimitFactor: 1,
       isFree: ({ path }) => path === '/file',
     }),
   );
@@ -61,14 +66,14 @@ describe('admission', () => {
   /** Fills all places and the queue. */
   async function fill(): Promise<Promise<Response>[]> {
     const from = arrived;
-    const asked = Array.from({ length: LIMIT + WAITING }, () => ask());
+    const requests = Array.from({ length: LIMIT + WAITING }, () => ask());
     while (arrived < from + LIMIT + WAITING) await new Promise((resolve) => setImmediate(resolve));
     await inProgress(LIMIT);
-    return asked;
+    return requests;
   }
 
   it('begins as many as the limit allows, lets half as many wait, and refuses the others', async () => {
-    const asked = await fill();
+    const requests = await fill();
     expect(begun).toHaveLength(LIMIT);
     for (let i = 1; i <= 3; i += 1) {
       const refused = await ask();
@@ -80,7 +85,7 @@ describe('admission', () => {
     finishAll();
     await inProgress(WAITING);
     finishAll();
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    for (const answer of await Promise.all(requests)) expect(answer.status).toBe(200);
   });
 
   it('gives one network three quarters of the places and of the queue, so that others get in', async () => {
@@ -118,11 +123,11 @@ describe('admission', () => {
       gone.abort();
       expect(await left).toBe('gone');
     }
-    const asked = await fill();
+    const requests = await fill();
     finishAll();
     await inProgress(WAITING);
     finishAll();
-    await Promise.all(asked);
+    await Promise.all(requests);
   });
 
   it('frees the place of a request whose client goes away, waiting or not', async () => {
@@ -135,10 +140,13 @@ describe('admission', () => {
     expect(new Set(await Promise.all(left))).toEqual(new Set(['gone']));
     begun.length = 0;
     for (let status = 503; status === 503; ) {
-      const asked = ask();
-      const first = await Promise.race([asked.then((answer) => answer.status), inProgress(1).then(() => 0)]);
+      const request = ask();
+      const first = await Promise.race([
+        request.then((answer) => answer.status),
+        inProgress(1).then(() => 0),
+      ]);
       if (first === 0) finishAll();
-      status = (await asked).status;
+      status = (await request).status;
     }
   });
 });

@@ -45,7 +45,7 @@ describe('the concurrency limit', () => {
     return { seen, limit: limit.current };
   }
 
-  const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const sum = (numbers: number[]): number => numbers.reduce((all, number) => all + number, 0);
 
   describe.each([40, 80, 200, 1_000])('with a capacity of %d responses a second', (capacity) => {
     it('responds at full capacity and in time at three times the load', () => {

@@ -102,12 +102,12 @@ describe('the CSRF check', () => {
     it('is not issued to pages of other sites or without an old token', async () => {
       const tab = openBrowser(bff.origin);
       await tab.open();
-      const asked: Parameters<Browser['post']>[2][] = [
+      const requests: Parameters<Browser['post']>[2][] = [
         { headers: { origin: 'https://evil.example' } },
         { headers: { 'sec-fetch-site': 'cross-site' } },
         { token: false },
       ];
-      for (const sent of asked) {
+      for (const sent of requests) {
         const { status, headers } = await tab.post('/api/session', { user: {} }, sent);
         expect({ status, token: headers.get('x-csrf-token') }).toEqual({ status: 403, token: null });
       }

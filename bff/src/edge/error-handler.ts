@@ -8,10 +8,15 @@ import { localsOf } from './locals';
 const languageOf = (request: Request) => preferredLanguage(request.headers['accept-language']);
 
 /** Sends a refusal whose status no kind of refusal has. */
-export function sendError(request: Request, response: Response, status: number, one: FieldSentence): void {
+export function sendError(
+  request: Request,
+  response: Response,
+  status: number,
+  sentence: FieldSentence,
+): void {
   const language = languageOf(request);
   response.set('Content-Language', language);
-  sendSentences(response, status, [textIn(language, one)]);
+  sendSentences(response, status, [textIn(language, sentence)]);
 }
 
 /** Sends a JSON list of sentences, the body of every error (contract.md "Conventions of /api"). */
@@ -29,8 +34,8 @@ export function errorHandler(
 ): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.writableEnded) return logLate(log, error, response);
-    const known = fromExpress(error) ?? error;
-    const { status, sentences, headers, fault } = errorResponse(known, chooseLanguage(request));
+    const converted = fromExpress(error) ?? error;
+    const { status, sentences, headers, fault } = errorResponse(converted, chooseLanguage(request));
     if (fault) log.error({ err: error, requestId: localsOf(response).requestId }, 'fault');
     if (response.headersSent) {
       response.destroy();

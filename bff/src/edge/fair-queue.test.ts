@@ -13,7 +13,7 @@ function testLoop() {
       run?.();
       return [...done];
     },
-    add: (...all: number[]) => all.forEach((one) => queue.add(() => void done.push(one))),
+    add: (...all: number[]) => all.forEach((number) => queue.add(() => void done.push(number))),
     isIdle: () => next === undefined,
   };
 }

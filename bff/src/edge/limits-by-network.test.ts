@@ -40,10 +40,10 @@ describe('limits by network', () => {
       }
       return statuses;
     };
-    const known = await statusesOf('2', () => email);
+    const ofAccount = await statusesOf('2', () => email);
     const unknown = await statusesOf('3', (n) => `nobody${n}@bars.example`);
-    expect(known).toEqual(unknown);
-    expect(known).toEqual([...Array<number>(30).fill(422), ...Array<number>(10).fill(429)]);
+    expect(ofAccount).toEqual(unknown);
+    expect(ofAccount).toEqual([...Array<number>(30).fill(422), ...Array<number>(10).fill(429)]);
   }, 60_000);
 
   it('count upgrades to websockets like any other request', async () => {

@@ -59,13 +59,13 @@ describe('an overloaded BFF', () => {
     // the limit begins high, and falls once answers are slow
     await Promise.all(Array.from({ length: CAPACITY }, (_, n) => ask(n)));
     const before = { answered, good: seen.good };
-    const asked: Promise<void>[] = [];
+    const requests: Promise<void>[] = [];
     const began = performance.now();
     for (let passed = 0; passed < SECONDS * 1_000; passed = performance.now() - began) {
-      while (asked.length < (passed / 1_000) * CAPACITY * OVERLOAD) asked.push(ask(asked.length));
+      while (requests.length < (passed / 1_000) * CAPACITY * OVERLOAD) requests.push(ask(requests.length));
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    await Promise.all(asked);
+    await Promise.all(requests);
     expect(seen.else).toEqual([]);
     expect(seen.refused).toBeGreaterThan(0);
     expect(seen.good - before.good).toBe(answered - before.answered);

@@ -11,7 +11,7 @@ describe("Express's requests and responses", () => {
       response.json({ path: request.path, kept: [request, response].map(prototypeOf).map(isKept) });
     });
     let before: unknown[] = [];
-    const prototypeOf = (one: object) => Object.getPrototypeOf(one) as unknown;
+    const prototypeOf = (value: object) => Object.getPrototypeOf(value) as unknown;
     const isKept = (prototype: unknown, i: number) => prototype === before[i];
     const server = createServer(expressObjects(app), (request, response) => {
       before = [request, response].map(prototypeOf);

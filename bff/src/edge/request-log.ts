@@ -38,14 +38,16 @@ export function requestLog(
       const { route = 'other' } = locals;
       const status = response.statusCode;
       metrics.requests.observe({ method, route, status }, ms / 1_000);
-      const line = { requestId, method, route, status, ms: Math.round(ms * 100) / 100 };
-      const isAborted = !response.writableFinished;
-      requests.info(
-        isAborted || span
-          ? { ...line, ...(isAborted && { aborted: true }), ...(span && { traceId: span.traceId }) }
-          : line,
-        'request',
-      );
+      const line: Record<string, unknown> = {
+        requestId,
+        method,
+        route,
+        status,
+        ms: Math.round(ms * 100) / 100,
+      };
+      if (!response.writableFinished) line.aborted = true;
+      if (span) line.traceId = span.traceId;
+      requests.info(line, 'request');
       onClose?.(request, response);
       span?.set({ 'http.route': route, 'mesa.request_id': requestId });
       span?.end({ status, name: `${method} ${route}` });

@@ -31,7 +31,7 @@ describe('the rate limit by diner', () => {
     const first = await listSessions(ana);
     expect(first.headers.get('ratelimit-policy')).toBe('"address";q=60;w=60, "diner";q=60;w=60');
     let refused = first;
-    for (let asked = 1; refused.status === 200 && asked < 70; asked += 1) refused = await listSessions(ana);
+    for (let count = 1; refused.status === 200 && count < 70; count += 1) refused = await listSessions(ana);
     const seconds = Number(refused.headers.get('retry-after'));
     expect(refused.status).toBe(429);
     expect(seconds).toBeGreaterThan(0);
@@ -42,19 +42,19 @@ describe('the rate limit by diner', () => {
   }, 60_000);
 
   it('counts over all instances', async () => {
-    const other = await bff.another();
+    const second = await bff.another();
     try {
       const ana = await newDiner();
       for (let i = 0; i < 40; i += 1) await listSessions(ana);
-      ana.through(other.origin);
-      for (let asked = 0; (await listSessions(ana)).status !== 429; asked += 1) {
+      ana.through(second.origin);
+      for (let count = 0; (await listSessions(ana)).status !== 429; count += 1) {
         // more than 20 may pass before the instances have synchronized
-        if (asked > 25) await new Promise((resolve) => setTimeout(resolve, 150));
+        if (count > 25) await new Promise((resolve) => setTimeout(resolve, 150));
         // at 60 the instance's own count would refuse
-        if (asked > 55) throw new Error('counted alone');
+        if (count > 55) throw new Error('counted alone');
       }
     } finally {
-      await other.end();
+      await second.end();
     }
   }, 60_000);
 

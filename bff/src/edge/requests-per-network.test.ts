@@ -26,14 +26,14 @@ describe('the rate limit by address', () => {
   }, 60_000);
 
   it('counts all instances together', async () => {
-    const other = await bff.another();
+    const second = await bff.another();
     for (let i = 0; i < 40; i += 1) await ask('10.0.1.1');
-    for (let asked = 0; (await ask('10.0.1.1', other.origin)).status !== 429; asked += 1) {
-      if (asked > 25) await new Promise((resolve) => setTimeout(resolve, 150));
+    for (let count = 0; (await ask('10.0.1.1', second.origin)).status !== 429; count += 1) {
+      if (count > 25) await new Promise((resolve) => setTimeout(resolve, 150));
       // at 60 the instance's own count would refuse
-      if (asked > 55) throw new Error('counted alone');
+      if (count > 55) throw new Error('counted alone');
     }
-    await other.end();
+    await second.end();
   }, 60_000);
 
   it('counts health checks of strangers alone', async () => {

@@ -12,9 +12,9 @@ describe('the response cache', () => {
   /** Each test uses an address of its own. */
   const ask = (path: string, address: string, headers: Record<string, string> = {}) =>
     fetch(bff.origin + path, { headers: { 'x-forwarded-for': address, ...headers } });
-  const own = ['x-request-id', 'ratelimit', 'date', 'connection', 'keep-alive'];
+  const perResponse = ['x-request-id', 'ratelimit', 'date', 'connection', 'keep-alive'];
   const headersOf = (answer: Response) =>
-    Object.fromEntries([...answer.headers].filter(([name]) => !own.includes(name)));
+    Object.fromEntries([...answer.headers].filter(([name]) => !perResponse.includes(name)));
 
   it('repeats the first response, header for header', async () => {
     const [first, second] = [
@@ -150,7 +150,9 @@ describe('the response cache', () => {
   it('caches neither errors nor the page', async () => {
     const browser = openBrowser(bff.origin);
     for (const _ of [1, 2]) expect((await browser.get('/api/restaurants?limit=9999')).status).toBe(400);
-    const [one, other] = [await ask('/', '10.1.0.7'), await ask('/', '10.1.0.7')];
-    expect(one.headers.get('content-security-policy')).not.toBe(other.headers.get('content-security-policy'));
+    const [first, second] = [await ask('/', '10.1.0.7'), await ask('/', '10.1.0.7')];
+    expect(first.headers.get('content-security-policy')).not.toBe(
+      second.headers.get('content-security-policy'),
+    );
   });
 });

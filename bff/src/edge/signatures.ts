@@ -6,8 +6,8 @@ export function digestOf(content: string | Uint8Array, encoding: 'base64url' | '
 }
 
 /** SECURITY: takes the same time for every wrong digest of the right length. */
-export function isSameDigest(given: string, right: string): boolean {
-  const [givenBytes, rightBytes] = [Buffer.from(given), Buffer.from(right)];
+export function isSameDigest(sent: string, right: string): boolean {
+  const [givenBytes, rightBytes] = [Buffer.from(sent), Buffer.from(right)];
   return givenBytes.length === rightBytes.length && timingSafeEqual(givenBytes, rightBytes);
 }
 

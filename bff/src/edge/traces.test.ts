@@ -64,9 +64,9 @@ describe('traces', () => {
    */
   async function spansOf(traceId: string, needed: string[]): Promise<CollectedSpan[]> {
     return eventually(() => {
-      const found = collector.spans.filter((span) => span.traceId === traceId);
-      expect(found.map(({ service, name }) => `${service} ${name}`)).toEqual(expect.arrayContaining(needed));
-      return found;
+      const spans = collector.spans.filter((span) => span.traceId === traceId);
+      expect(spans.map(({ service, name }) => `${service} ${name}`)).toEqual(expect.arrayContaining(needed));
+      return spans;
     });
   }
 
@@ -95,10 +95,10 @@ describe('traces', () => {
       'http.response.status_code': 201,
       'mesa.request_id': answer.headers.get('x-request-id'),
     });
-    const asked = spans.find(({ name }) => name === 'POST reservations')!;
-    expect(asked).toMatchObject({ service: 'mesa-bff', kind: 3, parentSpanId: entry.spanId });
+    const call = spans.find(({ name }) => name === 'POST reservations')!;
+    expect(call).toMatchObject({ service: 'mesa-bff', kind: 3, parentSpanId: entry.spanId });
     const answered = spans.find(({ service, kind }) => service === 'mesa-reservations' && kind === 2)!;
-    expect(answered).toMatchObject({ name: 'POST /api/reservations', parentSpanId: asked.spanId });
+    expect(answered).toMatchObject({ name: 'POST /api/reservations', parentSpanId: call.spanId });
     expect(spans.find(({ name }) => name === 'insert reservations')).toMatchObject({
       service: 'mesa-reservations',
       kind: 3,
@@ -126,11 +126,11 @@ describe('traces', () => {
       'mesa-reservations GET /internal/offers',
     ]);
     const entry = spans.find(({ service, kind }) => service === 'mesa-bff' && kind === 2)!;
-    const asked = spans.filter(
+    const calls = spans.filter(
       ({ service, kind, name }) => service === 'mesa-bff' && kind === 3 && /^GET|^POST/.test(name),
     );
-    expect(asked.map(({ name }) => name.split(' ')[1]).sort()).toEqual(['reservations', 'restaurants']);
-    for (const one of asked) expect(one.parentSpanId).toBe(entry.spanId);
+    expect(calls.map(({ name }) => name.split(' ')[1]).sort()).toEqual(['reservations', 'restaurants']);
+    for (const call of calls) expect(call.parentSpanId).toBe(entry.spanId);
   }, 60_000);
 
   it("ignore the browser's sampling flag and invalid names of remotes", async () => {
@@ -151,11 +151,11 @@ describe('traces', () => {
       const answer = await browser.get('/api/restaurants?limit=3', { headers: { traceparent } });
       const id = answer.headers.get('x-request-id');
       const entry = await eventually(() => {
-        const found = collector.spans.find(
+        const span = collector.spans.find(
           ({ service, attributes }) => service === 'mesa-bff' && attributes['mesa.request_id'] === id,
         );
-        expect(found).toBeDefined();
-        return found!;
+        expect(span).toBeDefined();
+        return span!;
       });
       expect(entry.parentSpanId ?? '').toBe('');
       expect(before.has(entry.traceId)).toBe(false);

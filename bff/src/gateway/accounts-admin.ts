@@ -56,8 +56,8 @@ export function accountsAdmin({
 
   router.post('/admin/accounts/end-sessions', ...readBody, async ({ body }, response) => {
     const account = parse(OfAccount, body);
-    const found = servicesFor(response).callInternal('accountOf', { query: { email: account.email } });
-    const { user_id } = await orMissing(found, noAccount(account.email));
+    const answer = servicesFor(response).callInternal('accountOf', { query: { email: account.email } });
+    const { user_id } = await orMissing(answer, noAccount(account.email));
     await sessions.endAllOf(user_id);
     await writeAuditLog(response, { action: 'end-sessions', note: noteOf(account.email, account.reason) });
     response.status(204).end();

@@ -50,7 +50,8 @@ describe('joins and workflows', () => {
   const someRestaurant = async () => (await list('limit=1')).restaurants[0]!;
   const reservations = async () =>
     Object.values((await demo.get('/api/reservations')).body as Record<string, Reservation>);
-  const visitToReview = async () => (await reservations()).find((one) => !one.review && one.date < today)!;
+  const visitToReview = async () =>
+    (await reservations()).find((reservation) => !reservation.review && reservation.date < today)!;
   const reviewOf = ({ id, restaurant_id }: Reservation) => ({
     user_id: me,
     restaurant_id,
@@ -100,7 +101,7 @@ describe('joins and workflows', () => {
     it('have no offers without a date, time and party size', async () => {
       const { restaurants, headers } = await list('limit=5');
       expect(restaurants).toHaveLength(5);
-      expect(restaurants.every((one) => one.offers === undefined)).toBe(true);
+      expect(restaurants.every((restaurant) => restaurant.offers === undefined)).toBe(true);
       expect(headers.get('link')).toMatch(/rel="next"/);
       expect(headers.get('x-total-count')).toBe('30');
     });
@@ -121,12 +122,12 @@ describe('joins and workflows', () => {
 
     it('can be limited to restaurants with a table, on all pages without gaps or repetitions', async () => {
       // a large party at the end of the day fits few restaurants
-      const asked = `date=${date}&time=9%3A30%20PM&party_size=10`;
-      const open = (await list(`${asked}&limit=200`)).restaurants
+      const table = `date=${date}&time=9%3A30%20PM&party_size=10`;
+      const open = (await list(`${table}&limit=200`)).restaurants
         .filter(({ offers }) => offers!.some(({ available }) => available))
         .map(({ id }) => id);
       const seen: string[] = [];
-      for (let path: string | undefined = `${asked}&limit=4&open=1`; path; ) {
+      for (let path: string | undefined = `${table}&limit=4&open=1`; path; ) {
         const page = await list(path);
         expect(page.restaurants.length).toBeLessThanOrEqual(4);
         seen.push(...page.restaurants.map(({ id }) => id));
@@ -159,12 +160,12 @@ describe('joins and workflows', () => {
     });
     expect(again.status).toBe(304);
     const metrics = await (await fetch(`${bff.services.restaurants!.origin}/metrics`)).text();
-    const asked = [
+    const names = [
       ...metrics.matchAll(
         /mesa_http_request_seconds_count\{method="GET",route="\/api\/restaurants"[^}]*\} (\d+)/g,
       ),
     ].reduce((sum, [, count]) => sum + Number(count), 0);
-    expect(asked).toBeLessThan(10);
+    expect(names).toBeLessThan(10);
   });
 
   describe('a restaurant', () => {
@@ -181,7 +182,7 @@ describe('joins and workflows', () => {
       expect(Object.keys(reviews).length).toBe(Math.min(50, num_reviews));
       const written = Object.values(reviews).map(({ created_at }) => created_at);
       expect(written).toEqual([...written].sort().reverse());
-      expect(Object.values(stars).reduce((sum, one) => sum + one, 0)).toBe(restaurant.num_reviews);
+      expect(Object.values(stars).reduce((sum, count) => sum + count, 0)).toBe(restaurant.num_reviews);
     });
 
     it.each(['a'.repeat(24), 'nothing', '1'])('that does not exist is 404: %s', async (id) => {
@@ -203,23 +204,23 @@ describe('joins and workflows', () => {
       };
       expect(Object.values(profile.reservations)).toEqual(all);
       expect(Object.keys(profile.restaurants).sort()).toEqual(
-        [...new Set(all.map((one) => one.restaurant_id))].sort(),
+        [...new Set(all.map((reservation) => reservation.restaurant_id))].sort(),
       );
     });
 
     it('data is hidden from visitors and other diners', async () => {
-      const [visitor, other] = [openBrowser(bff.origin), openBrowser(bff.origin)];
-      await other.signUp();
+      const [visitor, diner] = [openBrowser(bff.origin), openBrowser(bff.origin)];
+      await diner.signUp();
       const [reservation] = await reservations();
       for (const [tab, status] of [
         [visitor, 401],
-        [other, 403],
+        [diner, 403],
       ] as const) {
         expect((await tab.get(`/api/users/${me}`)).status).toBe(status);
         expect((await tab.get(`/api/reservations/${reservation!.id}`)).status).toBe(status);
       }
       expect((await visitor.get('/api/reservations')).status).toBe(401);
-      expect((await other.get('/api/reservations')).body).toEqual({});
+      expect((await diner.get('/api/reservations')).body).toEqual({});
     });
 
     it('booking can be made, read, changed and cancelled', async () => {
@@ -323,10 +324,10 @@ describe('joins and workflows', () => {
       const broken = await between(bff.services.reservations!.origin, ({ method, url }) =>
         method === 'DELETE' && url!.startsWith('/internal/') ? 0 : undefined,
       );
-      const other = await bff.another({ RESERVATIONS_SERVICE_URL: broken.origin });
-      gone.through(other.origin);
+      const second = await bff.another({ RESERVATIONS_SERVICE_URL: broken.origin });
+      gone.through(second.origin);
       expect((await deletion()).status).toBe(204);
-      await other.end();
+      await second.end();
       await broken.end();
       const next = openBrowser(bff.origin);
       await next.signUp();
@@ -342,7 +343,7 @@ describe('joins and workflows', () => {
       tab = demo,
     ): Promise<[Partial<Ratings>, Partial<Ratings>]> => {
       const pick = ({ num_reviews, average_rating }: Ratings) => ({ num_reviews, average_rating });
-      const listed = (await list('limit=200', tab)).restaurants.find((one) => one.id === id)!;
+      const listed = (await list('limit=200', tab)).restaurants.find((candidate) => candidate.id === id)!;
       const { restaurant } = (await tab.get(`/api/restaurants/${id}`)).body as { restaurant: Restaurant };
       return [pick(listed), pick(restaurant)];
     };
@@ -372,12 +373,12 @@ describe('joins and workflows', () => {
 
     it("is accepted only for the diner's own past visit to that restaurant", async () => {
       const visit = await visitToReview();
-      const other = openBrowser(bff.origin);
-      const { id: otherId } = await other.signUp();
+      const stranger = openBrowser(bff.origin);
+      const { id: otherId } = await stranger.signUp();
       expect(
-        (await other.post('/api/reviews', { review: { ...reviewOf(visit), user_id: otherId } })).status,
+        (await stranger.post('/api/reviews', { review: { ...reviewOf(visit), user_id: otherId } })).status,
       ).toBe(422);
-      const upcoming = (await reservations()).find((one) => one.date > today)!;
+      const upcoming = (await reservations()).find((reservation) => reservation.date > today)!;
       expect((await demo.post('/api/reviews', { review: reviewOf(upcoming) })).status).toBe(422);
       expect(
         (
@@ -456,9 +457,9 @@ describe('joins and workflows', () => {
         "another diner's photo",
         403,
         async () => {
-          const other = openBrowser(bff.origin);
-          await other.signUp();
-          return upload(other);
+          const stranger = openBrowser(bff.origin);
+          await stranger.signUp();
+          return upload(stranger);
         },
       ],
       ['a photo that does not exist', 422, async () => 'made.up'],
@@ -474,11 +475,11 @@ describe('joins and workflows', () => {
     );
 
     it("attaches no photo when its text is refused or it is not the author's", async () => {
-      const other = openBrowser(bff.origin);
-      await other.signUp();
-      const [mine, theirs] = [await upload(demo), await upload(other)];
+      const stranger = openBrowser(bff.origin);
+      await stranger.signUp();
+      const [mine, theirs] = [await upload(demo), await upload(stranger)];
       expect((await change({ overall: 9, photos: [mine] })).status).toBe(422);
-      expect((await change({ photos: [theirs] }, other)).status).toBe(403);
+      expect((await change({ photos: [theirs] }, stranger)).status).toBe(403);
       expect([await isPublic(mine), await isPublic(theirs), await asItIs()]).toEqual([false, false, review]);
     });
 
@@ -541,11 +542,11 @@ describe('joins and workflows', () => {
       const broken = await between(bff.services.reviews!.origin, ({ method, url }) =>
         method === 'PUT' && /photos$/.test(url!) ? status : undefined,
       );
-      const other = await bff.another({ REVIEWS_SERVICE_URL: broken.origin });
-      demo.through(other.origin);
+      const second = await bff.another({ REVIEWS_SERVICE_URL: broken.origin });
+      demo.through(second.origin);
       const answer = await demo.post('/api/reviews', { review: { ...reviewOf(visit), photos: [signed] } });
       demo.through(bff.origin);
-      await other.end();
+      await second.end();
       await broken.end();
       if (status === 0) {
         expect(answer).toMatchObject({ status: 201, body: { review: { photos: [] } } });
@@ -633,13 +634,13 @@ describe('joins and workflows', () => {
 
   /** Uses a second BFF with other service addresses during `work`. */
   async function throughAnother<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
-    const other = await bff.another(env);
-    demo.through(other.origin);
+    const second = await bff.another(env);
+    demo.through(second.origin);
     try {
       return await work();
     } finally {
       demo.through(bff.origin);
-      await other.end();
+      await second.end();
     }
   }
 

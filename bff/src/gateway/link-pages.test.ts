@@ -27,7 +27,10 @@ describe("restaurants' pages outside the app", () => {
       expect(html).toContain(text);
     const [, facts] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)!;
     expect(JSON.parse(facts!)).toMatchObject({
-      ...{ '@type': 'Restaurant', name, telephone: phone, servesCuisine: category },
+      '@type': 'Restaurant',
+      name,
+      telephone: phone,
+      servesCuisine: category,
       address: { addressLocality: city },
       openingHoursSpecification: expect.arrayContaining([
         expect.objectContaining({ opens: expect.stringMatching(/^\d\d:[03]0$/) }),

@@ -31,15 +31,15 @@ export function linkPages({ services, config, now }: Dependencies): Router {
 
   router.get('/r/:slug', async (request, response, next) => {
     localsOf(response).route = '/r/:slug';
-    const found = await findRestaurant(servicesFor(request, response), request.params.slug);
-    if (!found) return next();
+    const restaurant = await findRestaurant(servicesFor(request, response), request.params.slug);
+    if (!restaurant) return next();
     const query = new URLSearchParams(
       Object.entries(request.query).filter(
         (entry): entry is [string, string] => CHOICES.includes(entry[0]) && typeof entry[1] === 'string',
       ),
     );
     const language = preferredLanguage(request.headers['accept-language']);
-    const { headers, html } = restaurantPage(found, { language, origin: originOf(request), query });
+    const { headers, html } = restaurantPage(restaurant, { language, origin: originOf(request), query });
     response.set(headers).set('Cache-Control', CACHED).vary('Accept-Language');
     await sendText(request, response, 'html', html);
   });

@@ -115,15 +115,15 @@ describe('the proxy of files', () => {
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port } = slow.address() as AddressInfo;
-    const other = await bff.another({ MEDIA_SERVICE_URL: `http://127.0.0.1:${port}` });
-    const send = () => fetch(other.origin + FORGED, { method: 'PUT', body: new Uint8Array(1_000) });
+    const second = await bff.another({ MEDIA_SERVICE_URL: `http://127.0.0.1:${port}` });
+    const send = () => fetch(second.origin + FORGED, { method: 'PUT', body: new Uint8Array(1_000) });
     const answers = await Promise.all(Array.from({ length: 6 }, send));
     expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
       answers.map(() => [503, '2']),
     );
     // an open circuit would answer 503 by itself
-    expect((await fetch(`${other.origin}/api/blobs/signed.id/photo.webp`)).status).toBe(404);
-    await other.end();
+    expect((await fetch(`${second.origin}/api/blobs/signed.id/photo.webp`)).status).toBe(404);
+    await second.end();
     slow.closeAllConnections();
     slow.close();
   }, 30_000);

@@ -3,7 +3,11 @@ import { restaurantPage } from './restaurant-page';
 
 const always = [{ open: '12:00 AM', close: '12:00 AM' }];
 const hours: Hours = {
-  ...{ mon: always, tue: [], wed: [], thu: [], fri: [] },
+  mon: always,
+  tue: [],
+  wed: [],
+  thu: [],
+  fri: [],
   sat: [{ open: '5:00 PM', close: '12:00 AM' }],
   sun: [{ open: '12:00 AM', close: '2:00 AM' }],
 };
@@ -12,8 +16,17 @@ describe('what search engines read of opening hours', () => {
   it('has nights whole, and days that never end to their last minute', () => {
     // the fields that the page shows
     const restaurant = {
-      ...{ id: 'a1', slug: 'casa', name: 'Casa', category: 'Thai', city: 'Irvine', description: '' },
-      ...{ photoUrl: '/a.webp', price: 2, num_reviews: 0, average_rating: 0, hours },
+      id: 'a1',
+      slug: 'casa',
+      name: 'Casa',
+      category: 'Thai',
+      city: 'Irvine',
+      description: '',
+      photoUrl: '/a.webp',
+      price: 2,
+      num_reviews: 0,
+      average_rating: 0,
+      hours,
     } as Restaurant;
     const { html } = restaurantPage(restaurant, {
       language: 'en',

@@ -20,8 +20,13 @@ const TEXTS = {
 } satisfies Record<Language, object>;
 
 const NAME_OF_DAY: Record<(typeof WEEKDAYS)[number], string> = {
-  ...{ sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday' },
-  ...{ thu: 'Thursday', fri: 'Friday', sat: 'Saturday' },
+  sun: 'Sunday',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
 };
 
 /** A week begins with it. */

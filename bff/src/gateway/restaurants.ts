@@ -13,12 +13,12 @@ export const restaurants = {
   /** A restaurant with its newest reviews. Without the reviews service the restaurant is still shown. */
   async getRestaurant({ services }, { params, query }) {
     const after = query.get('reviews_after');
-    const [found, reviewed] = await Promise.allSettled([
+    const [answered, reviewed] = await Promise.allSettled([
       services.call('getRestaurant', { params, query }),
       services.callInternal('restaurantReviews', { params, query: after === null ? {} : { after } }),
     ]);
-    if (found.status === 'rejected') throw found.reason;
-    const { restaurant } = found.value;
+    if (answered.status === 'rejected') throw answered.reason;
+    const { restaurant } = answered.value;
     if (reviewed.status === 'rejected') {
       if (!isUnavailable(reviewed.reason)) throw reviewed.reason;
       return { json: { restaurant, reviews: {}, missing: ['reviews'] }, headers: missing('reviews') };
@@ -80,6 +80,6 @@ export async function restaurantsById(
 
 /** @throws Refusal `missing` */
 async function refuseUnknown(services: Services, id: string): Promise<void> {
-  const found = isId(id) ? await restaurantsById(services, [id]) : {};
-  if (!found[id]) throw new Refusal('missing', say('notFound'));
+  const restaurants = isId(id) ? await restaurantsById(services, [id]) : {};
+  if (!restaurants[id]) throw new Refusal('missing', say('notFound'));
 }

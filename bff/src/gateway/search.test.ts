@@ -66,11 +66,11 @@ describe('joins of the BFF', () => {
     };
 
     it('are whole restaurants, the latest first, and may be added and removed repeatedly', async () => {
-      const [one, two, three] = (await restaurantIds()) as [string, string, string];
-      for (const id of [one, two, three, two])
+      const [first, two, three] = (await restaurantIds()) as [string, string, string];
+      for (const id of [first, two, three, two])
         expect((await ana.put(`/api/favorites/${id}`)).status).toBe(204);
       const { status, ids, body } = await listed(ana);
-      expect([status, ids]).toEqual([200, [three, two, one]]);
+      expect([status, ids]).toEqual([200, [three, two, first]]);
       expect(body[two]).toMatchObject({
         id: two,
         hours: expect.anything(),
@@ -79,7 +79,7 @@ describe('joins of the BFF', () => {
         max_party_size: expect.any(Number),
       });
       for (let i = 0; i < 2; i += 1) expect((await ana.delete(`/api/favorites/${two}`)).status).toBe(204);
-      expect((await listed(ana)).ids).toEqual([three, one]);
+      expect((await listed(ana)).ids).toEqual([three, first]);
     });
 
     it('have their offers when asked for a date, a time and a party size', async () => {
@@ -172,12 +172,12 @@ describe('joins of the BFF', () => {
       const all = (await visitor().get(`/api/restaurants/search?${when}&limit=200`)).body as Listed[];
       const open = all.filter(({ offers }) => offers.some(({ available }) => available));
       const restaurants = await serverBetween(bff.services.restaurants!.origin);
-      const other = await bff.another({ RESTAURANTS_SERVICE_URL: restaurants.origin });
+      const second = await bff.another({ RESTAURANTS_SERVICE_URL: restaurants.origin });
       const seen: string[] = [];
       let next: string | undefined = `/api/restaurants/search?${when}&limit=2&open=1`;
       while (next) {
         restaurants.calls.length = 0;
-        const page = await openBrowser(other.origin).get(next);
+        const page = await openBrowser(second.origin).get(next);
         expect([page.status, restaurants.calls.length]).toEqual([200, expect.any(Number)]);
         expect(restaurants.calls.length).toBeLessThanOrEqual(3);
         const ids = (page.body as Listed[]).map(({ id }) => id);
@@ -188,7 +188,7 @@ describe('joins of the BFF', () => {
       }
       expect(open.length).toBeGreaterThan(2);
       expect(seen).toEqual(open.map(({ id }) => id));
-      await other.end();
+      await second.end();
       await restaurants.end();
     });
 
@@ -202,10 +202,10 @@ describe('joins of the BFF', () => {
     const statuses: number[] = [];
     for (const status of [500, 400, 503]) {
       const reviews = await serverBetween(bff.services.reviews!.origin, status);
-      const other = await bff.another({ REVIEWS_SERVICE_URL: reviews.origin });
+      const second = await bff.another({ REVIEWS_SERVICE_URL: reviews.origin });
       for (let i = 0; i < 2; i += 1)
-        statuses.push((await openBrowser(other.origin).get(`/api/restaurants/${id}`)).status);
-      await other.end();
+        statuses.push((await openBrowser(second.origin).get(`/api/restaurants/${id}`)).status);
+      await second.end();
       await reviews.end();
     }
     expect(statuses).toEqual([500, 500, 400, 400, 200, 200]);

@@ -148,11 +148,11 @@ async function offersOf(
 }
 
 /** What browsers get of offers; nothing for a restaurant whose tables are not on Mesa. */
-function timesOf(found?: { offers: { time: string; available: boolean }[]; free_times: string[] }) {
-  if (!found) return {};
+function timesOf(offered?: { offers: { time: string; available: boolean }[]; free_times: string[] }) {
+  if (!offered) return {};
   return {
-    offers: found.offers.map(({ time, available }) => ({ time, available })),
-    free_times: found.free_times,
+    offers: offered.offers.map(({ time, available }) => ({ time, available })),
+    free_times: offered.free_times,
   };
 }
 

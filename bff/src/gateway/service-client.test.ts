@@ -127,8 +127,11 @@ describe('the service client', () => {
       const headers = { 'content-language': 'es', 'x-error-fields': 'phone,-', 'retry-after': '7' };
       refuse(429, headers, ['Uno.', 'Dos.']);
       await expect(services.for(caller).call('createReservation')).rejects.toMatchObject({
-        ...{ status: 429, sentences: ['Uno.', 'Dos.'], fields: ['phone', null] },
-        ...{ language: 'es', retryAfter: 7 },
+        status: 429,
+        sentences: ['Uno.', 'Dos.'],
+        fields: ['phone', null],
+        language: 'es',
+        retryAfter: 7,
       });
     });
 
@@ -145,7 +148,8 @@ describe('the service client', () => {
     it('of one neutral sentence when it is no list of sentences', async () => {
       refuse(500, {}, { stack: 'at line 7' });
       await expect(services.for(caller).call('createReservation')).rejects.toMatchObject({
-        ...{ status: 500, sentences: ['Mesa ran into a problem. Please try again.'] },
+        status: 500,
+        sentences: ['Mesa ran into a problem. Please try again.'],
       });
     });
   });
@@ -153,9 +157,9 @@ describe('the service client', () => {
   it('does not retry while the circuit is open', async () => {
     answer = (response) => response.destroy();
     for (let i = 0; i < 5; i += 1) await write();
-    const asked = received.length;
+    const count = received.length;
     expect(await read()).toBe('unavailable');
-    expect(received.length).toBe(asked);
+    expect(received.length).toBe(count);
     expect(await outcomes('circuit-open')).toBe(1);
   });
 

@@ -158,7 +158,10 @@ export class ServiceClient {
       },
       () =>
         this.request(service, {
-          ...{ method, headers, path: fillPath(path, params, query), body: body?.bytes ?? null },
+          method,
+          headers,
+          path: fillPath(path, params, query),
+          body: body?.bytes ?? null,
           // undici's own time limits may be a second late
           signal: AbortSignal.timeout(Math.max(1, limitOf(caller))),
         }),

@@ -5,14 +5,14 @@ describe('the sitemap', () => {
   const clock = { now: new Date('2030-05-01T12:00:00Z') };
   /** Answers as the restaurants service does, and notes how often it was asked. */
   const catalogue = (slugs: readonly string[]) => {
-    const asked = { times: 0, isDown: false };
+    const requests = { times: 0, isDown: false };
     const callInternal = async (_name: string, { query }: { query: { after: string; limit: string } }) => {
-      asked.times += 1;
-      if (asked.isDown) throw new Error('down');
+      requests.times += 1;
+      if (requests.isDown) throw new Error('down');
       return { slugs: slugs.filter((slug) => slug > query.after).slice(0, Number(query.limit)) };
     };
     // the one method that a sitemap uses
-    return { services: { callInternal } as unknown as Services, asked };
+    return { services: { callInternal } as unknown as Services, asked: requests };
   };
   const addressesIn = (xml: string | undefined) =>
     [...(xml ?? '').matchAll(/<loc>https:\/\/mesa\.example(.*?)<\/loc>/g)].map(([, path]) => path);

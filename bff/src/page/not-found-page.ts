@@ -27,7 +27,9 @@ export function notFoundPage(): RequestHandler {
     const language = preferredLanguage(request.headers['accept-language']);
     const { heading, home, search } = TEXTS[language];
     const { headers, html } = plainPage({
-      ...{ language, heading, title: 'Mesa' },
+      language,
+      heading,
+      title: 'Mesa',
       content: `<p><a href="/">${home}</a></p><p><a href="/#/search">${search}</a></p>`,
     });
     response.status(404).vary('Accept-Language').set('Cache-Control', 'no-store').set(headers).send(html);

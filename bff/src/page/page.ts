@@ -54,7 +54,9 @@ export function page(dependencies: PageDependencies): RequestHandler {
       csrfToken: csrfTokens.issue(locals),
       firstPaints: await registry.firstPaintsOf(remotes, language, currentUser !== null),
       bootstrap: {
-        ...{ currentUser, mapsKey, remotes },
+        currentUser,
+        mapsKey,
+        remotes,
         ...(assets.messages ? { messages: assets.messages } : {}),
         ...notices,
       },
@@ -82,8 +84,8 @@ async function loadRemotes(
   return {
     remotes,
     notices: {
-      ...(previewErrors.length > 0 ? { previewErrors } : {}),
-      ...(counted.length > 0 ? { counted } : {}),
+      previewErrors: previewErrors.length > 0 ? previewErrors : undefined,
+      counted: counted.length > 0 ? counted : undefined,
     },
   };
 }

@@ -21,7 +21,7 @@ describe('releases of remotes', () => {
   const registry = async (origin = bff.origin) =>
     ((await (await fetch(`${origin}/remotes/registry.json`)).json()) as Registry).remotes;
   const liveVersion = async (name: string, origin?: string) =>
-    (await registry(origin)).find((one) => one.name === name)?.version;
+    (await registry(origin)).find((remote) => remote.name === name)?.version;
 
   describe('publishing', () => {
     it('stores a version without making it live', async () => {
@@ -64,8 +64,8 @@ describe('releases of remotes', () => {
       const build = buildOf('mf-twice', 'one', { routes: ['/twice'] });
       expect((await admin.publish('1.0.0', build)).status).toBe(201);
       expect((await admin.publish('1.0.0', build)).status).toBe(200);
-      const other = await admin.publish('1.0.0', buildOf('mf-twice', 'two', { routes: ['/twice'] }));
-      expect(other).toEqual({
+      const second = await admin.publish('1.0.0', buildOf('mf-twice', 'two', { routes: ['/twice'] }));
+      expect(second).toEqual({
         status: 409,
         body: [
           'mf-twice 1.0.0 was already published with different content (by operator). Choose a new version.',
@@ -366,9 +366,12 @@ describe('releases of remotes', () => {
     });
 
     it('changes in every instance within two seconds, and back', async () => {
-      const other = await bff.another();
+      const second = await bff.another();
       const isLiveThere = (version: string) =>
-        eventually(async () => expect(await liveVersion('mf-everywhere', other.origin)).toBe(version), 2_000);
+        eventually(
+          async () => expect(await liveVersion('mf-everywhere', second.origin)).toBe(version),
+          2_000,
+        );
       for (const version of ['1.0.0', '1.1.0'])
         await admin.publish(version, buildOf('mf-everywhere', version, { routes: ['/everywhere'] }));
       for (const version of ['1.0.0', '1.1.0']) {
@@ -379,7 +382,7 @@ describe('releases of remotes', () => {
       expect((await admin.rollback('mf-everywhere')).status).toBe(200);
       expect(await liveVersion('mf-everywhere')).toBe('1.0.0');
       await isLiveThere('1.0.0');
-      await other.end();
+      await second.end();
     });
 
     it('keeps the files of earlier versions for open tabs', async () => {

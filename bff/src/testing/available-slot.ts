@@ -10,8 +10,8 @@ export async function availableSlot(tab: Browser, date: string, party_size = 2) 
   for (const { id: restaurant_id } of body as ListedRestaurant[]) {
     const address = `/api/restaurants/${restaurant_id}/availability?date=${date}&party_size=${party_size}`;
     const { slots } = (await tab.get(address)).body as { slots: Slot[] };
-    const found = slots.find(({ available }) => available);
-    if (found) return { restaurant_id, date, time: found.time, party_size };
+    const slot = slots.find(({ available }) => available);
+    if (slot) return { restaurant_id, date, time: slot.time, party_size };
   }
   throw new Error(`No restaurant has a table for ${party_size} on ${date}.`);
 }

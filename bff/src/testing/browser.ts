@@ -28,18 +28,15 @@ export function openBrowser(at: string) {
     body?: unknown,
     { headers = {}, token: withToken = true }: Sent = {},
   ): Promise<Seen> => {
+    const sent: Record<string, string> = {};
+    if (cookies.size > 0) sent.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (method !== 'GET' && withToken) sent[CSRF_HEADER] = token;
+    if (body !== undefined) sent['content-type'] = 'application/json';
     const answer = await fetch(origin + path, {
       method,
       redirect: 'manual',
-      headers: {
-        ...(cookies.size > 0
-          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-          : {}),
-        ...(method !== 'GET' && withToken ? { [CSRF_HEADER]: token } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...sent, ...headers },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
     for (const line of answer.headers.getSetCookie()) keep(line);
     token = answer.headers.get(CSRF_HEADER) ?? token;

@@ -40,9 +40,9 @@ function readAnswers(said: string): RawAnswer[] {
   if (end < 0) return [];
   const [line, ...lines] = said.slice(0, end).split('\r\n');
   const headers = Object.fromEntries(
-    lines.map((one) => [
-      one.slice(0, one.indexOf(':')).toLowerCase(),
-      one.slice(one.indexOf(':') + 1).trim(),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
     ]),
   );
   const body = said.slice(end + 4, end + 4 + Number(headers['content-length'] ?? 0));

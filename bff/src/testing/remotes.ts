@@ -90,7 +90,9 @@ export function adminOf(origin: string, token = ADMIN_TOKEN) {
     list: () => ask('GET', ''),
     /** the remote as it is listed */
     remote: async (name: string) =>
-      ((await ask('GET', '')).body as { remotes: ListedRemote[] }).remotes.find((one) => one.name === name)!,
+      ((await ask('GET', '')).body as { remotes: ListedRemote[] }).remotes.find(
+        (remote) => remote.name === name,
+      )!,
     /** the remote's entries in the audit log, the latest first */
     audit: async (name: string) =>
       ((await ask('GET', `/${name}/audit`)).body as { entries: AuditEntry[] }).entries,

@@ -36,19 +36,14 @@ export async function* listed(config: SystemConfig): AsyncGenerator<Listed> {
 
 /** As the file's form is documented: tables and pairs before photos. */
 function inOrder({ photos, tags, dishes, tell, ...entry }: RestaurantEntry): RestaurantEntry {
-  return {
-    ...entry,
-    ...(photos ? { photos } : {}),
-    ...(tags ? { tags } : {}),
-    ...(dishes ? { dishes } : {}),
-    ...(tell ? { tell } : {}),
-  };
+  // what is undefined is not written
+  return { ...entry, photos, tags, dishes, tell };
 }
 
 /** @throws UserError when no restaurant has this slug */
 export async function findBySlug(config: SystemConfig, slug: string): Promise<InCatalogue> {
   const all = await ask<InCatalogue>(config, 'restaurants', 'list');
-  const found = all.find(({ entry }) => entry.slug === slug);
-  if (!found) throw new UserError(`No restaurant has the slug "${slug}".`);
-  return found;
+  const restaurant = all.find(({ entry }) => entry.slug === slug);
+  if (!restaurant) throw new UserError(`No restaurant has the slug "${slug}".`);
+  return restaurant;
 }

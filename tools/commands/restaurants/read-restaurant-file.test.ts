@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { readRestaurantFile } from './read-restaurant-file';
 
 const entry = {
-  ...{ slug: 'casa-lumbre', name: 'Casa Lumbre', category: 'Mexican', city: 'Long Beach' },
-  ...{ address: '5260 E 2nd St', lat: 33.7591, lng: -118.1354, phone: '(562) 555-0142' },
+  slug: 'casa-lumbre',
+  name: 'Casa Lumbre',
+  category: 'Mexican',
+  city: 'Long Beach',
+  address: '5260 E 2nd St',
+  lat: 33.7591,
+  lng: -118.1354,
+  phone: '(562) 555-0142',
   hours: { tue: [{ open: '5:00 PM', close: '10:00 PM' }] },
   tables: [{ name: '1', seats: 2 }],
 };

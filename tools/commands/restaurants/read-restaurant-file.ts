@@ -105,9 +105,9 @@ async function find(photo: string, folder: string): Promise<Photo> {
 }
 
 async function faultOf(path: string): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) return 'does not exist';
-  if (found.size > UPLOAD_BYTES_MAX) return `has more than ${UPLOAD_BYTES_MAX / MEBIBYTE} MiB`;
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile()) return 'does not exist';
+  if (stats.size > UPLOAD_BYTES_MAX) return `has more than ${UPLOAD_BYTES_MAX / MEBIBYTE} MiB`;
   const file = await open(path).catch(() => undefined);
   if (!file) return 'cannot be read';
   const head = Buffer.alloc(HEAD_BYTES);

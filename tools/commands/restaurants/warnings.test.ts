@@ -3,8 +3,14 @@ import { emptiedFields } from './emptied-fields';
 import { remotePlaces } from './remote-places';
 
 const entry: RestaurantEntry = {
-  ...{ slug: 'casa-lumbre', name: 'Casa Lumbre', category: 'Mexican', city: 'Long Beach' },
-  ...{ address: '5260 E 2nd St', lat: 33.7591, lng: -118.1354, phone: '(562) 555-0142' },
+  slug: 'casa-lumbre',
+  name: 'Casa Lumbre',
+  category: 'Mexican',
+  city: 'Long Beach',
+  address: '5260 E 2nd St',
+  lat: 33.7591,
+  lng: -118.1354,
+  phone: '(562) 555-0142',
   hours: { mon: [], tue: [{ open: '5:00 PM', close: '10:00 PM' }], wed: [] },
   tables: [{ name: '1', seats: 2 }],
 };
@@ -13,8 +19,14 @@ describe('what an operator may not have meant', () => {
   it('is each field that a file empties, by its path', () => {
     const full: RestaurantEntry = {
       ...entry,
-      ...{ neighborhood: 'Belmont Shore', website: 'https://casa.example', description: 'Mole', price: 3 },
-      ...{ pairs: [['1', '2']], photos: ['a.jpg'], tags: ['patio'], dishes: [{ name: 'Mole', price: 9 }] },
+      neighborhood: 'Belmont Shore',
+      website: 'https://casa.example',
+      description: 'Mole',
+      price: 3,
+      pairs: [['1', '2']],
+      photos: ['a.jpg'],
+      tags: ['patio'],
+      dishes: [{ name: 'Mole', price: 9 }],
       tell: { email: 'host@casa.example', language: 'en' },
     };
     const { kept, others } = emptiedFields(full, { ...entry, hours: {} }, 3);

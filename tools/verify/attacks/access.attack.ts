@@ -12,7 +12,7 @@ import { sentencesOf } from '../check/answers';
 import { addressOf, url } from '../start/mesa';
 
 /** In this order, so that the owner comes last and still finds what the others could not delete. */
-const CALLERS: Caller[] = ['visitor', 'other', 'owner'];
+const CALLERS: Caller[] = ['visitor', 'stranger', 'owner'];
 const named = Object.entries(table) as [CallName, Row][];
 
 describe('access rights', () => {
@@ -70,7 +70,7 @@ describe('access rights', () => {
       if (answer.status >= 400) await sentencesOf(answer);
     }
     expect(got).toEqual(row.answers);
-    if (input.secret) expect(sawSecret).toEqual({ visitor: false, other: false, owner: true });
+    if (input.secret) expect(sawSecret).toEqual({ visitor: false, stranger: false, owner: true });
   }
 
   test('every call of the contract has a row that agrees with the contract about visitors', () => {
@@ -97,7 +97,7 @@ describe('access rights', () => {
     test('a photo that no review shows yet is visible to its owner alone', async () => {
       const { signed_id } = await world.upload();
       const input = { query: `/api/blobs/${signed_id}/dinner.webp` };
-      await expectAnswers({ answers: { visitor: 404, other: 404, owner: 200 } }, input, (who) =>
+      await expectAnswers({ answers: { visitor: 404, stranger: 404, owner: 200 } }, input, (who) =>
         callBff(who, 'GET', '', input),
       );
     });

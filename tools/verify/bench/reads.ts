@@ -61,7 +61,10 @@ interface Contender {
 async function compare(contenders: Contender[], rounds: number, seconds: number): Promise<BenchResult> {
   const measured = await inRotation('Searching', contenders, rounds, ({ url, pid, headers = {} }) =>
     sendGoodLoad({
-      ...{ url: url + PATH, headers, connections: CONNECTIONS, duration: seconds },
+      url: url + PATH,
+      headers,
+      connections: CONNECTIONS,
+      duration: seconds,
       pids: { server: [pid] },
     }),
   );

@@ -31,7 +31,7 @@ export function readCookies(
   return {
     session: cookies[nameOf(SESSION, secure)],
     visitor: cookies[nameOf(VISITOR, secure)],
-    language: LANGUAGES.find((one) => one === cookies[LANGUAGE]),
+    language: LANGUAGES.find((language) => language === cookies[LANGUAGE]),
   };
 }
 

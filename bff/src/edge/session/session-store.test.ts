@@ -46,7 +46,7 @@ describe('sessions', () => {
   const diner = () => ({ id: newId(), fname: 'Ana', lname: 'Reyes', email: 'ana@mesa.example' });
 
   /** A session that both instances have cached. */
-  async function known(user = diner()) {
+  async function signedIn(user = diner()) {
     const { session, token } = await here.begin(user, 'Chrome on Linux');
     for (const store of [here, there]) await isCached(store, token, session.id);
     return { session, token };
@@ -74,7 +74,7 @@ describe('sessions', () => {
     eventually(async () => expect(await instance.find(token)).toBeUndefined(), CHANGE_WITHIN_MS);
 
   it('are read once while their changes arrive', async () => {
-    const { token } = await known();
+    const { token } = await signedIn();
     expect(
       await sessionReads(async () => {
         for (let i = 0; i < 50; i += 1) await here.find(token);
@@ -83,7 +83,7 @@ describe('sessions', () => {
   });
 
   it('are read by every request of an instance that hears of no changes', async () => {
-    const { session, token } = await known();
+    const { session, token } = await signedIn();
     const deaf = await instance();
     await isCached(deaf, token, session.id);
     await deaf.stop();
@@ -94,27 +94,27 @@ describe('sessions', () => {
 
   it('end at once in one instance, and in others within two seconds', async () => {
     const user = diner();
-    const [one, other, third] = [await known(user), await known(user), await known(user)];
-    await here.end(one.session);
-    expect(await here.find(one.token)).toBeUndefined();
-    await isEnded(there, one.token);
-    await here.endOthers(other.session);
+    const [first, second, third] = [await signedIn(user), await signedIn(user), await signedIn(user)];
+    await here.end(first.session);
+    expect(await here.find(first.token)).toBeUndefined();
+    await isEnded(there, first.token);
+    await here.endOthers(second.session);
     expect(await here.find(third.token)).toBeUndefined();
     await isEnded(there, third.token);
     await here.endAllOf(user.id);
-    expect(await here.find(other.token)).toBeUndefined();
-    await isEnded(there, other.token);
+    expect(await here.find(second.token)).toBeUndefined();
+    await isEnded(there, second.token);
   });
 
   it('end everywhere when they are deleted in the database', async () => {
-    const { session, token } = await known();
+    const { session, token } = await signedIn();
     await sessions().deleteOne({ _id: session.id });
     for (const instance of [here, there]) await isEnded(instance, token);
   });
 
   it('have a new name at once, and in other instances within two seconds', async () => {
     const user = diner();
-    const { token } = await known(user);
+    const { token } = await signedIn(user);
     await here.updateUser({ ...user, fname: 'Anna' }, { ...FIRST_STATE, version: 1 });
     expect((await here.find(token))?.user.fname).toBe('Anna');
     await eventually(
@@ -125,7 +125,7 @@ describe('sessions', () => {
 
   it('follow what happens to accounts outside of their calls', async () => {
     const user = diner();
-    const { token } = await known(user);
+    const { token } = await signedIn(user);
     const mail = { reminders: false, invitations: true };
     const changed = { ...user, email_confirmed: true, language: 'en' as const, mail };
     const followed = followAccounts(feed, here);
@@ -141,7 +141,7 @@ describe('sessions', () => {
 
   it('are not changed by what is older than they know', async () => {
     const user = diner();
-    const { token } = await known(user);
+    const { token } = await signedIn(user);
     await here.updateUser({ ...user, fname: 'Anna' }, { ...FIRST_STATE, version: 2, email_proved: true });
     await here.updateUser(user, { ...FIRST_STATE, version: 1 });
     const { user: current, account } = (await here.find(token))!;
@@ -153,7 +153,7 @@ describe('sessions', () => {
     const followed = followAccounts(feed, here);
     await feed.publish(event);
     // handled in order
-    const deleted = await known();
+    const deleted = await signedIn();
     await feed.publish({ type: 'diner-deleted', user_id: deleted.session.user.id });
     await isEnded(here, deleted.token);
     await followed.stop();
@@ -210,7 +210,7 @@ describe('sessions', () => {
   });
 
   it('are never cached past their expiry, and their use is still recorded', async () => {
-    const { session, token } = await known();
+    const { session, token } = await signedIn();
     const seenAt = async () =>
       ((await sessions().findOne({ _id: session.id }))?.seen_at ?? new Date(0)).getTime();
     const begun = await seenAt();

@@ -66,7 +66,8 @@ export class SessionStore {
   });
   /** Reads of the same moment share a command, which costs more than its content (docs/decisions/009). */
   private readonly read = createBatcher<string, SessionRecord | undefined>({
-    ...{ maxSize: 32, maxInFlight: 2 },
+    maxSize: 32,
+    maxInFlight: 2,
     run: async (ids) => {
       const records = await this.sessions.find({ _id: { $in: ids } }).toArray();
       const byId = new Map(records.map((record) => [record._id, record]));
@@ -106,8 +107,14 @@ export class SessionStore {
     const at = this.dependencies.now();
     const _id = digestOf(token);
     await this.sessions.insertOne({
-      ...{ _id, public_id: newId(), user, account, device },
-      ...{ created_at: at, seen_at: at, expires_at: this.expiry(at, at) },
+      _id,
+      public_id: newId(),
+      user,
+      account,
+      device,
+      created_at: at,
+      seen_at: at,
+      expires_at: this.expiry(at, at),
     });
     const session = { id: _id, user, account };
     await this.endOldest(session);
@@ -130,13 +137,13 @@ export class SessionStore {
 
   /** Of these sessions, the diners of those that have not ended, by the session's id; no use of a session. */
   async dinersOf(ids: readonly string[]): Promise<Map<string, User>> {
-    const found = await this.sessions
+    const records = await this.sessions
       .find(
         { _id: { $in: [...ids] }, expires_at: { $gt: this.dependencies.now() } },
         { projection: { user: 1 } },
       )
       .toArray();
-    return new Map(found.map(({ _id, user }) => [_id, user]));
+    return new Map(records.map(({ _id, user }) => [_id, user]));
   }
 
   end(session: Session): Promise<void> {
@@ -190,7 +197,7 @@ export class SessionStore {
    * @param alone lists only the session that asks (the demo account is shared)
    */
   async list(session: Session, alone = false): Promise<Keyed<SessionInfo>> {
-    const found = await this.sessions
+    const records = await this.sessions
       .find({
         ...(alone ? { _id: session.id } : { 'user.id': session.user.id }),
         expires_at: { $gt: this.dependencies.now() },
@@ -198,7 +205,9 @@ export class SessionStore {
       .sort({ seen_at: -1 })
       .limit(100)
       .toArray();
-    return Object.fromEntries(found.map((one) => [one.public_id, presentSession(one, session.id)]));
+    return Object.fromEntries(
+      records.map((record) => [record.public_id, presentSession(record, session.id)]),
+    );
   }
 
   private expiry(createdAt: Date, seenAt: Date): Date {

@@ -35,9 +35,9 @@ describe('sessions in a browser', () => {
       const token = unsubscribeToken(MAIL_TOKEN_SECRET, 'invitations', id);
       const address = `${bff.origin}/api/unsubscribe/${token}`;
       const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'es' };
-      const asked = await fetch(address, { headers });
-      expect(asked.headers.get('content-security-policy')).toContain("form-action 'self'");
-      expect(await asked.text()).toContain('<form method="post"><button>No enviar más</button></form>');
+      const answer = await fetch(address, { headers });
+      expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+      expect(await answer.text()).toContain('<form method="post"><button>No enviar más</button></form>');
       expect((await tab.open()).bootstrap.currentUser!.mail).toEqual(mail);
       const done = await fetch(address, { headers, method: 'POST', body: new URLSearchParams() });
       expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Listo')]);

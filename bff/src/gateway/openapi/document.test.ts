@@ -18,7 +18,9 @@ describe('the OpenAPI document', () => {
   const operationOf = (name: CallName) =>
     operationsOf(calls[name].path.replace(/:(\w+)/g, '{$1}'))[calls[name].method.toLowerCase()]!;
   const namesOf = ({ parameters = [] }: Operation, location: string) =>
-    parameters.flatMap((one) => ('in' in one && one.in === location ? [one.name] : []));
+    parameters.flatMap((parameter) =>
+      'in' in parameter && parameter.in === location ? [parameter.name] : [],
+    );
 
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -108,8 +110,10 @@ describe('the OpenAPI document', () => {
 
   it('marks each parameter as required or optional', () => {
     const { parameters = [] } = operationOf('getAvailability');
-    const own = parameters.flatMap((one) => ('name' in one ? [[one.name, one.required ?? false]] : []));
-    expect(own).toEqual([
+    const described = parameters.flatMap((parameter) =>
+      'name' in parameter ? [[parameter.name, parameter.required ?? false]] : [],
+    );
+    expect(described).toEqual([
       ['id', true],
       ['date', true],
       ['party_size', true],

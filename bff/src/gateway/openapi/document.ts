@@ -133,8 +133,8 @@ function callOperation(name: CallName): ZodOpenApiOperationObject {
     tags: [service === 'bff' ? 'accounts' : service],
     security: needsDiner(name) ? [{ session: [] }] : [],
     requestParams: {
-      ...(schema.params && { path: schema.params }),
-      ...(schema.query && { query: schema.query }),
+      path: schema.params,
+      query: schema.query,
       header: z.object({
         ...(calls[name].method === 'GET' ? {} : { [CSRF_HEADER]: csrfHeader }),
         ...schema.requestHeaders?.shape,
@@ -147,8 +147,8 @@ function callOperation(name: CallName): ZodOpenApiOperationObject {
     responses: {
       [schema.status]: {
         description: 'Done',
-        ...(headers && { headers }),
-        ...(answer && { content: { [type]: { schema: answer } } }),
+        headers,
+        content: answer && { [type]: { schema: answer } },
       },
       ...(isPublicRead(name) ? { 304: { description: 'Not changed' } } : {}),
       ...errors(...errorStatusesOf(name, schema)),
@@ -172,7 +172,9 @@ function otherPaths(): ZodOpenApiPathsObject {
   return {
     '/api/uploads/{ticket}': {
       put: {
-        ...{ operationId: 'storeUpload', tags: ['media'], security: [] },
+        operationId: 'storeUpload',
+        tags: ['media'],
+        security: [],
         summary: 'Upload a file to the URL of direct_upload, which authorizes the request',
         requestParams: { path: z.object({ ticket: z.string() }), header },
         requestBody: { required: true, content: { '*/*': bytes } },
@@ -182,7 +184,9 @@ function otherPaths(): ZodOpenApiPathsObject {
     '/api/unsubscribe/{token}': linkOfMails(),
     '/api/blobs/{signed_id}/{filename}': {
       get: {
-        ...{ operationId: 'showPhoto', tags: ['media'], security: [] },
+        operationId: 'showPhoto',
+        tags: ['media'],
+        security: [],
         summary: 'A photo of a review',
         requestParams: {
           path: z.object({ signed_id: z.string(), filename: z.string() }),
@@ -207,7 +211,9 @@ function otherPaths(): ZodOpenApiPathsObject {
 function linkOfMails() {
   return {
     post: {
-      ...{ operationId: 'unsubscribe', tags: ['accounts'], security: [] },
+      operationId: 'unsubscribe',
+      tags: ['accounts'],
+      security: [],
       summary:
         'End the mails that carry this link, by one click (RFC 8058); the link authorizes the request, ' +
         'and the form that mail programs send is not read',
@@ -219,7 +225,9 @@ function linkOfMails() {
       },
     },
     get: {
-      ...{ operationId: 'showUnsubscribe', tags: ['accounts'], security: [] },
+      operationId: 'showUnsubscribe',
+      tags: ['accounts'],
+      security: [],
       summary: 'The page that asks whether to end these mails, for people who open the link',
       requestParams: { path: z.object({ token: z.string() }), header },
       responses: {
@@ -233,7 +241,11 @@ function linkOfMails() {
 
 function documentOperation(operationId: string, summary: string, type: string): ZodOpenApiOperationObject {
   return {
-    ...{ operationId, summary, tags: ['api'], security: [], requestParams: { header } },
+    operationId,
+    summary,
+    tags: ['api'],
+    security: [],
+    requestParams: { header },
     responses: { 200: { description: 'Done', content: { [type]: {} } }, ...errors(429) },
   };
 }

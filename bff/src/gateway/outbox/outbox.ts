@@ -68,7 +68,7 @@ export function outbox({ services, mac, now, forOperator }: OutboxDependencies):
   router.get('/outbox/html', withLink, async ({ query }, response) => {
     const { id, samples } = query;
     const { mails } = await read({ id, samples }, response);
-    const mail = mails.find((one) => one.id === id);
+    const mail = mails.find((candidate) => candidate.id === id);
     if (!mail?.html) throw new Refusal('missing', say('notFound'));
     response.set(HEADERS).set('Content-Security-Policy', MAIL_POLICY).type('html').send(mail.html);
   });
@@ -94,8 +94,8 @@ type Page = { mails: OutboxMail[]; next: string | null };
 
 /** These parameters of a query, as far as it has them. */
 function chosen(query: Query, names: readonly string[]): Record<string, string> {
-  const found = names.map((name) => [name, query[name]] as const);
-  return Object.fromEntries(found.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+  const pairs = names.map((name) => [name, query[name]] as const);
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 
 /** The address of another page with the same link and choice of mails. */

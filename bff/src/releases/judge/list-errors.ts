@@ -22,11 +22,16 @@ export function listErrors({ remoteErrors, versions }: ErrorsDependencies): Requ
     const groups = await remoteErrors.list(name);
     const errors = await Promise.all(
       groups.map(async ({ version, kind, message, at, count, visitors, first, last }) => ({
-        ...{ version, kind, message },
+        version,
+        kind,
+        message,
         // null for an error outside of the remote's files, or without a source map that can be trusted
         source: (at && (await positions.find(name, version, at).catch(nullIfAltered))) ?? null,
         built: at ?? null,
-        ...{ count, visitors: visitors.length, first, last },
+        count,
+        visitors: visitors.length,
+        first,
+        last,
       })),
     );
     response.json({ errors });
@@ -64,9 +69,9 @@ class SourcePositions {
     });
     if (!map) return undefined;
     // source maps count columns from 0, browsers from 1
-    const found = originalPositionFor(map, { line, column: column - 1 });
-    if (found.source === null) return undefined;
-    return { file: pathOf(found.source, name), line: found.line, column: found.column + 1 };
+    const original = originalPositionFor(map, { line, column: column - 1 });
+    if (original.source === null) return undefined;
+    return { file: pathOf(original.source, name), line: original.line, column: original.column + 1 };
   }
 
   private async load(name: string, version: string, file: string): Promise<TraceMap | undefined> {

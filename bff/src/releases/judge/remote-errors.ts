@@ -73,10 +73,10 @@ export async function openRemoteErrors(dependencies: ErrorsDependencies): Promis
 
 /** The errors by remote and version, grouped. Counts in memory and writes once a second. */
 export class RemoteErrors {
-  private readonly pending = new PendingWrites<Pending>((one, other) => {
-    one.count += other.count;
-    for (const visitor of other.visitors) if (one.visitors.size < VISITORS_MAX) one.visitors.add(visitor);
-    return one;
+  private readonly pending = new PendingWrites<Pending>((sum, next) => {
+    sum.count += next.count;
+    for (const visitor of next.visitors) if (sum.visitors.size < VISITORS_MAX) sum.visitors.add(visitor);
+    return sum;
   });
   private readonly flushing: Repeated;
 

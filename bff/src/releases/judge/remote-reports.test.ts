@@ -224,9 +224,9 @@ describe('reports of remotes', () => {
       await report(tab, { name: 'mf-noisy', version: '1.0.0', message: `Error: ${word}` }, from(i));
     }
     const errors = await eventually(async () => {
-      const found = await errorsOf('mf-noisy');
-      expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(120);
-      return found;
+      const errors = await errorsOf('mf-noisy');
+      expect(errors.reduce((sum, { count }) => sum + count, 0)).toBe(120);
+      return errors;
     });
     expect(errors.length).toBeLessThanOrEqual(101);
     expect(errors.map(({ message }) => message)).toContain('Other errors');
@@ -281,16 +281,16 @@ describe('reports of remotes', () => {
   }, 60_000);
 
   it('of uses are limited for each network, more than those of failures', async () => {
-    const other = await bff.another({ RATE_LIMIT_FACTOR: '0.1' });
+    const second = await bff.another({ RATE_LIMIT_FACTOR: '0.1' });
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) {
-      const tab = openBrowser(other.origin);
+      const tab = openBrowser(second.origin);
       statuses.push((await use(tab, 'mf-canary', '1.0.0', from(200))).status);
     }
     expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
-    const tab = openBrowser(other.origin);
+    const tab = openBrowser(second.origin);
     expect((await report(tab, { name: 'mf-canary', version: '1.0.0' }, from(200))).status).toBe(204);
-    await other.end();
+    await second.end();
   });
 
   it('do not make source maps public', async () => {

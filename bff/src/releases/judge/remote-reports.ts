@@ -101,11 +101,11 @@ function addFailures({ versions, remoteErrors, log, metrics }: ReportsDependenci
     requestId: string,
   ) => {
     const { name, version, kind, at } = report;
-    const found = await versions.find(name, version);
-    if (!found) return;
+    const stored = await versions.find(name, version);
+    if (!stored) return;
     // SECURITY: nothing proves that only our own pages send reports
     const message = scrubMessage(report.message ?? '');
-    const isOwnFile = at && found.files.some(({ path }) => path === at.file);
+    const isOwnFile = at && stored.files.some(({ path }) => path === at.file);
     const error = { name, version, kind, message, ...(isOwnFile && { at }) };
     failures.inc({ remote: name, version, kind });
     log.warn({ requestId, remote: name, ...error }, 'a remote failed in a browser');

@@ -108,8 +108,8 @@ export class ReleaseManager {
   async withdraw(name: string, judged: { version: string; since: Date }, why: string): Promise<void> {
     const { state, hook } = this.dependencies;
     const { canary, live } = state.remotes()[name] ?? {};
-    const isJudged = (one: typeof judged | null | undefined) =>
-      one?.since.getTime() === judged.since.getTime();
+    const isJudged = (version: typeof judged | null | undefined) =>
+      version?.since.getTime() === judged.since.getTime();
     const change = { name, action: 'withdraw' as const, ...MESA };
     if (isJudged(live)) return void (await this.takeBack(change, why));
     if (!isJudged(canary)) return;
@@ -168,7 +168,7 @@ export class ReleaseManager {
   async prune(name: string, keep: number, actor: Actor): Promise<string[]> {
     const { state, versions } = this.dependencies;
     const remote = state.remotes()[name];
-    const needed = remote && [remote.live, remote.canary, lastGoodOf(remote)].map((one) => one?.version);
+    const needed = remote && [remote.live, remote.canary, lastGoodOf(remote)].map((state) => state?.version);
     const stored = await versions.list(name);
     const removable = stored.slice(keep).filter(({ version }) => !needed?.includes(version));
     for (const { version } of removable) {
@@ -196,16 +196,17 @@ export class ReleaseManager {
     const names = [...new Set([...Object.keys(state.remotes()), ...stored.map(({ name }) => name)])].sort();
     return names.map((name) => {
       const { live = null, canary = null, past = [] } = state.remotes()[name] ?? {};
+      const failureOf = (version: string) => past.find((entry) => entry.version === version)?.failed ?? null;
+      const versionsOf = stored.filter((candidate) => candidate.name === name);
       return {
-        ...{ name, live, canary },
+        name,
+        live,
+        canary,
         // it was live, and was taken off the site
         retired: !live && past.length > 0,
-        versions: stored
-          .filter((one) => one.name === name)
-          .map(({ version, by, at, bytes }) => ({
-            ...{ version, by, at, bytes },
-            failed: past.find((one) => one.version === version)?.failed ?? null,
-          })),
+        versions: versionsOf.map(({ version, by, at, bytes }) => {
+          return { version, by, at, bytes, failed: failureOf(version) };
+        }),
       };
     });
   }
@@ -229,9 +230,9 @@ export class ReleaseManager {
   }
 
   private async published(name: string, version: string): Promise<PublishedVersion> {
-    const found = await this.dependencies.versions.find(name, version);
-    if (!found) throw new Refusal('missing', `${name} ${version} is not published.`);
-    return found;
+    const build = await this.dependencies.versions.find(name, version);
+    if (!build) throw new Refusal('missing', `${name} ${version} is not published.`);
+    return build;
   }
 
   private liveVersions(remotes: RemoteStates): Promise<PublishedVersion[]> {
@@ -261,9 +262,9 @@ export class ReleaseManager {
   ): Promise<(remotes: RemoteStates) => Promise<void>> {
     const candidates: Candidate[] = [];
     for (const [name, version] of Object.entries(wanted)) {
-      const found = await this.published(name, version);
-      const mismatches = await this.mismatchesOf(await this.typesOf(found));
-      candidates.push({ built: found.built, files: found.files, mismatches });
+      const build = await this.published(name, version);
+      const mismatches = await this.mismatchesOf(await this.typesOf(build));
+      candidates.push({ built: build.built, files: build.files, mismatches });
     }
     return (remotes) => this.refuseIncompatible(candidates, remotes, force);
   }
@@ -276,8 +277,8 @@ export class ReleaseManager {
   ): Promise<void> {
     const live = (await this.liveVersions(remotes)).map(({ built }) => built);
     const shell = (await this.dependencies.shellAssets()).provides;
-    const found = findIncompatibilities({ candidates, live, shell, served: servedCalls, force });
-    if (found.length > 0) throw new Refusal('invalid', found);
+    const reasons = findIncompatibilities({ candidates, live, shell, served: servedCalls, force });
+    if (reasons.length > 0) throw new Refusal('invalid', reasons);
   }
 }
 

@@ -20,7 +20,7 @@ describe('retiring a remote', () => {
   };
 
   it('takes a first release off the site, which a rollback cannot', async () => {
-    const other = await bff.another();
+    const second = await bff.another();
     await live('mf-first', '1.0.0');
     expect((await admin.rollback('mf-first')).body).toEqual([
       'mf-first has no earlier version that did not fail. ' + 'The command retire takes it off the site.',
@@ -29,8 +29,8 @@ describe('retiring a remote', () => {
     expect(await registry()).not.toContain('mf-first');
     const { bootstrap } = await openBrowser(bff.origin).open();
     expect(bootstrap.remotes.map(({ name }) => name)).not.toContain('mf-first');
-    await eventually(async () => expect(await registry(other.origin)).not.toContain('mf-first'), 2_000);
-    await other.end();
+    await eventually(async () => expect(await registry(second.origin)).not.toContain('mf-first'), 2_000);
+    await second.end();
     expect(await admin.remote('mf-first')).toMatchObject({
       live: null,
       retired: true,

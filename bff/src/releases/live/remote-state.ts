@@ -53,7 +53,7 @@ export function withLive(state: RemoteState | undefined, live: LiveVersion): Rem
   const canary = state?.canary?.version === version ? null : (state?.canary ?? null);
   if (state?.live?.version === version) return { ...state, canary };
   const past = state?.live ? [{ version: state.live.version }, ...state.past] : (state?.past ?? []);
-  return { live, past: past.filter((one) => one.version !== version).slice(0, PAST_MAX), canary };
+  return { live, past: past.filter((entry) => entry.version !== version).slice(0, PAST_MAX), canary };
 }
 
 /**
@@ -74,7 +74,7 @@ export function rolledBack(
       `${name} has no earlier version that did not fail. ` + `The command retire takes it off the site.`,
     );
   const { version } = target;
-  const past = state.past.filter((one) => one !== target);
+  const past = state.past.filter((entry) => entry !== target);
   const hasEnded = [state.live.version, version].includes(state.canary?.version ?? '');
   return {
     live: { version, by, since },
@@ -91,7 +91,7 @@ export const lastGoodOf = ({ past }: RemoteState): PastVersion | undefined =>
 /** The state after the canary failed. */
 export function withoutCanary(state: RemoteState, failed: string): RemoteState {
   const { version } = state.canary!;
-  const past = state.past.filter((one) => one.version !== version);
+  const past = state.past.filter((entry) => entry.version !== version);
   return { ...state, canary: null, past: [{ version, failed }, ...past].slice(0, PAST_MAX) };
 }
 
@@ -110,7 +110,7 @@ export function withCanary(
   if (canary && state.live.version === version)
     throw new Refusal('invalid', `${name} ${version} is already live for everybody.`);
   // tried again, it has not failed yet
-  const past = state.past.map((one) => (canary && one.version === version ? { version } : one));
+  const past = state.past.map((entry) => (canary && entry.version === version ? { version } : entry));
   return { ...state, past, canary };
 }
 

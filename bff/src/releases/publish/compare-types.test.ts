@@ -254,15 +254,15 @@ describe('the comparison of types', () => {
       declarations.map((text, i) => [`${moduleOf(i)}.d.ts`, `export declare function ${text};`]),
     ),
   });
-  const provided = typesOf(CASES.map(([, given]) => given));
+  const provided = typesOf(CASES.map(([, providedText]) => providedText));
   const names = Object.fromEntries(CASES.map((_, i) => [moduleOf(i), { f: null }]));
   const mismatches = compareTypes(provided, { ...typesOf(CASES.map(([, , used]) => used)), names });
 
   it.each(CASES.map(([what, , , reason], i) => ({ what, reason, module: moduleOf(i) })))(
     '$what',
     ({ reason, module }) => {
-      const found = mismatches.filter((mismatch) => mismatch.module === module);
-      expect(found).toEqual(
+      const ofModule = mismatches.filter((mismatch) => mismatch.module === module);
+      expect(ofModule).toEqual(
         reason === null
           ? []
           : [{ module, name: 'f', kind: 'signature', reason: expect.stringContaining(reason) }],
@@ -279,8 +279,8 @@ describe('the comparison of types', () => {
           'export declare function call<N extends keyof Calls>(name: N, ...input: Calls[N]): void;',
       },
     });
-    const compare = (given: string, used: string, texts: string[] | null) =>
-      compareTypes(calls(given), { ...calls(used), names: { client: { call: texts } } });
+    const compare = (declared: string, used: string, texts: string[] | null) =>
+      compareTypes(calls(declared), { ...calls(used), names: { client: { call: texts } } });
     const [A, B] = ['a: [id: string];', 'b: [count: number];'];
 
     it('is only about the texts that the remote passes', () => {
@@ -290,8 +290,8 @@ describe('the comparison of types', () => {
 
     it('names one that is gone, or has another form', () => {
       const mismatch = { module: 'client', name: 'call', kind: 'signature' };
-      for (const given of [B, `a: [id: number]; ${B}`])
-        expect(compare(given, `${A} ${B}`, ['a', 'b'])).toEqual([expect.objectContaining(mismatch)]);
+      for (const declared of [B, `a: [id: number]; ${B}`])
+        expect(compare(declared, `${A} ${B}`, ['a', 'b'])).toEqual([expect.objectContaining(mismatch)]);
     });
 
     it('is about all of them when it is passed on', () =>
@@ -307,7 +307,7 @@ describe('the comparison of types', () => {
     const used: UsedTypes = { ...types(using, {}), names: { kit: { f: null } } };
     expect(compareTypes(types(using, { library: 'library.d.ts' }), used)).toEqual([]);
     const reading = `/// <reference path="${__filename}" />\nexport declare function f(): typeof CASES;`;
-    const other = { ...types(reading, {}), names: { kit: { f: null } } };
-    expect(compareTypes(types('export declare function f(): number;', {}), other)).toEqual([]);
+    const differing = { ...types(reading, {}), names: { kit: { f: null } } };
+    expect(compareTypes(types('export declare function f(): number;', {}), differing)).toEqual([]);
   });
 });

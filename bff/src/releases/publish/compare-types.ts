@@ -24,8 +24,8 @@ const DEPTH_MAX = 4;
 export function compareTypes(provided: SharedTypes, used: UsedTypes): TypeMismatch[] {
   // libraries are the shell's on both sides
   const ofRemote = Object.entries(used.names).filter(([module]) => Object.hasOwn(used.modules, module));
-  const names = ofRemote.flatMap(([module, found]) =>
-    Object.entries(found).map(([name, texts]) => ({ module, name, texts: texts ?? [] })),
+  const names = ofRemote.flatMap(([module, used]) =>
+    Object.entries(used).map(([name, texts]) => ({ module, name, texts: texts ?? [] })),
   );
   // each name as a whole, then for each text that it is called with
   const lines = names.flatMap(({ module, name, texts }) =>
@@ -44,11 +44,11 @@ export function compareTypes(provided: SharedTypes, used: UsedTypes): TypeMismat
     const { wanted } = typesAt(whole);
     const compared =
       standsForTexts(wanted) && texts.length > 0 ? texts.map((_, i) => whole + 1 + i) : [whole];
-    const found = compared.map((index) => {
+    const results = compared.map((index) => {
       const types = typesAt(index);
       return reasons.get(index) ?? findDroppedParameter(checker, types.given, types.wanted);
     });
-    const reason = found.find((one) => one !== undefined);
+    const reason = results.find((result) => result !== undefined);
     const kind = wanted.getCallSignatures().length > 0 ? 'signature' : 'form';
     return reason === undefined ? [] : [{ module, name, kind, reason }];
   });
@@ -130,18 +130,18 @@ function standsForTexts(type: ts.Type): boolean {
   const [parameter, ...others] = signature?.typeParameters ?? [];
   const constraint = parameter?.getConstraint();
   const texts = constraint?.isUnion() ? constraint.types : [constraint];
-  return !another && others.length === 0 && texts.every((one) => one?.isStringLiteral() ?? false);
+  return !another && others.length === 0 && texts.every((text) => text?.isStringLiteral() ?? false);
 }
 
 /** The first parameter that the remote may pass and the shell no longer takes, in a sentence. */
 function findDroppedParameter(
   checker: ts.TypeChecker,
-  given: ts.Type,
+  provided: ts.Type,
   wanted: ts.Type,
   depth = 0,
 ): string | undefined {
-  if (given === wanted || depth > DEPTH_MAX) return undefined;
-  const [from, to] = [given, wanted].map((type) => type.getCallSignatures());
+  if (provided === wanted || depth > DEPTH_MAX) return undefined;
+  const [from, to] = [provided, wanted].map((type) => type.getCallSignatures());
   if (from!.length === 1 && to!.length === 1) {
     const [taken, passed] = [from![0]!.parameters, to![0]!.parameters];
     if (taken.length < passed.length && !isRest(taken.at(-1)))
@@ -153,7 +153,7 @@ function findDroppedParameter(
     return findDroppedParameter(checker, results[0]!, results[1]!, depth + 1);
   }
   for (const { name } of wanted.getProperties()) {
-    const [source, target] = [given.getProperty(name), wanted.getProperty(name)];
+    const [source, target] = [provided.getProperty(name), wanted.getProperty(name)];
     if (!source || !target) continue;
     const types = [source, target].map((symbol) => checker.getTypeOfSymbol(symbol));
     const dropped = findDroppedParameter(checker, types[0]!, types[1]!, depth + 1);

@@ -74,7 +74,7 @@ async function compare(providedText: string, usedText: string): Promise<TypeMism
   if (isOfSameSources(provided, used)) return missing;
   const compared = await compareInWorker(provided, used);
   const isMissing = ({ module, name }: TypeMismatch) =>
-    missing.some((one) => one.module === module && one.name === name);
+    missing.some((mismatch) => mismatch.module === module && mismatch.name === name);
   return [...missing, ...compared.filter((mismatch) => !isMissing(mismatch))];
 }
 

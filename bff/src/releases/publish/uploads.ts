@@ -162,7 +162,7 @@ export function readUpload(
     .filter(({ path }) => path !== 'remote.json');
   const byPath = new Map(uploads.map(({ path, bytes }) => [path, bytes]));
   const problems: string[] = [];
-  const duplicate = uploads.find(({ path }, i) => uploads.findIndex((one) => one.path === path) !== i);
+  const duplicate = uploads.find(({ path }, i) => uploads.findIndex((upload) => upload.path === path) !== i);
   if (duplicate) problems.push(`${duplicate.path} is listed twice.`);
   if (!byPath.has(entry)) problems.push(`The entry ${entry} is not among the files.`);
   if (!byPath.has(TYPES_FILE)) problems.push(`${TYPES_FILE} is not among the files.`);

@@ -100,9 +100,9 @@ export class VersionStore {
 
   async find(name: string, version: string): Promise<PublishedVersion | undefined> {
     const id = `${name}@${version}`;
-    const found = this.known.get(id) ?? (await this.records.findOne({ _id: id })) ?? undefined;
-    if (found) this.known.set(id, found);
-    return found;
+    const record = this.known.get(id) ?? (await this.records.findOne({ _id: id })) ?? undefined;
+    if (record) this.known.set(id, record);
+    return record;
   }
 
   /** Versions of one remote or of all, without their files, newest first. */
@@ -157,11 +157,11 @@ export class VersionStore {
 
   /** Removes a version and its files. */
   async remove(name: string, version: string): Promise<void> {
-    const found = await this.find(name, version);
+    const stored = await this.find(name, version);
     await this.records.deleteOne({ _id: `${name}@${version}` });
     this.known.delete(`${name}@${version}`);
-    for (const { path } of found?.files ?? []) this.read.delete(`${name}/${version}/${path}`);
-    await this.removeFiles(found?.files ?? []);
+    for (const { path } of stored?.files ?? []) this.read.delete(`${name}/${version}/${path}`);
+    await this.removeFiles(stored?.files ?? []);
   }
 
   private async readFile({ name, version, path }: Place): Promise<StoredFile | undefined> {
@@ -174,7 +174,7 @@ export class VersionStore {
       load(files.get(`${path}.gz`)),
     ]);
     if (!plain || !identity) return undefined;
-    return { variants: { identity, ...(br && { br }), ...(gzip && { gzip }) }, hash: plain.hash };
+    return { variants: { identity, br, gzip }, hash: plain.hash };
   }
 
   /** SECURITY: hashes every byte that leaves the store: who can write there must not reach a browser. */

@@ -112,11 +112,11 @@ export const forAnyTeam: RequestHandler = (request, response, next) => {
 /** @throws Refusal `forbidden` when the caller's key is not for each of these remotes */
 export function requireRemotes(response: Response, names: readonly string[]): void {
   const { key } = callerOf(response);
-  const other = key && names.find((name) => !key.remotes.includes(name));
-  if (other)
+  const foreign = key && names.find((name) => !key.remotes.includes(name));
+  if (foreign)
     throw new Refusal(
       'forbidden',
-      `The key ${key!._id} of the team ${key!.team} is for ${key!.remotes.join(', ')}, not for ${other}.`,
+      `The key ${key!._id} of the team ${key!.team} is for ${key!.remotes.join(', ')}, not for ${foreign}.`,
     );
 }
 

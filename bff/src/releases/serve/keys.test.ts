@@ -30,7 +30,7 @@ describe('the keys of teams', () => {
   const withKey = ({ key }: { key: string }, origin = bff.admin) => adminOf(origin, key);
   const listed = async (id: string) =>
     ((await operator.ask('GET', '/keys')).body as { keys: Record<string, unknown>[] }).keys.find(
-      (one) => one['id'] === id,
+      (key) => key['id'] === id,
     )!;
   const expire = (id: string) =>
     bff.database
@@ -55,8 +55,8 @@ describe('the keys of teams', () => {
     expect(await listed(made.id)).toMatchObject({ last_used_at: expect.any(String) });
   });
 
-  const own = buildOf('mf-own', '1.3.0', { routes: ['/mf-own'] });
-  const other = buildOf('mf-other', '1.3.0', { routes: ['/mf-other'] });
+  const ownBuild = buildOf('mf-own', '1.3.0', { routes: ['/mf-own'] });
+  const foreignBuild = buildOf('mf-other', '1.3.0', { routes: ['/mf-other'] });
   /** method, path, body, status with the key of mf-own */
   const rows: [string, string, object | undefined, number][] = [
     ['GET', '/', undefined, 200],
@@ -67,9 +67,9 @@ describe('the keys of teams', () => {
     ['POST', '/keys/0123456789ab/revoke', undefined, 403],
     ['POST', '/live', { versions: { 'mf-own': '1.2.0' } }, 200],
     ['POST', '/live', { versions: { 'mf-own': '1.2.0', 'mf-other': '1.0.0' } }, 403],
-    ['POST', '/mf-own/versions/1.3.0', own, 201],
-    ['POST', '/mf-other/versions/1.3.0', other, 403],
-    ['POST', '/mf-own/versions/1.4.0', other, 422],
+    ['POST', '/mf-own/versions/1.3.0', ownBuild, 201],
+    ['POST', '/mf-other/versions/1.3.0', foreignBuild, 403],
+    ['POST', '/mf-own/versions/1.4.0', foreignBuild, 422],
     ['POST', '/mf-own/preview', { version: '1.3.0' }, 200],
     ['POST', '/mf-other/preview', { version: '1.0.0' }, 403],
     ['POST', '/mf-own/canary', { version: '1.3.0', percent: 10 }, 200],
@@ -144,11 +144,11 @@ describe('the keys of teams', () => {
   });
 
   it('end on every instance when they are revoked, also during an upload', async () => {
-    const other = await bff.another();
+    const second = await bff.another();
     const made = await makeKey();
-    const [here, there] = [withKey(made), withKey(made, other.admin)];
+    const [here, there] = [withKey(made), withKey(made, second.admin)];
     expect([(await here.list()).status, (await there.list()).status]).toEqual([200, 200]);
-    const upload = beginUpload(other.admin, made.key);
+    const upload = beginUpload(second.admin, made.key);
     await upload.begun;
     expect(await operator.ask('POST', `/keys/${made.id}/revoke`)).toMatchObject({
       status: 200,
@@ -165,7 +165,7 @@ describe('the keys of teams', () => {
     expect((await operator.ask('POST', '/keys/unknown/revoke')).body).toEqual([
       'There is no key unknown. "keys" lists them.',
     ]);
-    await other.end();
+    await second.end();
   });
 
   it('name in each refusal where to get one', async () => {

@@ -23,8 +23,8 @@ export class Registry {
   /** The live version of every remote. */
   liveRemotes(): Promise<RemoteEntry[]> {
     const states = this.dependencies.state.remotes();
-    const known = this.live.get(states);
-    if (known) return known;
+    const cached = this.live.get(states);
+    if (cached) return cached;
     const live = this.readLive(states);
     this.live.set(states, live);
     live.catch(() => this.live.delete(states));
@@ -102,11 +102,11 @@ export class Registry {
   }
 
   private async entryOf(name: string, version: string): Promise<RemoteEntry | undefined> {
-    const found = await this.dependencies.versions.find(name, version);
-    if (!found) return undefined;
-    const integrity = found.files.find(({ path }) => path === found.built.entry)!.hash;
-    const links = found.built.links && (await this.linksOf(found));
-    return { ...remoteEntryOf(found.built, version), integrity, ...(links && { links }) };
+    const stored = await this.dependencies.versions.find(name, version);
+    if (!stored) return undefined;
+    const integrity = stored.files.find(({ path }) => path === stored.built.entry)!.hash;
+    const links = stored.built.links && (await this.linksOf(stored));
+    return { ...remoteEntryOf(stored.built, version), integrity, ...(links && { links }) };
   }
 
   /** The remote's links, each with its text in the languages of the remote's messages. */

@@ -146,19 +146,17 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
       {near && results?.understood?.near_me && <FarAway near={near} />}
       {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
       {!results && !failed && <ResultsSkeleton />}
-      {results &&
-        (results.list.length > 0 ? (
-          <Results
-            results={results}
-            near={near}
-            bar={bar}
-            mapOpen={mapOpen}
-            request={shown}
-            onMapOpen={setMapOpen}
-          />
-        ) : (
-          <NothingFound query={query} filters={filters} onChange={narrow} />
-        ))}
+      {results && results.list.length > 0 && (
+        <Results
+          results={results}
+          near={near}
+          bar={bar}
+          mapOpen={mapOpen}
+          request={shown}
+          onMapOpen={setMapOpen}
+        />
+      )}
+      {results?.list.length === 0 && <NothingFound query={query} filters={filters} onChange={narrow} />}
     </>
   );
 }

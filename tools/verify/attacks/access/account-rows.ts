@@ -6,11 +6,11 @@ const name = () => ({ fname: 'Anna', lname: 'Ruiz' });
 /** The access rules of the calls about accounts and sessions. */
 export const accountRows = {
   signIn: row('accounts', anyone(), 'like any diner', async (world) => {
-    const { owner, other } = await twoNewDiners(world);
-    return { owner, other, body: { user: { email: owner.user.email, password: owner.password } } };
+    const { owner, stranger } = await twoNewDiners(world);
+    return { owner, stranger, body: { user: { email: owner.user.email, password: owner.password } } };
   }),
   signOut: row(null, anyone(204), 'like any diner', twoNewDiners),
-  signUp: row('accounts', { visitor: 201, other: 422, owner: 422 }, 'like any diner', async (world) => ({
+  signUp: row('accounts', { visitor: 201, stranger: 422, owner: 422 }, 'like any diner', async (world) => ({
     ...(await twoNewDiners(world)),
     body: {
       user: {

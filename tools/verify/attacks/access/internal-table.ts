@@ -45,7 +45,7 @@ export const internalTable: Record<InternalName, InternalRow> = {
     body: { email: owner.user.email, blocked: false },
   })),
   // the same review each time, which the first has removed
-  removeReview: internalRow('reviews', { visitor: 204, other: 404, owner: 404 }, async (world) => ({
+  removeReview: internalRow('reviews', { visitor: 204, stranger: 404, owner: 404 }, async (world) => ({
     ...(await idOf('review')(world)),
     body: { reason: 'names a waiter' },
   })),

@@ -2,7 +2,7 @@ import type { Identity } from '@mesa/contract';
 import type { Diner } from '../../load/session';
 import type { World } from './world';
 
-export type Caller = 'visitor' | 'other' | 'owner';
+export type Caller = 'visitor' | 'stranger' | 'owner';
 
 /** The request of one row, created for each use. */
 export interface CallInput {
@@ -13,7 +13,7 @@ export interface CallInput {
   secret?: string;
   /** other diners than the two of the world, where the call ends a session or an account */
   owner?: Diner;
-  other?: Diner;
+  stranger?: Diner;
   /** what the BFF states in the signed identity besides the diner */
   claims?: Pick<Identity, 'reservation'>;
 }
@@ -28,9 +28,9 @@ export interface Row {
   demo: 'like any diner' | 'protected' | 'reads';
 }
 
-export const anyone = (status = 200) => ({ visitor: status, other: status, owner: status });
-export const diners = (status = 200) => ({ visitor: 401, other: status, owner: status });
-export const ownerAlone = (status = 200) => ({ visitor: 401, other: 403, owner: status });
+export const anyone = (status = 200) => ({ visitor: status, stranger: status, owner: status });
+export const diners = (status = 200) => ({ visitor: 401, stranger: status, owner: status });
+export const ownerAlone = (status = 200) => ({ visitor: 401, stranger: 403, owner: status });
 
 /** A row; without `createInput` the call has no input. */
 export const row = (
@@ -43,7 +43,7 @@ export const row = (
 /** An owner and another diner, both new: the call ends a session or an account. */
 export const twoNewDiners = async (world: World) => ({
   owner: await world.person(),
-  other: await world.person(),
+  stranger: await world.person(),
 });
 
 export const theRestaurant: Row['createInput'] = async ({ restaurant }) => ({ id: restaurant });

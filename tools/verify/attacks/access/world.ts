@@ -17,16 +17,16 @@ export class World {
   private constructor(
     private readonly client: MongoClient,
     readonly owner: Diner,
-    readonly other: Diner,
+    readonly stranger: Diner,
     readonly restaurant: string,
   ) {}
 
   static async open(): Promise<World> {
     const { mongodbUri } = await instance();
-    const [owner, other] = [await signUp(url(), 'access'), await signUp(url(), 'access')];
+    const [owner, stranger] = [await signUp(url(), 'access'), await signUp(url(), 'access')];
     const { restaurant_id } = await availableSlot(url(), 1, 2);
     const client = new MongoClient(databaseUri(mongodbUri, 'reservations'));
-    return new World(client, owner, other, restaurant_id);
+    return new World(client, owner, stranger, restaurant_id);
   }
 
   close = (): Promise<void> => this.client.close();
