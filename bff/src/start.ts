@@ -17,7 +17,7 @@ export async function start(config: Settings, log: Log, stopping: AbortSignal): 
   const server = createPublicServer(createApp(parts), {
     log,
     ...(config.TRUST_PROXY === 0 && {
-      connectionsPerNetwork: Math.ceil(CONNECTIONS_PER_NETWORK * config.RATE_LIMIT_FACTOR),
+      connectionsPerNetwork: CONNECTIONS_PER_NETWORK * Math.max(1, config.RATE_LIMIT_FACTOR),
       idleMs: 15_000,
     }),
   });

@@ -29,7 +29,7 @@ interface AdmissionDependencies {
   fairQueue: Pick<FairQueue, 'add'>;
   /** whether a request takes no place: files are streamed at the pace of their sender or reader */
   isFree: (request: Request) => boolean;
-  /** multiplies the share of a network */
+  /** above 1, it multiplies the share of a network */
   rateLimitFactor: number;
   limit?: ConcurrencyLimit;
 }
@@ -45,7 +45,7 @@ interface AdmissionDependencies {
 export function admission({ isFree, ...dependencies }: AdmissionDependencies): RequestHandler {
   const { metrics, fairQueue, rateLimitFactor, limit = apiConcurrencyLimit() } = dependencies;
   const refused = countRefused(metrics, limit);
-  const ofNetwork = (places: number) => Math.max(1, places * NETWORK_SHARE * rateLimitFactor);
+  const ofNetwork = (places: number) => places * NETWORK_SHARE * Math.max(1, rateLimitFactor);
   const places = createPlaces(limit, fairQueue, ofNetwork);
   /** those that wait for a place, in their order */
   const waiting = new Set<Arrived>();

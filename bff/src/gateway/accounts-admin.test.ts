@@ -104,7 +104,7 @@ describe("the operator's calls about accounts and reviews", () => {
   });
 
   it('is open to the operator alone, and not on the public port', async () => {
-    const { key } = (await admin.ask('POST', '/keys', { team: 'booking', remotes: ['accounts'] })).body as {
+    const { key } = (await admin.ask('POST', '/keys', { team: 'booking', remotes: ['mf-booking'] })).body as {
       key: string;
     };
     for (const action of ['end-sessions', 'block', 'unblock', 'remove-review']) {

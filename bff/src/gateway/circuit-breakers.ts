@@ -73,10 +73,10 @@ export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>;
  * A circuit breaker and a bulkhead for each service, shared by forwarded calls, joins and workflows. A
  * service that hangs affects only its own calls. After five failures in a row its calls fail at once, with a
  * probe every second. A network has a share of each bulkhead, so its slow calls do not keep others out.
- * @param rateLimitFactor multiplies that share
+ * @param rateLimitFactor above 1, it multiplies that share
  */
 export function createCircuitBreakers(log: Log, metrics: Metrics, rateLimitFactor = 1) {
-  const shares = createShares(Math.max(1, Math.floor(PER_NETWORK * rateLimitFactor)));
+  const shares = createShares(Math.floor(PER_NETWORK * Math.max(1, rateLimitFactor)));
   const circuits = new Map(SERVICES.map((service) => [service, createCircuit(service, log)]));
   const of = (service: Service) => circuits.get(service)!;
   const isOpen = (service: Service) => of(service).breaker.state !== CircuitState.Closed;
