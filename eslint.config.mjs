@@ -45,7 +45,7 @@ const CLOCK = [
  */
 export default tseslint.config(
   IGNORED,
-  { ignores: ['.mesa/**', '.nx/**', 'e2e/test-results/**', 'e2e/playwright-report/**'] },
+  { ignores: ['.mesa/**', '.nx/**', 'e2e/test-results/**', 'e2e/playwright-report/**', '**/catalog.ts'] },
   lineLength,
   code,
   browser(BROWSER),

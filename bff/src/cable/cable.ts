@@ -1,5 +1,5 @@
 import { CABLE_PATH, CABLE_PROTOCOL, Refusal, type DomainEventType } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import { runEvery, type Log, type Metrics } from '@mesa/server-kit';
 import type { Feed, StoredEvent } from '@mesa/server-kit/events';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
@@ -131,7 +131,7 @@ export class Cable {
     if (this.stopping) throw new Refusal('unavailable', say('unavailable'));
     const place: SocketPlace = {};
     const free = this.places.take(addressKey(request), place);
-    if (!free) throw new Refusal('too-many', say('tooMany', { seconds: 1 }), 1);
+    if (!free) throw new Refusal('too-many', say('tooMany', waitOf(1)), 1);
     socket.once('close', free);
     // ws does not understand a list such as "h2c, websocket"
     headers.upgrade = 'websocket';

@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import type { RequestHandler, Response } from 'express';
 import { addressKey } from './network-of';
 
@@ -54,7 +54,7 @@ export function openRequestsPerNetwork(factor: number, readMs = READ_MS): Reques
     const free = places.take(addressKey(request), { response, since: performance.now() });
     if (!free) {
       response.setHeader('Connection', 'close');
-      throw new Refusal('too-many', say('tooMany', { seconds: 1 }), 1);
+      throw new Refusal('too-many', say('tooMany', waitOf(1)), 1);
     }
     const { socket } = request;
     let reading: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import type { Request, RequestHandler, Response } from 'express';
 import { localsOf } from './locals';
 import { addressKey, isLocal } from './network-of';
@@ -54,7 +54,7 @@ function requestsPerKey(
     const { left, wait, resetsIn } = await rateLimiter.take(key, limit);
     addHeader(response, 'RateLimit-Policy', policy);
     addHeader(response, 'RateLimit', `"${name}";r=${left};t=${resetsIn}`);
-    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', waitOf(wait)), wait);
     next();
   };
 }

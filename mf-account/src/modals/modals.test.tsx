@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import type { OpenModal } from '@mesa/remote-kit';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { ANA, DEMO, keyed, press, show, stateOf, violationsIn } from '../testing';
@@ -97,7 +97,7 @@ describe('the sign-in and sign-up modals', () => {
 
     test('too many attempts say when to try again', async () => {
       openModal(LOGIN, {
-        answers: { signIn: new Refusal('too-many', say('triedTooOften', { seconds: 840 }), 840) },
+        answers: { signIn: new Refusal('too-many', say('triedTooOften', waitOf(840)), 840) },
       });
       await fillIn();
       await press('Sign In');

@@ -10,7 +10,7 @@ export * from './slots';
 export * from './hours';
 export * from './offers';
 export * from './refusal';
-export { standardSentence } from './sentences/standard';
+export { standardSentence } from './sentences/standard/standard-sentence';
 export * from './entities';
 export * from './ids';
 export * from './calls';

@@ -1,5 +1,5 @@
 import type { Offer, Slot } from './entities';
-import { articleOf, shownInSpanish } from './sentences/times';
+import { formatTimes } from './messages';
 import { hasBegun, offersFrom, slotIndex } from './slots';
 import type { Language } from './vocabulary';
 
@@ -95,7 +95,7 @@ const CHANGES: Readonly<Record<Language, ChangeSentences>> = {
   es: {
     list: (times) =>
       joinWords(
-        times.map((time) => `${articleOf(time)} ${shownInSpanish(time)}`),
+        times.map((time) => formatTimes(time, 'at', 'es')),
         'y',
       ),
     // "p. m." brings the full stop

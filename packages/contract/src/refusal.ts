@@ -30,7 +30,7 @@ export interface FieldSentence {
   /** its id in `@mesa/contract/sentences`, which has it in every language; none for texts of operators */
   id?: string;
   /** what the sentence names, as JSON */
-  values?: Readonly<Record<string, string | number | readonly string[]>>;
+  values?: Readonly<Record<string, string | number>>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Message } from './format-message';
+import type { Message } from '@mesa/contract/messages';
 import type { Locale } from './language';
 
 /** Messages by id. */

@@ -4,7 +4,7 @@
  */
 export { createMessages, type Messages } from './create-messages';
 export type { Text, Values } from './text';
-export { setClock, type DateStyle } from './dates-and-numbers';
+export { setClock, type DateStyle } from './dates';
 export { currentLanguage, useLanguage } from './language';
 export { setLanguage } from './set-language';
 // JSX with a key behind a spread is compiled to it

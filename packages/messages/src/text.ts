@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Language } from '@mesa/contract';
+import { formatMessage, formatNumber, formatTimes, type TimeStyle } from '@mesa/contract/messages';
 import type { Catalog } from './catalogs';
-import { formatDate, formatNumber, formatTimes, type DateStyle, type TimeStyle } from './dates-and-numbers';
-import { formatMessage, formatRichMessage } from './format-message';
+import { formatDate, type DateStyle } from './dates';
+import { formatRichMessage } from './format-rich-message';
 import { languageOf, type Locale } from './language';
 
 /** The values of a message's placeholders. */
@@ -40,7 +41,7 @@ export function createText<Id extends string>(catalog: Catalog, locale: Locale):
   return Object.assign((id: Id, values?: Values) => formatMessage(messageOf(id), values, language), {
     rich: (id: Id, values: RichValues) => formatRichMessage(messageOf(id), values, language),
     date: (iso: string, style: DateStyle = 'short') => formatDate(iso, style, language),
-    time: (label: string, style: TimeStyle = 'alone') => formatTimes(label, style, language),
+    time: (label: string, style: TimeStyle = 'alone') => formatTimes(label, style, language, '\u00A0'),
     number: formatNumber,
     list: (words: readonly string[], kind: 'and' | 'or' = 'and') =>
       new Intl.ListFormat(language, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
 import { DEMO_EMAIL, internalCalls, Refusal, type Identity, type OutboxMail } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import { answerInternal } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
 import type { Mail, MailSettings } from './domain/mail';
@@ -71,7 +71,7 @@ async function countExport(
   const until = await budgets.claim({ key, counted, perDay: Infinity, perHour: EXPORTS_PER_HOUR });
   if (!until) return;
   const seconds = Math.max(1, Math.ceil((+until - +now()) / 1_000));
-  throw new Refusal('too-many', say('triedTooOften', { seconds }), seconds);
+  throw new Refusal('too-many', say('triedTooOften', waitOf(seconds)), seconds);
 }
 
 /** A diner's mails, the newest first, some at a time: all at once would keep other requests waiting. */
@@ -104,6 +104,6 @@ const writeCursor = ({ created_at, id }: Cursor): string => `${created_at.getTim
 /** @throws Refusal `malformed` for a text that writeCursor has not written */
 function readCursor(text: string): Cursor {
   const [, time, id] = /^(\d{1,15})-(.+)$/.exec(text) ?? [];
-  if (!time || !id) throw new Refusal('malformed', say('invalid', { field: 'after' }));
+  if (!time || !id) throw new Refusal('malformed', say('invalid.after'));
   return { created_at: new Date(Number(time)), id };
 }

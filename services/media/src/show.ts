@@ -58,7 +58,7 @@ async function find(
 function widthOf(query: string | string[] | undefined): number {
   if (query === undefined) return Math.max(...PHOTO_WIDTHS);
   const width = PHOTO_WIDTHS.find((candidate) => String(candidate) === query);
-  if (!width) throw new Refusal('malformed', say('photo.width', { widths: PHOTO_WIDTHS.map(String) }));
+  if (!width) throw new Refusal('malformed', say('photo.width', { widths: PHOTO_WIDTHS.join(', ') }));
   return width;
 }
 

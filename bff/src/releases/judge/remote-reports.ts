@@ -8,7 +8,7 @@ import {
   type FailureKind,
   type RemoteReport,
 } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import { parse } from '@mesa/contract/schemas';
 import { parseObject, type Log, type Metrics } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
@@ -116,7 +116,7 @@ function addFailures({ versions, remoteErrors, log, metrics }: ReportsDependenci
 function limitReports({ rateLimiter, rateLimitFactor }: ReportsDependencies) {
   const take = async (key: string, limit: number) => {
     const { wait } = await rateLimiter.take(key, limit);
-    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', waitOf(wait)), wait);
   };
   const perNetwork = (limit: number) => Math.max(1, Math.floor(limit * rateLimitFactor));
   return {

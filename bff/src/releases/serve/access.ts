@@ -1,5 +1,5 @@
 import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import type { Log } from '@mesa/server-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { digestOf, isSameDigest } from '../../edge/signatures';
@@ -60,7 +60,7 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
       const guesses = `admin ${networkOf(request.ip ?? '')} ${claimed}`;
       const { wait } = await rateLimiter.take(guesses, limit);
       securityLog.warn({ event: 'key-refused', requestId, key: claimed }, 'security');
-      if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
+      if (wait > 0) throw new Refusal('too-many', say('tooMany', waitOf(wait)), wait);
       throw new Refusal('signed-out', NO_KEY);
     }
     if (key) {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import type { Log, Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { isSameSite } from '../../edge/csrf';
@@ -87,7 +87,7 @@ export function createTeamsApp(dependencies: TeamsDependencies): Express {
   app.use(async (request, response, next) => {
     localsOf(response).route = '/admin/remotes';
     const { wait } = await rateLimiter.take(`teams ${networkOf(request.ip ?? '')}`, limit);
-    if (wait > 0) throw new Refusal('too-many', say('tooMany', { seconds: wait }), wait);
+    if (wait > 0) throw new Refusal('too-many', say('tooMany', waitOf(wait)), wait);
     next();
   });
   const teamsAlone = authenticate({ ...dependencies, tokens: [] });

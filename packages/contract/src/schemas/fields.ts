@@ -3,7 +3,7 @@ import { isIsoDate } from '../clock';
 import { ID } from '../ids';
 import { MAX_PARTY, MIN_PARTY, NAME_MAX } from '../limits';
 import { isBookable } from '../slots';
-import type { FieldName } from '../sentences';
+import type { FieldOf } from '../sentences';
 import { issue } from './issue';
 import {
   composed,
@@ -23,16 +23,19 @@ import {
 const blank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const required = (field: FieldName) =>
-  z.string({ error: ({ input }) => issue(blank(input) ? 'blank' : 'invalid', { field }) });
+/** A field that may be missing. */
+type Required = FieldOf<'blank'>;
+
+const required = (field: Required) =>
+  z.string({ error: ({ input }) => issue(blank(input) ? `blank.${field}` : `invalid.${field}`) });
 
 /** A required line of text, named in its sentences by `field`. */
-export const singleLine = (field: FieldName, max: number) =>
+export const singleLine = (field: Required & FieldOf<'tooLong'>, max: number) =>
   required(field)
     .trim()
-    .max(max, issue('tooLong', { field, max }))
-    .refine(isVisible, { error: issue('blank', { field }), abort: true })
-    .refine(isLine, issue('invalid', { field }))
+    .max(max, issue(`tooLong.${field}`, { max }))
+    .refine(isVisible, { error: issue(`blank.${field}`), abort: true })
+    .refine(isLine, issue(`invalid.${field}`))
     .transform(composed);
 
 const LINK = /:\/\/|www\./i;
@@ -44,20 +47,20 @@ const LINK = /:\/\/|www\./i;
 export const personName = (field: 'fname' | 'lname') =>
   singleLine(field, NAME_MAX).refine(
     (name) => !LINK.test(name) && !holdsInvisible(name),
-    issue('invalid', { field }),
+    issue(`invalid.${field}`),
   );
 
 /** A required text of several lines. */
-export const multiLine = (field: FieldName, max: number) =>
+export const multiLine = (field: Required & FieldOf<'tooLong'>, max: number) =>
   required(field)
     .trim()
-    .max(max, issue('tooLong', { field, max }))
-    .refine(isVisible, { error: issue('blank', { field }), abort: true })
+    .max(max, issue(`tooLong.${field}`, { max }))
+    .refine(isVisible, { error: issue(`blank.${field}`), abort: true })
     .transform(plainLines)
-    .refine(isText, issue('invalid', { field }));
+    .refine(isText, issue(`invalid.${field}`));
 
 /** A required id. */
-export const id = (field: FieldName) => required(field).regex(ID, issue('invalid', { field }));
+export const id = (field: Required) => required(field).regex(ID, issue(`invalid.${field}`));
 
 /** A whole number in a JSON body; a form's "2" is taken as 2. @param message of `issue` */
 export const wholeNumber = (message: string, min: number, max: number) =>
@@ -66,16 +69,16 @@ export const wholeNumber = (message: string, min: number, max: number) =>
     z.int(message).min(min, message).max(max, message),
   );
 
-export const isoDate = required('date').refine(isIsoDate, issue('invalid', { field: 'date' }));
+export const isoDate = required('date').refine(isIsoDate, issue('invalid.date'));
 
 /** One of the 27 bookable slots. */
 export const bookableTime = z
   .string({
-    error: ({ input }) => (blank(input) ? issue('blank', { field: 'time' }) : issue('booking.notOffered')),
+    error: ({ input }) => (blank(input) ? issue('blank.time') : issue('booking.notOffered')),
   })
   .refine(isBookable, issue('booking.notOffered'));
 
-const INVALID_TIME = issue('invalid', { field: 'time' });
+const INVALID_TIME = issue('invalid.time');
 
 /** Any of the 48 slots of a search form. */
 export const anyTime = z.string(INVALID_TIME).regex(/^(1[0-2]|[1-9]):[03]0 [AP]M$/, INVALID_TIME);
@@ -103,7 +106,7 @@ export const wrapped = <K extends string, S extends z.ZodType>(key: K, schema: S
   // a computed key is a mere string to TypeScript
   z.object({ [key]: schema } as Record<K, S>);
 
-const INVALID_LIMIT = issue('invalid', { field: 'limit' });
+const INVALID_LIMIT = issue('invalid.limit');
 
 /** `?limit=` of a list. */
 export const limit = (standard: number) =>

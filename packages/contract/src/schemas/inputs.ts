@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldName } from '../sentences';
+import type { FieldOf } from '../sentences';
 import { LANGUAGES, RATED_ASPECTS, type RatedAspect } from '../vocabulary';
 import {
   NOTES_MAX,
@@ -35,26 +35,26 @@ import {
 /** Inputs of calls. Unknown names are dropped; the messages are ids of sentences for diners. */
 
 const isMissing = (value: unknown) => value === undefined || value === null;
-const presentText = (field: FieldName) =>
-  z.string({ error: ({ input }) => issue(isMissing(input) ? 'blank' : 'invalid', { field }) });
+const presentText = (field: FieldOf<'blank'>) =>
+  z.string({ error: ({ input }) => issue(isMissing(input) ? `blank.${field}` : `invalid.${field}`) });
 
-const secret = (field: FieldName) =>
+const secret = (field: FieldOf<'blank'>) =>
   presentText(field)
-    .min(1, issue('blank', { field }))
-    .max(1_000, issue('invalid', { field }))
+    .min(1, issue(`blank.${field}`))
+    .max(1_000, issue(`invalid.${field}`))
     .transform(composed);
 
 const newPassword = presentText('password')
   .transform(opaqueString)
   .superRefine((text, ctx) => {
     const length = [...text].length;
-    if (text.trim() === '') ctx.addIssue(issue('blank', { field: 'password' }));
+    if (text.trim() === '') ctx.addIssue(issue('blank.password'));
     else if (length < PASSWORD_MIN) ctx.addIssue(issue('account.passwordTooShort', { min: PASSWORD_MIN }));
-    else if (length > PASSWORD_MAX) ctx.addIssue(issue('tooLong', { field: 'password', max: PASSWORD_MAX }));
+    else if (length > PASSWORD_MAX) ctx.addIssue(issue('tooLong.password', { max: PASSWORD_MAX }));
   });
 
 const typedEmail = singleLine('email', 254).transform(emailAddress);
-const email = typedEmail.refine(isEmailAddress, issue('invalid', { field: 'email' }));
+const email = typedEmail.refine(isEmailAddress, issue('invalid.email'));
 
 export const SignIn = z.object({ email: typedEmail, password: secret('signInPassword') });
 
@@ -71,8 +71,8 @@ export const UserChange = z.object({
   email: email.optional(),
   password: newPassword.optional(),
   current_password: z
-    .string(issue('invalid', { field: 'currentPassword' }))
-    .max(1_000, issue('invalid', { field: 'currentPassword' }))
+    .string(issue('invalid.currentPassword'))
+    .max(1_000, issue('invalid.currentPassword'))
     .transform(composed)
     .optional(),
   language: z.enum(LANGUAGES, issue('account.language')).optional(),
@@ -82,7 +82,7 @@ export const UserChange = z.object({
         reminders: z.boolean(issue('account.reminders')).optional(),
         invitations: z.boolean(issue('account.invitations')).optional(),
       },
-      issue('invalid', { field: 'mail' }),
+      issue('invalid.mail'),
     )
     .optional(),
 });
@@ -184,13 +184,13 @@ export const NewReview = z.object({
   recommend: recommend.default(true),
 });
 
-const INVALID_CHECKSUM = issue('invalid', { field: 'checksum' });
+const INVALID_CHECKSUM = issue('invalid.checksum');
 
 export const NewBlob = z.object({
   filename: singleLine('filename', 255),
   content_type: z.enum(UPLOAD_TYPES, issue('photo.type')),
   byte_size: z
-    .int(issue('invalid', { field: 'byteSize' }))
+    .int(issue('invalid.byteSize'))
     .min(1, issue('photo.empty'))
     .max(UPLOAD_BYTES_MAX, issue('photo.tooLarge')),
   checksum: z.string(INVALID_CHECKSUM).regex(/^[A-Za-z0-9+/]{22}==$/, INVALID_CHECKSUM),

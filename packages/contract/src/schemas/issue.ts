@@ -1,6 +1,5 @@
 import type { FieldSentence } from '../refusal';
-import { fieldSentence, type SentenceId, type ValueArguments } from '../sentences/say';
-import type { Values } from '../sentences/translations';
+import { fieldSentence, type SentenceId, type ValueArguments, type Values } from '../sentences/say';
 
 /** No message of the schema library, and no text for an operator, begins with it. */
 const MARK = '§';

@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { NEIGHBORHOODS_MAX, QUERY_MAX } from '../limits';
 import { CITIES, CUISINES, REVIEW_SORTS, SORTS, TAGS } from '../vocabulary';
-import type { FieldName } from '../sentences';
+import type { FieldOf } from '../sentences';
 import { anyTime, id, isoDate, limit, partySize } from './fields';
 import { issue } from './issue';
 
 /** Query strings of calls. A parameter that is sent twice arrives as an array; only `stars` may be one. */
 
-const invalid = (field: FieldName) => issue('invalid', { field });
-const text = (field: FieldName, max: number) =>
-  z.string(invalid(field)).trim().max(max, issue('tooLong', { field, max }));
+type Named = FieldOf<'invalid'>;
+
+const invalid = (field: Named) => issue(`invalid.${field}`);
+const text = (field: FieldOf<'tooLong'>, max: number) =>
+  z
+    .string(invalid(field))
+    .trim()
+    .max(max, issue(`tooLong.${field}`, { max }));
 const queryText = text('query', QUERY_MAX);
-const commaSeparated = <T extends readonly string[]>(words: T, field: FieldName) =>
+const commaSeparated = <T extends readonly string[]>(words: T, field: Named) =>
   z
     .string(invalid(field))
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(words, invalid(field))));
-const numberBetween = (field: FieldName, min: number, max: number) =>
+const numberBetween = (field: Named, min: number, max: number) =>
   z.coerce.number(invalid(field)).int(invalid(field)).min(min, invalid(field)).max(max, invalid(field));
 const cursor = z.string(invalid('after')).max(200, invalid('after')).optional();
 
@@ -83,7 +88,7 @@ export const SearchQuery = z.object({
   after: cursor,
 });
 
-export const SuggestionsQuery = z.object({ query: queryText.min(1, issue('blank', { field: 'query' })) });
+export const SuggestionsQuery = z.object({ query: queryText.min(1, issue('blank.query')) });
 
 export const ReviewsQuery = z.object({ reviews_after: id('reviewsAfter').optional() });
 

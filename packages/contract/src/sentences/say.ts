@@ -1,35 +1,28 @@
+import { formatMessage, formatTimes, type Translated } from '../messages';
 import type { FieldSentence } from '../refusal';
 import { LANGUAGES, type Language } from '../vocabulary';
-import { account } from './account';
-import { booking } from './booking';
-import { fields } from './fields';
-import { photos } from './photos';
-import { requests } from './requests';
-import { review } from './review';
-import { standard } from './standard';
-import { translate, type Translations, type Values } from './translations';
+import { catalog, type MessageValues } from './catalog';
+import { catalog as standard, type MessageValues as StandardValues } from './standard/catalog';
 
 /** By id, each sentence in every language: all that the API says. */
-export const sentences = {
-  ...standard,
-  ...requests,
-  ...fields,
-  ...account,
-  ...booking,
-  ...review,
-  ...photos,
-};
+export const sentences = { ...standard, ...catalog };
 
 export type SentenceId = keyof typeof sentences;
 
-/** The values that a sentence needs. */
-export type ValuesOf<Id extends SentenceId> = (typeof sentences)[Id]['en'] extends (values: infer V) => string
-  ? V
-  : undefined;
+type AllValues = MessageValues & StandardValues;
+
+/** What a sentence is about, all of it JSON. */
+export type Values = Readonly<Record<string, string | number>>;
 
 /** The values of a sentence as a last argument; none for a sentence without values. */
-export type ValueArguments<Id extends SentenceId> =
-  ValuesOf<Id> extends undefined ? [] : [values: ValuesOf<Id>];
+export type ValueArguments<Id extends SentenceId> = Id extends keyof AllValues ? [values: AllValues[Id]] : [];
+
+/** The fields that have a sentence of this kind: 'invalid' has "invalid.fname". */
+export type FieldOf<Kind extends string> = SentenceId extends infer Id
+  ? Id extends `${Kind}.${infer Field}`
+    ? Field
+    : never
+  : never;
 
 /** A sentence for a Refusal; the edge writes it in the language of the request. */
 export function say<Id extends SentenceId>(id: Id, ...values: ValueArguments<Id>): FieldSentence {
@@ -42,8 +35,7 @@ export function sayAbout<Id extends SentenceId>(
   id: Id,
   ...[values]: ValueArguments<Id>
 ): FieldSentence {
-  // its own type names the values of this sentence
-  return fieldSentence(field, id, values as Values | undefined);
+  return fieldSentence(field, id, values);
 }
 
 /** As `sayAbout`, for values whose types were checked elsewhere. */
@@ -53,6 +45,15 @@ export function fieldSentence(field: string | null, id: SentenceId, values?: Val
 
 /** The text of a sentence in a language. */
 export function translateSentence(id: SentenceId, language: Language, values: Values = {}): string {
-  // the caller gave the values of this id's own type
-  return translate(sentences[id] as Translations, language, values);
+  const { [language]: message }: Translated = sentences[id];
+  return formatMessage(message, valuesIn(language, values), language);
+}
+
+/** Slots are written in the language's own way; the one that is called `time` stands after "at". */
+function valuesIn(language: Language, values: Values): Values {
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? formatTimes(value, name === 'time' ? 'at' : 'alone', language) : value,
+  ]);
+  return Object.fromEntries(written) as Values;
 }

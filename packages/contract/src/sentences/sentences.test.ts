@@ -1,43 +1,38 @@
 import { Refusal } from '../refusal';
 import { sentencesIn, textIn } from './sentences-in';
-import { FIELD_WORDS, type FieldName } from './field-words';
-import { say, sentences, translateSentence, type SentenceId } from './say';
-import { standard } from './standard';
-import { review } from './review';
-import { photos } from './photos';
-import type { Values } from './translations';
+import { waitOf } from '../messages';
+import { say, sentences, translateSentence, type SentenceId, type Values } from './say';
+import { catalog as standard } from './standard/catalog';
 
-const FIELDS = Object.keys(FIELD_WORDS) as FieldName[];
+const IDS = Object.keys(sentences) as SentenceId[];
 
 /** Values of each sentence that needs some; the compiler does not know which ids these are. */
 const VALUES: Partial<Record<SentenceId, Values[]>> = {
-  tooMany: [{ seconds: 1 }, { seconds: 20 }, { seconds: 89.5 }, { seconds: 840 }],
-  triedTooOften: [{ seconds: 1 }, { seconds: 20 }, { seconds: 840 }],
+  tooMany: [1, 20, 89.5, 840].map(waitOf),
+  triedTooOften: [1, 20, 840].map(waitOf),
   socketVersion: [{ version: '13' }],
   socketProtocol: [{ protocol: 'actioncable-v1-json' }],
-  blank: FIELDS.map((field) => ({ field })),
-  invalid: FIELDS.map((field) => ({ field })),
-  tooLong: FIELDS.map((field) => ({ field, max: 64 })),
+  ...Object.fromEntries(IDS.filter((id) => id.startsWith('tooLong.')).map((id) => [id, [{ max: 64 }]])),
   'account.passwordTooShort': [{ min: 8 }],
   'account.favoritesFull': [{ max: 200 }],
   'booking.partySize': [{ min: 1, max: 10 }],
   'booking.notesTooLong': [{ max: 500 }],
   'booking.taken': [
-    { time: '7:00 PM', nearest: ['6:00 PM', '8:30 PM'] },
-    { time: '7:00 PM', nearest: ['8:30 PM'] },
-    { time: '1:00 PM', nearest: [] },
+    { time: '7:00 PM', count: 2, first: '6:00 PM', second: '8:30 PM' },
+    { time: '7:00 PM', count: 1, first: '8:30 PM', second: '' },
+    { time: '1:00 PM', count: 0, first: '', second: '' },
   ],
-  'booking.changedTooOften': [{ seconds: 20 }, { seconds: 840 }],
+  'booking.changedTooOften': [20, 840].map(waitOf),
   'booking.dateTooFar': [{ max: 365 }],
   'booking.tooManyUpcoming': [{ max: 20 }],
   'watch.slotIsAvailable': [{ time: '7:00 PM' }, { time: '1:30 PM' }, { time: '11:00 AM' }],
   'watch.tooMany': [{ max: 10 }],
   'review.rating': ['overall', 'food', 'service', 'ambience', 'value'].map((aspect) => ({ aspect })),
   'review.tooManyPhotos': [{ max: 1 }, { max: 6 }],
-  'photo.width': [{ widths: ['160', '320'] }],
+  'photo.width': [{ widths: '160, 320' }],
 };
 
-const ALL = (Object.keys(sentences) as SentenceId[]).flatMap((id) =>
+const ALL = IDS.flatMap((id) =>
   (VALUES[id] ?? [{}]).map((values) => ({
     id,
     values,
@@ -47,12 +42,14 @@ const ALL = (Object.keys(sentences) as SentenceId[]).flatMap((id) =>
 );
 
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).sort();
-const ofReviews = Object.keys({ ...standard, ...review, ...photos });
+const isOfReviews = (id: SentenceId) => id in standard || /^(review|photo)\./.test(id);
+/** What the review form is told of its fields. */
+const OF_FIELDS = IDS.filter((id) => /^(blank|invalid|tooLong)\./.test(id));
 
 describe('the sentences', () => {
   it('have values in this test where they need some', () => {
-    const needing = Object.entries(sentences).filter(([, { en }]) => typeof en === 'function');
-    expect(Object.keys(VALUES).sort()).toEqual(needing.map(([id]) => id).sort());
+    const needing = IDS.filter((id) => typeof sentences[id].en !== 'string');
+    expect(Object.keys(VALUES).sort()).toEqual(needing.sort());
   });
 
   it.each(ALL)('$id: $en / $es', ({ en, es }) => {
@@ -78,30 +75,29 @@ describe('the sentences', () => {
     expect(es).not.toMatch(/\b(usted|su|sus|intente|elija|revise|recargue)\b/i);
   });
 
-  it.each(ALL.filter(({ id }) => ofReviews.includes(id) && id !== 'offline' && id !== 'photo.width'))(
+  it.each(ALL.filter(({ id }) => isOfReviews(id) && id !== 'offline' && id !== 'photo.width'))(
     'reads well without its first five characters (spec.md §5): $es',
     ({ es }) => expect(es).toMatch(/^(\p{L}{4} |\p{L}{5} )\p{L}|^\p{L}{5} \d/u),
   );
 
-  it.each(FIELDS)('a sentence on the field %s of a review reads well without them, too', (field) => {
-    for (const id of ['blank', 'invalid', 'tooLong'] as const)
-      expect(translateSentence(id, 'es', { field, max: 64 })).toMatch(/^(Este|Esta|Falta) /);
-  });
+  it.each(OF_FIELDS)('the sentence %s of a field reads well without them, too', (id) =>
+    expect(translateSentence(id, 'es', { max: 64 })).toMatch(/^(Este|Esta|Falta) /),
+  );
 
   it.each([
-    ['Falta tu nombre', say('blank', { field: 'fname' })],
-    ['Esta contraseña no es válida', say('invalid', { field: 'password' })],
-    ['Este correo es demasiado largo (máximo 254 caracteres)', say('tooLong', { field: 'email', max: 254 })],
-    ['Mesa recibió demasiadas solicitudes. Inténtalo de nuevo en 1 segundo.', say('tooMany', { seconds: 1 })],
-    ['Demasiados intentos. Inténtalo de nuevo en 14 minutos.', say('triedTooOften', { seconds: 840 })],
+    ['Falta tu nombre', say('blank.fname')],
+    ['Esta contraseña no es válida', say('invalid.password')],
+    ['Este correo es demasiado largo (máximo 254 caracteres)', say('tooLong.email', { max: 254 })],
+    ['Mesa recibió demasiadas solicitudes. Inténtalo de nuevo en 1 segundo.', say('tooMany', waitOf(1))],
+    ['Demasiados intentos. Inténtalo de nuevo en 14 minutos.', say('triedTooOften', waitOf(840))],
     [
       'Alguien acaba de reservar la mesa de las 7:00 p. m. ' +
         'Los horarios disponibles más cercanos son 6:00 p. m. y 8:30 p. m.',
-      say('booking.taken', { time: '7:00 PM', nearest: ['6:00 PM', '8:30 PM'] }),
+      say('booking.taken', { time: '7:00 PM', count: 2, first: '6:00 PM', second: '8:30 PM' }),
     ],
     [
       'Alguien acaba de reservar la mesa de la 1:00 p. m. Ese día ya no quedan horarios.',
-      say('booking.taken', { time: '1:00 PM', nearest: [] }),
+      say('booking.taken', { time: '1:00 PM', count: 0, first: '', second: '' }),
     ],
     [
       'Hay mesa a las 11:00 a. m. Puedes reservarla ahora.',
@@ -111,7 +107,7 @@ describe('the sentences', () => {
 
   describe('of a refusal', () => {
     it('are all in the language of the request', () => {
-      const refusal = new Refusal('invalid', [say('blank', { field: 'fname' }), say('account.emailTaken')]);
+      const refusal = new Refusal('invalid', [say('blank.fname'), say('account.emailTaken')]);
       expect(refusal.sentences).toEqual(["Fname can't be blank", 'Email has already been taken']);
       expect(sentencesIn('es', refusal)).toEqual({
         language: 'es',

@@ -37,8 +37,7 @@ export async function changeUser(
   // mails without any choice change nothing
   if (Object.keys(mail).length > 0) change.mail = mail;
   if (newPassword !== undefined || email !== undefined) {
-    if (!password)
-      throw new Refusal('invalid', sayAbout('current_password', 'blank', { field: 'currentPassword' }));
+    if (!password) throw new Refusal('invalid', sayAbout('current_password', 'blank.currentPassword'));
     const refusalKind = email === undefined ? 'invalid' : 'forbidden';
     await checkCurrentPassword(deps, { account, password, network, refusalKind });
   }

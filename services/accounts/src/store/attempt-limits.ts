@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEMO_EMAIL, Refusal } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, waitOf } from '@mesa/contract/sentences';
 import { createConcurrencyLimit, EFFECT_LIMITS } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -169,7 +169,7 @@ async function openLimit(database: Database, name: string, points: number, secon
       consume(key).catch((refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-        throw new Refusal('too-many', say('triedTooOften', { seconds }), seconds);
+        throw new Refusal('too-many', say('triedTooOften', waitOf(seconds)), seconds);
       }),
 
     /** Counts one more. @returns whether there were not too many already */

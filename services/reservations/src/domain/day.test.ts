@@ -1,5 +1,4 @@
 import { BOOKABLE_SLOTS, type Slot } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
 import { floorOf } from '../testing/test-reservations';
 import { openDay } from './day';
 import type { Taken } from './taken';
@@ -140,15 +139,6 @@ describe('day', () => {
     it('name the two nearest times in the order of the day', () => {
       expect(day.nearest('7:00 PM')).toEqual(['5:30 PM', '8:30 PM']);
       expect(day.nearest('7:00 PM', '5:30 PM')).toEqual(['5:00 PM', '8:30 PM']);
-      expect(say('booking.taken', { time: '7:00 PM', nearest: ['6:00 PM', '8:30 PM'] }).sentence).toBe(
-        '7:00 PM was just taken. The nearest free times are 6:00 PM and 8:30 PM.',
-      );
-      expect(say('booking.taken', { time: '7:00 PM', nearest: ['8:30 PM'] }).sentence).toBe(
-        '7:00 PM was just taken. The nearest free time is 8:30 PM.',
-      );
-      expect(say('booking.taken', { time: '7:00 PM', nearest: [] }).sentence).toBe(
-        '7:00 PM was just taken, and no other time is available that day.',
-      );
     });
   });
 });

@@ -8,7 +8,7 @@ import {
   type FieldSentence,
   type Slot,
 } from '@mesa/contract';
-import { say, sayAbout } from '@mesa/contract/sentences';
+import { say, sayAbout, waitOf } from '@mesa/contract/sentences';
 import { WATCHES_MAX } from './watch';
 import type { BookingRequest } from './choose-tables';
 import type { OpenDay } from './day';
@@ -26,15 +26,18 @@ export function refusalFor(
       : invalid(sayAbout('time', 'booking.pastTime'));
   if (slot.reason === 'closed') return invalid(sayAbout('time', 'booking.notOffered'));
   if (slot.reason === 'party_too_large') return invalid(sayAbout('party_size', 'booking.partyTooLarge'));
-  const { time } = request;
-  const nearest = day.nearest(time, request.current);
-  return new Refusal('taken', sayAbout('time', 'booking.taken', { time, nearest }));
+  return new Refusal('taken', taken(request.time, day.nearest(request.time, request.current)));
 }
 
 /** @throws Refusal `invalid` for a date further ahead than anyone may book (contract.md "Conventions") */
 export function refuseTooFar(date: string, now: Date): void {
   if (date > addDays(wallTimeAt(now, RESTAURANT_ZONE).date, DAYS_AHEAD_MAX))
     throw invalid(sayAbout('date', 'booking.dateTooFar', { max: DAYS_AHEAD_MAX }));
+}
+
+function taken(time: string, [first = '', second = '']: readonly string[]): FieldSentence {
+  const count = [first, second].filter(Boolean).length;
+  return sayAbout('time', 'booking.taken', { time, count, first, second });
 }
 
 function invalid(sentence: FieldSentence): Refusal {
@@ -47,7 +50,7 @@ export const refusals = {
   differentBody: () => invalid(say('booking.differentBody')),
   changedElsewhere: () => new Refusal('taken', say('booking.changedElsewhere')),
   changedTooOften: (seconds: number) =>
-    new Refusal('too-many', say('booking.changedTooOften', { seconds }), seconds),
+    new Refusal('too-many', say('booking.changedTooOften', waitOf(seconds)), seconds),
   pastReservation: () => invalid(say('booking.past')),
   slotIsAvailable: (time: string) => invalid(sayAbout('time', 'watch.slotIsAvailable', { time })),
   tooManyWatches: () => invalid(say('watch.tooMany', { max: WATCHES_MAX })),

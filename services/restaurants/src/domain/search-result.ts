@@ -55,5 +55,5 @@ export function readCursor(text: string): SearchCursor {
   } catch {
     // not written by writeCursor
   }
-  throw new Refusal('malformed', say('invalid', { field: 'after' }));
+  throw new Refusal('malformed', say('invalid.after'));
 }

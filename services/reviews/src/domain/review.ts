@@ -39,5 +39,5 @@ export function readCursor(text: string): ReviewCursor {
   } catch {
     // not written by writeCursor
   }
-  throw new Refusal('malformed', say('invalid', { field: 'after' }));
+  throw new Refusal('malformed', say('invalid.after'));
 }

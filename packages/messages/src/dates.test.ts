@@ -1,5 +1,4 @@
-import type { Language } from '@mesa/contract';
-import { formatDate, formatNumber, formatTimes, pluralOf, type DateStyle } from './dates-and-numbers';
+import { formatDate, type DateStyle } from './dates';
 import { createText } from './text';
 
 const OPTIONS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -11,7 +10,7 @@ const OPTIONS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'long' },
 };
 
-describe('dates, times and numbers', () => {
+describe('dates, times and lists', () => {
   it.each([
     ['2026-11-28', 'short', 'Sat, Nov 28', 'sáb, 28 de nov'],
     ['2026-11-21', 'long', 'Saturday, November 21, 2026', 'sábado, 21 de noviembre de 2026'],
@@ -36,33 +35,8 @@ describe('dates, times and numbers', () => {
       }
   });
 
-  it.each([
-    ['7:00 PM', 'alone', '7:00\u00A0p.\u00A0m.'],
-    ['from 11:30 AM to 1:00 PM', 'alone', 'from 11:30\u00A0a.\u00A0m. to 1:00\u00A0p.\u00A0m.'],
-    ['7:00 PM', 'at', 'las 7:00\u00A0p.\u00A0m.'],
-    ['1:15 PM', 'at', 'la 1:15\u00A0p.\u00A0m.'],
-    ['11:00 AM', 'at', 'las 11:00\u00A0a.\u00A0m.'],
-    ['Closed', 'alone', 'Closed'],
-  ] as const)('writes the times in "%s" (%s)', (text, style, es) => {
-    expect(formatTimes(text, style, 'es')).toBe(es);
-    expect(formatTimes(text, style, 'en')).toBe(text);
-  });
-
-  it.each([
-    [1284, '1,284'],
-    [0, '0'],
-    [4.5, '4.5'],
-    [1_000_000, '1,000,000'],
-  ])('writes the number %d', (value, words) => {
-    expect(formatNumber(value)).toBe(words);
-  });
-
-  it.each([0, 1, 2, 1.5, 21, 999_999, 1_000_000, -1])('finds the plural of %d as Intl does', (value) => {
-    for (const language of ['en', 'es'] satisfies Language[])
-      expect(pluralOf(value, language)).toBe(new Intl.PluralRules(language).select(value));
-  });
-
-  it('writes lists', () => {
+  it('writes times with no-break spaces, and lists', () => {
+    expect(createText({}, 'es').time('7:00 PM', 'at')).toBe('las 7:00\u00A0p.\u00A0m.');
     const words = ['tacos', 'sushi', 'pho'];
     expect(createText({}, 'en').list(words)).toBe('tacos, sushi, and pho');
     expect(createText({}, 'es').list(words)).toBe('tacos, sushi y pho');

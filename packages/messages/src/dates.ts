@@ -7,8 +7,7 @@ import type { Language } from '@mesa/contract';
 export type DateStyle = 'short' | 'long' | 'day' | 'year' | 'month' | 'weekday';
 
 /*
- * Dates, numbers and plurals without Intl: its first use takes a phone 0.1 s, and the first screen shows all
- * of them. Only the plural forms of large numbers need Intl.
+ * Dates without Intl: its first use takes a phone 0.1 s, and the first screen shows some.
  */
 
 interface DateWords {
@@ -72,34 +71,4 @@ export function formatDate(iso: string, style: DateStyle, language: Language): s
   if (Number.isNaN(day.getTime())) return iso;
   const { weekdays, months, styles } = WORDS[language];
   return styles[style](weekdays[day.getDay()]!, months[day.getMonth()]!, day.getDate(), day.getFullYear());
-}
-
-/** "7:00 PM" alone, or as it stands after "at": Spanish says "a las 7:00 p. m." and "a la 1:00 p. m." */
-export type TimeStyle = 'alone' | 'at';
-
-/**
- * The times in a text, "7:00 PM", in the language's own way: "7:00 p. m.", with no-break spaces, as CLDR
- * writes it.
- */
-export function formatTimes(text: string, style: TimeStyle, language: Language): string {
-  if (language === 'en') return text;
-  return text.replace(/\b((\d{1,2}):\d\d) ([AP])M\b/g, (_, time: string, hour: string, half: string) => {
-    const article = hour === '1' ? 'la ' : 'las ';
-    return `${style === 'at' ? article : ''}${time}\u00A0${half.toLowerCase()}.\u00A0m.`;
-  });
-}
-
-/** A number: 1284 as "1,284" in both languages, as Spanish is written in the United States. */
-export function formatNumber(value: number): string {
-  const [whole, fraction] = String(value).split('.');
-  const grouped = whole!.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return fraction ? `${grouped}.${fraction}` : grouped;
-}
-
-/** The plural form of a count. Only large numbers need Intl: "1 millón de reseñas". */
-export function pluralOf(value: number, language: Language): Intl.LDMLPluralRule {
-  if (Math.abs(value) === 1) return 'one';
-  return Number.isInteger(value) && Math.abs(value) < 1e6
-    ? 'other'
-    : new Intl.PluralRules(language).select(value);
 }
