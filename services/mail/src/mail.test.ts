@@ -612,7 +612,7 @@ describe('mails', () => {
   });
 
   it('let nothing that a diner typed into a header or another part', async () => {
-    const nasty = 'Ana\r\nBcc: eve@evil.example\r\n\r\n<script>{{code}}</script>';
+    const nasty = 'Ana\r\nBcc: eve@evil.example\r\n\r\n<script>{{code}}{{@footer}}{email}</script>';
     const ana = await app.diner({ fname: nasty, lname: nasty });
     const booking = reservationOf(ana, { notes: nasty, code: nasty });
     await app.publish({
@@ -630,6 +630,11 @@ describe('mails', () => {
     ]);
     expect(mail!.subject).not.toMatch(/[\r\n]/);
     expect(String(mail!.html)).not.toContain('<script>');
+    // what is filled in is not read again
+    for (const part of [mail!.text!, String(mail!.html)]) {
+      expect(part).toContain('{{code}}{{@footer}}{email}');
+      expect(part.split('Mesa: find a table')).toHaveLength(2);
+    }
     const file = String(mail!.attachments[0]!.content);
     expect(file.split('\r\n').some((line) => line.startsWith('Bcc'))).toBe(false);
     expect(readCalendar(file).attendees).toEqual([`mailto:${ana.email}`]);

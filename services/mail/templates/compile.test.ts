@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { MAIL_KINDS } from '@mesa/contract';
+import compiled from '../src/present/compiled.json';
+import { catalog } from '../src/present/messages/catalog';
 
 jest.setTimeout(120_000);
 
@@ -19,8 +22,15 @@ describe('the compiled templates', () => {
     expect(stdout).toBe(await readFile(join(folder, 'src/present/compiled.json'), 'utf8'));
   });
 
-  it('load nothing from elsewhere', async () => {
-    const compiled = await readFile(join(__dirname, '../src/present/compiled.json'), 'utf8');
-    expect(compiled).not.toMatch(/<link|<img|@import|url\(|\ssrc=/);
+  it('show every message of the catalog, and no other', () => {
+    const inTemplates = [...JSON.stringify(compiled).matchAll(/\{\{@([\w.-]+)\}\}/g)].map(([, id]) => id!);
+    // those that become values (src/present/compose-mail.ts, values.ts)
+    const inValues = MAIL_KINDS.flatMap((kind) => [`${kind}.subject`, `${kind}.preview`]);
+    const shown = new Set([...inTemplates, ...inValues, 'party', 'bookings', 'covers']);
+    expect([...shown].sort()).toEqual(Object.keys(catalog).sort());
+  });
+
+  it('load nothing from elsewhere', () => {
+    expect(JSON.stringify(compiled)).not.toMatch(/<link|<img|@import|url\(|\ssrc=/);
   });
 });

@@ -1,28 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAIL_KINDS, type Language, type MailKind } from '@mesa/contract';
+import { MAIL_KINDS, type MailKind } from '@mesa/contract';
 import { render } from 'ejs';
 import mjml2html from 'mjml';
 import { format } from 'prettier';
-import en from './en.json';
-import es from './es.json';
+import { catalog } from '../src/present/messages/catalog';
 import { style } from './style';
 
-/** The text of one mail. `{{name}}` is filled when it is sent (src/present/values.ts), escaped. */
-interface MailText {
-  subject: string;
-  /** the line that mail programs show beside the subject */
-  preview: string;
-  heading: string;
-  paragraphs: string[];
-  /** the label of the button */
-  button: string;
-  /** after the links */
-  closing?: string[];
-}
-
-type Words = typeof en.common;
-type Link = keyof Words['links'];
+type Link = (typeof LINKS)[number];
 type Field = keyof typeof FIELDS;
 
 /** What a mail has besides its text: where its button leads to, further links, and facts. */
@@ -88,28 +73,36 @@ const SHAPES: Record<MailKind, Shape> = {
   'restaurant-day': day,
 };
 
-/** The compiler finds a kind without a text. */
-const TEXTS: Record<Language, { common: Words; mails: Record<MailKind, MailText> }> = { en, es };
-
 // SECURITY: reading a mail must load nothing from elsewhere; by default MJML adds styles of Google's fonts
 const OPTIONS = { validationLevel: 'strict', fonts: {} } as const;
 
-/** Renders every mail with MJML at build time: the service only fills values in. */
+/**
+ * Renders every mail with MJML at build time, as HTML and as plain text. The service only fills in values,
+ * `{{name}}`, and messages in the recipient's language, `{{@id}}`.
+ */
 export async function compileTemplates(): Promise<string> {
   const filename = join(__dirname, 'layout.mjml.ejs');
   const layout = await readFile(filename, 'utf8');
-  const compile = async (kind: MailKind, language: Language) => {
-    const { common, mails } = TEXTS[language];
-    const isDay = kind === 'restaurant-day';
-    const parts = { ...SHAPES[kind], mail: mails[kind], common, language, isDay, style, wrapped };
-    const { html } = await mjml2html(render(layout, parts, { filename }), OPTIONS);
-    const { subject } = mails[kind];
-    return { subject, text: plainText(parts), html: html.replace(/\n\s*\n+/g, '\n') };
-  };
   const compiled: Partial<Record<MailKind, object>> = {};
-  for (const kind of MAIL_KINDS)
-    compiled[kind] = { en: await compile(kind, 'en'), es: await compile(kind, 'es') };
+  for (const kind of MAIL_KINDS) {
+    const parts = {
+      ...SHAPES[kind],
+      ...textsOf(kind),
+      kind,
+      isDay: kind === 'restaurant-day',
+      style,
+      wrapped,
+    };
+    const { html } = await mjml2html(render(layout, parts, { filename }), OPTIONS);
+    compiled[kind] = { text: plainText(parts), html: html.replace(/\n\s*\n+/g, '\n') };
+  }
   return format(JSON.stringify(compiled), { parser: 'json' });
+}
+
+/** The ids of a kind's paragraphs, above its button and after its links. */
+function textsOf(kind: MailKind): { texts: string[]; closing: string[] } {
+  const idsOf = (part: string) => Object.keys(catalog).filter((id) => id.startsWith(`${kind}.${part}`));
+  return { texts: idsOf('text'), closing: idsOf('closing') };
 }
 
 /** A text about a fact that is left out where the fact is missing. */
@@ -117,34 +110,37 @@ const wrapped = (name: Field, text: string): string =>
   FIELDS[name] ? `{{#${name}}}${text}{{/${name}}}` : text;
 
 interface Parts extends Shape {
-  mail: MailText;
-  common: Words;
+  kind: MailKind;
+  texts: string[];
+  closing: string[];
   isDay: boolean;
 }
 
-/** The text part of a mail, from the same texts as its HTML. */
-function plainText({ mail, common, button, links, visit, compared, isDay }: Parts): string {
+const message = (id: string): string => `{{@${id}}}`;
+
+/** The text part of a mail, from the same messages as its HTML. */
+function plainText({ kind, texts, closing, button, links, visit, compared, isDay }: Parts): string {
   const line = (name: Field): string => {
     const before = compared.includes(name) ? `{{#before}}{{old_${name}}} → {{/before}}` : '';
-    return wrapped(name, `\n${common[name]}: ${before}{{${name}}}`);
+    return wrapped(name, `\n${message(`label.${name}`)}: ${before}{{${name}}}`);
   };
   const lines = (names: readonly Field[]): string => names.map(line).join('');
   const blocks = [
-    mail.heading,
-    ...mail.paragraphs,
+    message(`${kind}.heading`),
+    ...texts.map(message),
     ...(visit.length > 0 ? [lines(visit).trimStart()] : []),
-    ...(isDay ? [dayText(common, lines(['party', 'tables', ...GUEST]))] : []),
-    `${mail.button}:\n{{${button}}}`,
-    ...links.map((name) => `${common.links[name]}:\n{{${name}_url}}`),
-    ...(mail.closing ?? []),
-    `-- \n${common.footer}\n{{home_url}}`,
+    ...(isDay ? [dayText(lines(['party', 'tables', ...GUEST]))] : []),
+    `${message(`${kind}.button`)}:\n{{${button}}}`,
+    ...links.map((name) => `${message(`link.${name}`)}:\n{{${name}_url}}`),
+    ...closing.map(message),
+    `-- \n${message('footer')}\n{{home_url}}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
 /** @param facts the lines about one booking */
-const dayText = (common: Words, facts: string): string =>
-  `${common.half_hours}:{{#half_hours}}\n{{time}}: {{covers}}{{/half_hours}}` +
+const dayText = (facts: string): string =>
+  `${message('half_hours')}:{{#half_hours}}\n{{time}}: {{covers}}{{/half_hours}}` +
   `{{#pages}}{{#bookings}}\n\n{{time}}${facts}{{/bookings}}{{/pages}}`;
 
 if (require.main === module)

@@ -1,4 +1,6 @@
-const [ink, soft, line, brand] = ['#15201c', '#46534e', '#dee4e1', '#0f5b4c'];
+import { BRAND as brand, linkTo } from '../src/present/mark-up';
+
+const [ink, soft, line] = ['#15201c', '#46534e', '#dee4e1'];
 const cell = `padding:9px 0;border-top:1px solid ${line};vertical-align:top`;
 
 /** What the templates share; colors are those of packages/ui/src/tokens.css, by value for mail programs. */
@@ -13,11 +15,5 @@ export const style = {
   value: `${cell};font-weight:600;white-space:pre-line;word-break:break-word`,
   /** what a value was before: as wide as what it is now, beside a label */
   old: `${cell};width:34%;color:${soft};padding-right:12px;overflow-wrap:anywhere`,
-  /** Names may be written from right to left: they must not turn the sentence around them. */
-  isolate: (text: string) => text.replace(/\{\{(fname|restaurant|email|reason)\}\}/g, '<bdi>{{$1}}</bdi>'),
-  link: (text: string) =>
-    text.replace(
-      /\{\{(\w+_url)\}\}/g,
-      `<a href="{{$1}}" style="color:${brand};word-break:break-word">{{$1}}</a>`,
-    ),
+  linkTo,
 };

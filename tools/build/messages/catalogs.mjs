@@ -14,19 +14,21 @@ const { compileCatalog } = require('../../../packages/remote-tools/messages/comp
 const { compatibility } = require('../../../packages/remote-tools/webpack/contract.js');
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** By folder: where its catalog.ts imports the types of messages from. */
-const FOLDERS = {
-  'packages/contract/src/sentences': '../messages',
-  'packages/contract/src/sentences/standard': '../../messages',
-};
+/** Where each catalog.ts imports the type of a message from, and whether code names its ids with values. */
+const CATALOGS = [
+  { folder: 'packages/contract/src/sentences', types: '../messages', hasValues: true },
+  { folder: 'packages/contract/src/sentences/standard', types: '../../messages', hasValues: true },
+  // templates name the ids
+  { folder: 'services/mail/src/present/messages', types: '@mesa/contract/messages', hasValues: false },
+];
 const SCRIPT = 'tools/build/messages/catalogs.mjs';
 const isCheck = process.argv.includes('--check');
 
-for (const [folder, types] of Object.entries(FOLDERS)) {
+for (const { folder, types, hasValues } of CATALOGS) {
   const catalogs = catalogsIn(join(ROOT, folder));
   const flaws = compatibility().messageFlaws(folder, Object.keys(catalogs.en), catalogs);
   const file = join(ROOT, folder, 'catalog.ts');
-  const source = sourceOf(catalogs, types);
+  const source = sourceOf(catalogs, types) + (hasValues ? typesOf(catalogs) : '');
   const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === source;
   if (isCheck && !isCurrent) flaws.push(`${folder}/catalog.ts is not current. Run: node ${SCRIPT}`);
   if (flaws.length > 0) fail(flaws);
@@ -48,7 +50,7 @@ function fail(flaws) {
   process.exitCode = 1;
 }
 
-/** One line for each message, and one for the values of each that has some. */
+/** One line for each message. */
 function sourceOf(catalogs, types) {
   const ids = Object.keys(catalogs.en).sort();
   const messages = ids.map((id) => {
@@ -57,20 +59,26 @@ function sourceOf(catalogs, types) {
     );
     return `  ${JSON.stringify(id)}: { ${byLanguage.join(', ')} },`;
   });
-  const values = ids.flatMap((id) => {
-    const all = valuesOf(Object.values(catalogs).map((catalog) => catalog[id]));
-    return all.length > 0 ? [`  ${JSON.stringify(id)}: { ${all.join('; ')} };`] : [];
-  });
   return `// Written by ${SCRIPT} from en.json and es.json.
 import type { Translated } from '${types}';
 
 export const catalog = {
 ${messages.join('\n')}
 } satisfies Record<string, Translated>;
+`;
+}
 
+/** One line for the values of each message that has some. */
+function typesOf(catalogs) {
+  const lines = Object.keys(catalogs.en)
+    .sort()
+    .map((id) => [id, valuesOf(Object.values(catalogs).map((catalog) => catalog[id]))])
+    .filter(([, values]) => values.length > 0)
+    .map(([id, values]) => `  ${JSON.stringify(id)}: { ${values.join('; ')} };`);
+  return `
 /** The values of each message that has some. */
 export interface MessageValues {
-${values.join('\n')}
+${lines.join('\n')}
 }
 `;
 }

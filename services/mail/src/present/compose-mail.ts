@@ -1,4 +1,4 @@
-import { hashPaths, type OutboxMail } from '@mesa/contract';
+import { hashPaths, type Language, type OutboxMail } from '@mesa/contract';
 import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
 import { escapeHtml, unsubscribeToken } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
@@ -6,8 +6,10 @@ import type { Content, Mail, MailSettings, Recipient } from '../domain/mail';
 import { isOptional, OPTIONAL_KINDS } from '../domain/optional-mails';
 import type { Guest } from '../domain/restaurant-content';
 import compiled from './compiled.json';
-import { fill } from './fill';
+import { fill, type Values } from './fill';
 import { holdsLink, holdsNumber, oneLine } from './foreign-text';
+import { markUp } from './mark-up';
+import { textOf, type TextId } from './texts';
 import { valuesOf } from './values';
 
 /** A mail as the mail server gets it. */
@@ -34,21 +36,47 @@ export function composeMail(
 ): ComposedMail {
   const mail = withoutForeignLinks(stored);
   const { recipient, content, id, created_at } = mail;
+  const { kind } = content;
+  const { language } = recipient;
   const values = valuesOf(mail, settings, guests);
-  const template = compiled[content.kind][recipient.language];
+  const subject = oneLine(textOf(`${kind}.subject`, language, values));
+  const shown = { ...values, language, subject, preview: textOf(`${kind}.preview`, language, values) };
   const { from } = settings;
   const calendar = calendarFile(stored, settings);
   return {
     from: { name: from.name, address: from.email },
     to: { name: oneLine(`${recipient.fname} ${recipient.lname}`), address: recipient.email },
-    subject: oneLine(fill(template.subject, values)),
-    text: fill(template.text, values),
-    html: fill(template.html, values, escapeHtml),
+    subject,
+    text: fill(compiled[kind].text, shown, (name, at) => written(name, language, at)),
+    html: fill(compiled[kind].html, shown, (name, at) => writtenInHtml(name, language, at)),
     messageId: messageIdOf(id, from.email),
     date: created_at,
     headers: headersOf(mail, settings),
     ...(calendar ? { icalEvent: calendar } : {}),
   };
+}
+
+/** What stands for a name of a template: a value, or after "@" a message with the values that hold there. */
+function written(name: string, language: Language, values: Readonly<Values>): string {
+  // the templates are compiled with ids of the catalog
+  return name.startsWith('@')
+    ? textOf(name.slice(1) as TextId, language, values)
+    : String(values[name] ?? '');
+}
+
+function writtenInHtml(name: string, language: Language, values: Readonly<Values>): string {
+  if (!name.startsWith('@')) return escapeHtml(written(name, language, values));
+  return written(name, language, markedUp(values));
+}
+
+/** The values, each as it stands inside a message in HTML; lists stand in none. */
+function markedUp(values: Readonly<Values>): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? markUp(name, value) : value,
+    ]),
+  );
 }
 
 /**

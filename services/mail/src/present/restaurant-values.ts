@@ -2,8 +2,9 @@ import { hashPaths, slotMinutes, type Language, type Seat } from '@mesa/contract
 import type { Guest, GuestBooking, RestaurantContent } from '../domain/restaurant-content';
 import type { Values } from './fill';
 import { oneLine, unlinked } from './foreign-text';
-import { bookingsWords, coversWords, formatSlot, partyWords } from './formats';
+import { formatSlot } from './formats';
 import { printLayout } from './print-layout';
+import { textOf } from './texts';
 
 /** How many bookings of a day are printed on a page. */
 const PAGE_BOOKINGS = 100;
@@ -29,7 +30,7 @@ export function restaurantValues(
   return {
     ...values,
     ...rowOf(data.bookings[0]),
-    covers: coversWords(covers, language),
+    covers: textOf('covers', language, { count: covers }),
     before: before ? [beforeValues(before, language)] : [],
   };
 }
@@ -37,7 +38,7 @@ export function restaurantValues(
 function seatValues({ date, time, party_size, tables }: Seat, language: Language): Values {
   return {
     ...formatSlot(date, time, language),
-    party: partyWords(party_size, language),
+    party: textOf('party', language, { count: party_size }),
     tables: tables.join(' + '),
   };
 }
@@ -74,8 +75,8 @@ function dayValues(
   const { size, columns } = printLayout(pages.map((rows) => rows.map(lengthOf)));
   return {
     ...formatSlot(date, byTime[0]!.seat.time, language),
-    bookings_count: bookingsWords(byTime.length, language),
-    covers: coversWords(sumOf(byTime), language),
+    bookings_count: textOf('bookings', language, { count: byTime.length }),
+    covers: textOf('covers', language, { count: sumOf(byTime) }),
     last_time: formatSlot(date, byTime.at(-1)!.seat.time, language).time,
     half_hours: halfHours(byTime, language),
     print_size: String(size),

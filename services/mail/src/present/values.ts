@@ -14,8 +14,9 @@ import type { Guest, RestaurantContent } from '../domain/restaurant-content';
 import { isToRestaurant } from '../domain/restaurant-mails';
 import type { Values } from './fill';
 import { oneLine } from './foreign-text';
-import { formatMoment, formatSlot, formatTime, partyWords } from './formats';
+import { formatMoment, formatSlot, formatTime } from './formats';
 import { restaurantValues } from './restaurant-values';
+import { textOf } from './texts';
 
 const EXCERPT_MAX = 200;
 /** What stands in a link in place of its token. */
@@ -33,6 +34,7 @@ export function valuesOf(mail: Sendable, settings: MailSettings, guests: Readonl
   const link: Link = (path) => `${settings.publicUrl}/#${path}`;
   return {
     fname: mail.recipient.fname,
+    has_fname: mail.recipient.fname ? 'yes' : 'no',
     email: mail.recipient.email,
     home_url: link(hashPaths.landing.to()),
     profile_url: link(hashPaths.profile.to()),
@@ -53,12 +55,9 @@ function contentValues(
   switch (content.kind) {
     case 'table-offer': {
       const { hold, restaurant } = content.data;
-      const until = formatTime(new Date(hold.expires_at), language);
       return {
         ...placeValues(hold, restaurant, language, link),
-        until,
-        // Spanish: "la 1:30", and "las" at every other hour
-        until_article: until.startsWith('1:') ? 'la' : 'las',
+        until: formatTime(new Date(hold.expires_at), language, 'at'),
         take_url: link(withChoices(hashPaths.booking.to(hold.restaurant_id), hold)),
       };
     }
@@ -96,22 +95,17 @@ function visitValues(visit: Visit, at: Date, language: Language, link: Link): Va
   const { id, date, notes, code } = reservation;
   return {
     ...placeValues(reservation, restaurant, language, link),
-    day: dayWord(date, at, language),
+    // by the restaurant's clock
+    day: wallTimeAt(at, RESTAURANT_ZONE).date === date ? 'today' : 'tomorrow',
     notes: notes ?? '',
     code,
     reason,
+    has_reason: reason ? 'yes' : 'no',
     view_url: link(hashPaths.bookingView.to(id)),
     modify_url: link(hashPaths.bookingModify.to(id)),
     cancel_url: link(hashPaths.bookingCancel.to(id)),
     review_url: link(hashPaths.feedback.to(id)),
   };
-}
-
-/** For a reminder: "Today" on the day of the visit, by the restaurant's clock, or "Tomorrow". */
-function dayWord(date: string, at: Date, language: Language): string {
-  const isToday = wallTimeAt(at, RESTAURANT_ZONE).date === date;
-  if (language === 'es') return isToday ? 'Hoy' : 'Mañana';
-  return isToday ? 'Today' : 'Tomorrow';
 }
 
 function placeValues(
@@ -125,7 +119,7 @@ function placeValues(
     address,
     restaurant_phone: phone,
     ...formatSlot(slot.date, slot.time, language),
-    party: partyWords(slot.party_size, language),
+    party: textOf('party', language, { count: slot.party_size }),
     directions_url: directionsUrl(address),
     restaurant_url: link(hashPaths.restaurant.to(slot.restaurant_id)),
   };
