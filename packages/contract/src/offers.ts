@@ -1,5 +1,6 @@
 import type { Offer, Slot } from './entities';
-import { formatTimes } from './messages';
+import { formatMessage, formatTimes } from './messages';
+import { catalog } from './messages/offers/catalog';
 import { hasBegun, offersFrom, slotIndex } from './slots';
 import type { Language } from './vocabulary';
 
@@ -72,39 +73,17 @@ export function offerChangeMessage(
   name: string,
   language: Language = 'en',
 ): string | null {
-  const { list, wereTaken, areBack } = CHANGES[language];
-  if (taken.length > 0) return wereTaken(list(taken), name, taken.length === 1);
-  if (reopened.length > 0) return areBack(list(reopened), name, reopened.length === 1);
-  return null;
+  const changed = taken.length > 0 ? taken : reopened;
+  if (changed.length === 0) return null;
+  const message = taken.length > 0 ? catalog.taken : catalog.available;
+  const labels = changed.map((time) => formatTimes(time, 'at', language));
+  const values = { times: joined(labels, language), name, count: changed.length };
+  return formatMessage(message[language], values, language);
 }
-
-type Sentence = (times: string, name: string, isOne: boolean) => string;
-
-interface ChangeSentences {
-  list: (times: readonly string[]) => string;
-  wereTaken: Sentence;
-  areBack: Sentence;
-}
-
-const CHANGES: Readonly<Record<Language, ChangeSentences>> = {
-  en: {
-    list: (times) => joinWords(times, 'and'),
-    wereTaken: (times, name, isOne) => `${times} at ${name} ${isOne ? 'was' : 'were'} just taken.`,
-    areBack: (times, name, isOne) => `${times} at ${name} ${isOne ? 'is' : 'are'} available again.`,
-  },
-  es: {
-    list: (times) =>
-      joinWords(
-        times.map((time) => formatTimes(time, 'at', 'es')),
-        'y',
-      ),
-    // "p. m." brings the full stop
-    wereTaken: (times, name) => `En ${name} ya no hay mesa a ${times}`,
-    areBack: (times, name) => `En ${name} otra vez hay mesa a ${times}`,
-  },
-};
 
 /** "6:00 PM", "6:00 PM and 8:30 PM", "6:00 PM, 7:00 PM and 8:30 PM". */
-function joinWords(words: readonly string[], and: string): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
+function joined(words: readonly string[], language: Language): string {
+  if (words.length < 2) return words.join('');
+  const values = { before: words.slice(0, -1).join(', '), last: words.at(-1) };
+  return formatMessage(catalog.and[language], values, language);
 }

@@ -14,11 +14,11 @@ const { compileCatalog } = require('../../../packages/remote-tools/messages/comp
 const { compatibility } = require('../../../packages/remote-tools/webpack/contract.js');
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Where each catalog.ts imports the type of a message from, and whether code names its ids with values. */
+/** Each with where its catalog.ts imports the type of a message; `hasValues` adds the types of its values. */
 const CATALOGS = [
+  { folder: 'packages/contract/src/messages/offers', types: '..', hasValues: false },
   { folder: 'packages/contract/src/sentences', types: '../messages', hasValues: true },
   { folder: 'packages/contract/src/sentences/standard', types: '../../messages', hasValues: true },
-  // templates name the ids
   { folder: 'services/mail/src/present/messages', types: '@mesa/contract/messages', hasValues: false },
 ];
 const SCRIPT = 'tools/build/messages/catalogs.mjs';

@@ -1,0 +1,8 @@
+// Written by tools/build/messages/catalogs.mjs from en.json and es.json.
+import type { Translated } from '..';
+
+export const catalog = {
+  "and": { en: [{"type":1,"value":"before"},{"type":0,"value":" and "},{"type":1,"value":"last"}], es: [{"type":1,"value":"before"},{"type":0,"value":" y "},{"type":1,"value":"last"}] },
+  "available": { en: [{"type":6,"value":"count","options":{"one":{"value":[{"type":1,"value":"times"},{"type":0,"value":" at "},{"type":1,"value":"name"},{"type":0,"value":" is available again."}]},"other":{"value":[{"type":1,"value":"times"},{"type":0,"value":" at "},{"type":1,"value":"name"},{"type":0,"value":" are available again."}]}},"offset":0,"pluralType":"cardinal"}], es: [{"type":6,"value":"count","options":{"other":{"value":[{"type":0,"value":"En "},{"type":1,"value":"name"},{"type":0,"value":" otra vez hay mesa a "},{"type":1,"value":"times"},{"type":0,"value":"."}]}},"offset":0,"pluralType":"cardinal"}] },
+  "taken": { en: [{"type":6,"value":"count","options":{"one":{"value":[{"type":1,"value":"times"},{"type":0,"value":" at "},{"type":1,"value":"name"},{"type":0,"value":" was just taken."}]},"other":{"value":[{"type":1,"value":"times"},{"type":0,"value":" at "},{"type":1,"value":"name"},{"type":0,"value":" were just taken."}]}},"offset":0,"pluralType":"cardinal"}], es: [{"type":6,"value":"count","options":{"other":{"value":[{"type":0,"value":"En "},{"type":1,"value":"name"},{"type":0,"value":" ya no hay mesa a "},{"type":1,"value":"times"},{"type":0,"value":"."}]}},"offset":0,"pluralType":"cardinal"}] },
+} satisfies Record<string, Translated>;
