@@ -47,9 +47,9 @@ export function nearestAvailable(slots: readonly Slot[], chosen: string, most: n
   const wanted = slotIndex(chosen);
   return slots
     .filter(({ available }) => available)
-    .sort((one, other) => Math.abs(slotIndex(one.time) - wanted) - Math.abs(slotIndex(other.time) - wanted))
+    .sort((a, b) => Math.abs(slotIndex(a.time) - wanted) - Math.abs(slotIndex(b.time) - wanted))
     .slice(0, most)
-    .sort((one, other) => slotIndex(one.time) - slotIndex(other.time));
+    .sort((a, b) => slotIndex(a.time) - slotIndex(b.time));
 }
 
 /**

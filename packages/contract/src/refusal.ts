@@ -68,7 +68,7 @@ export class Refusal extends Error {
   ) {
     const all = [sentences]
       .flat()
-      .map((one) => (typeof one === 'string' ? { sentence: one, field: null } : one));
+      .map((detail) => (typeof detail === 'string' ? { sentence: detail, field: null } : detail));
     super(all.map(({ sentence }) => sentence).join('; '));
     this.details = all;
     this.sentences = all.map(({ sentence }) => sentence);
@@ -106,7 +106,7 @@ export function withErrorFields(
 /** The kind of an HTTP status; unknown 4xx are malformed, unknown 5xx a fault. */
 export function kindOfStatus(status: number): RefusalKind {
   // Object.entries loses the names
-  for (const [kind, known] of Object.entries(STATUS_OF_KIND))
-    if (known === status) return kind as RefusalKind;
+  for (const [kind, statusOfKind] of Object.entries(STATUS_OF_KIND))
+    if (statusOfKind === status) return kind as RefusalKind;
   return status >= 400 && status < 500 ? 'malformed' : 'fault';
 }

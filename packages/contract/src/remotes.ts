@@ -146,8 +146,8 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
     protectedRoutes,
     modals,
     preloads,
-    ...(pictures ? { pictures } : {}),
-    ...(messages ? { messages } : {}),
+    pictures,
+    messages,
   };
 }
 

@@ -39,14 +39,14 @@ const CLOCK_MS = 500;
 
 /** Every broken guarantee of contract.md "Mail", in sentences; an empty list when all hold. */
 export function checkMails({ bookings, received, disturbances, failed }: History): string[] {
-  const known = new Map(bookings.map((booking) => [booking.id, booking]));
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]));
   const byBooking = new Map<string, Received[]>();
   const errors: string[] = [];
   for (const mail of received) {
     const [, id = '', version = ''] = /^<booking-[a-z]+-([0-9a-f]{24})-(\d+)@/.exec(mail.messageId) ?? [];
-    const booking = known.get(id);
-    const asked = booking?.versions.find((one) => one.version === Number(version));
-    if (!booking || !asked || mail.to !== booking.email) errors.push(`${mail.messageId} was sent unasked`);
+    const booking = byId.get(id);
+    const state = booking?.versions.find((candidate) => candidate.version === Number(version));
+    if (!booking || !state || mail.to !== booking.email) errors.push(`${mail.messageId} was sent unasked`);
     else byBooking.set(id, [...(byBooking.get(id) ?? []), mail]);
   }
   for (const booking of bookings)
@@ -56,14 +56,16 @@ export function checkMails({ bookings, received, disturbances, failed }: History
         : checkBooking(booking, byBooking.get(booking.id) ?? [], disturbances)),
     );
   for (const { id, version, reason } of failed)
-    if (!isUnknown(known.get(id)?.email ?? '')) errors.push(`version ${version} of ${id} failed: ${reason}`);
+    if (!isUnknown(byId.get(id)?.email ?? '')) errors.push(`version ${version} of ${id} failed: ${reason}`);
   return errors;
 }
 
 /** A mail that the server refused for good is kept with the reason. */
 function checkRefused({ id, versions }: Booking, failed: readonly Failed[]): string[] {
   const { version } = versions.at(-1)!;
-  const isKept = failed.some((one) => one.id === id && one.version === version && /^550 /.test(one.reason));
+  const isKept = failed.some(
+    (failure) => failure.id === id && failure.version === version && /^550 /.test(failure.reason),
+  );
   return isKept ? [] : [`version ${version} of ${id}, refused for good, is lost`];
 }
 
@@ -89,7 +91,7 @@ function checkBooking(booking: Booking, mails: Received[], disturbances: History
 }
 
 function checkContent(booking: Booking, mail: Received, version: number): string[] {
-  const { date, time, action } = booking.versions.find((one) => one.version === version)!;
+  const { date, time, action } = booking.versions.find((candidate) => candidate.version === version)!;
   const shown = `${time} ${zoneOn(date)}`;
   const isRight =
     mail.text.includes(`Time: ${shown}\n`) && mail.html.includes(shown) && mail.subject.includes(shown);
@@ -122,11 +124,11 @@ function isExcused(
   disturbances: History['disturbances'],
 ): boolean {
   return disturbances.some(
-    (one) =>
-      (one.to ?? to) === to &&
-      (one.server ?? server) === server &&
-      (one.until ?? one.at) >= at - CLOCK_MS &&
-      one.at <= again.at,
+    (candidate) =>
+      (candidate.to ?? to) === to &&
+      (candidate.server ?? server) === server &&
+      (candidate.until ?? candidate.at) >= at - CLOCK_MS &&
+      candidate.at <= again.at,
   );
 }
 

@@ -29,7 +29,9 @@ async function main(): Promise<boolean> {
   const mongodbUri = process.env['MONGODB_URI']!;
   const common = { mongodbUri, random: seededRandom(Number(values.seed)) };
   const { errors, mails, zones, repeats } = await prove({
-    ...{ ...common, changes, kills },
+    ...common,
+    changes,
+    kills,
     killDatabase: () => process.send?.({ kill: 'mongod' }),
     report: (share) =>
       process.send?.({ share, text: `${Math.round(share * changes)} of ${changes} changes` }),

@@ -197,7 +197,9 @@ describe('mails', () => {
         booking: { id, version },
         state: 'queued',
         tries: 1,
-        ...{ created_at: app.deps.now(), queued_at: app.deps.now(), due_at: app.deps.now() },
+        created_at: app.deps.now(),
+        queued_at: app.deps.now(),
+        due_at: app.deps.now(),
       })),
     );
     await app.database.collection('mails').insertMany(waiting);

@@ -110,7 +110,10 @@ describe("an export of a diner's own mails", () => {
       await app.database.collection<{ _id: string }>('mails').insertMany(
         ids.map((id, i) => ({
           _id: `password-reset-${id}`,
-          ...{ user_id: ana.id, state: 'sent', tries: 1, recipient: ana },
+          user_id: ana.id,
+          state: 'sent',
+          tries: 1,
+          recipient: ana,
           content: { kind: 'password-reset', data: { link_id: id, expires_at } },
           created_at: new Date(i),
         })),

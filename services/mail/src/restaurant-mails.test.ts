@@ -201,13 +201,13 @@ describe('mails to a restaurant', () => {
 
   it('that wait have nothing of a deleted account but the code, the list of a day too', async () => {
     const ben = await app.diner({ fname: 'Ben', lname: 'Okafor' });
-    const other = reservationOf(ben, { notes: 'A high chair', phone: '(213) 555-0199', code: 'BEN222' });
+    const second = reservationOf(ben, { notes: 'A high chair', phone: '(213) 555-0199', code: 'BEN222' });
     refuse();
     await app.publish(changeOf(booking));
     await app.publish(
       dayOf([
         { reservation: booking, seat: OLD },
-        { reservation: other, seat: { ...NEW, date: OLD.date } },
+        { reservation: second, seat: { ...NEW, date: OLD.date } },
       ]),
     );
     await waiting(2);

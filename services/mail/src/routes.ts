@@ -33,9 +33,9 @@ export function routes(deps: Dependencies): Router {
     answerInternal('listOutbox', async ({ query: { failed, after, limit, ...filter } }) => {
       const cursor = after === undefined ? undefined : readCursor(after);
       // one more than the page tells whether another follows
-      const found = await mails.list({ ...filter, failed: failed === '1', after: cursor, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const next = found.length > limit ? writeCursor(page.at(-1)!) : null;
+      const listed = await mails.list({ ...filter, failed: failed === '1', after: cursor, limit: limit + 1 });
+      const page = listed.slice(0, limit);
+      const next = listed.length > limit ? writeCursor(page.at(-1)!) : null;
       return { mails: await entriesOf(page, shown), next };
     }),
   );

@@ -43,7 +43,8 @@ describe('the mails of one diner', () => {
         restaurant: { id: newId(), name: 'Casa Luz' },
         seat: { date: reservation.date, time: reservation.time, party_size: 2, tables: ['1'] },
         covers: 2,
-        ...{ reservation, version },
+        reservation,
+        version,
       }),
     );
   const toDiner = (reservation: Reservation): NewMail[] =>

@@ -7,7 +7,10 @@ const cell = `padding:9px 0;border-top:1px solid ${line};vertical-align:top`;
 export const style = {
   page: '#f4f7f5',
   card: '#ffffff',
-  ...{ ink, soft, line, brand },
+  ink,
+  soft,
+  line,
+  brand,
   font: "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   small: (size: number) =>
     `css-class="soft" color="${soft}" font-size="${size}px" line-height="${size + 7}px"`,

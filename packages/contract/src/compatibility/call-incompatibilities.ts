@@ -11,25 +11,25 @@ export type Shapes = Readonly<Record<string, CallShape>>;
  */
 export function callIncompatibilities(who: string, built: Shapes, served: Shapes): string[] {
   return Object.entries(built).flatMap(([name, wanted]) => {
-    const given = served[name];
-    if (!given) return [`${who} calls ${name} (${endpointOf(wanted)}), which is not served.`];
-    if (endpointOf(given) !== endpointOf(wanted))
-      return [`${who} calls ${name} at ${endpointOf(wanted)}; it is served at ${endpointOf(given)}.`];
+    const shape = served[name];
+    if (!shape) return [`${who} calls ${name} (${endpointOf(wanted)}), which is not served.`];
+    if (endpointOf(shape) !== endpointOf(wanted))
+      return [`${who} calls ${name} at ${endpointOf(wanted)}; it is served at ${endpointOf(shape)}.`];
     return [
-      ...inputIncompatibilities(who, name, wanted, given),
-      ...outputIncompatibilities(who, name, wanted, given),
+      ...inputIncompatibilities(who, name, wanted, shape),
+      ...outputIncompatibilities(who, name, wanted, shape),
     ];
   });
 }
 
 const endpointOf = ({ method, path }: CallShape): string => `${method} ${path}`;
 
-function inputIncompatibilities(who: string, call: string, wanted: CallShape, given: CallShape): string[] {
-  const [sent, taken] = [fieldsOf(wanted.takes), fieldsOf(given.takes)];
+function inputIncompatibilities(who: string, call: string, wanted: CallShape, provided: CallShape): string[] {
+  const [sent, taken] = [fieldsOf(wanted.takes), fieldsOf(provided.takes)];
   const lost = topmost([...sent], ([path]) => !taken.has(path)).map(
     ([path]) => `${call} no longer accepts ${path}, which ${who} may send.`,
   );
-  const other = topmost(
+  const retyped = topmost(
     [...sent],
     ([path, { types }]) => taken.has(path) && !isSubset(types, taken.get(path)!.types),
   ).map(
@@ -42,11 +42,16 @@ function inputIncompatibilities(who: string, call: string, wanted: CallShape, gi
   ).map(
     ([path]) => `${call} requires ${path}, which ${who} ${sent.has(path) ? 'may omit' : 'does not send'}.`,
   );
-  return [...lost, ...other, ...needed];
+  return [...lost, ...retyped, ...needed];
 }
 
-function outputIncompatibilities(who: string, call: string, wanted: CallShape, given: CallShape): string[] {
-  const [read, answered] = [fieldsOf(wanted.gives), fieldsOf(given.gives)];
+function outputIncompatibilities(
+  who: string,
+  call: string,
+  wanted: CallShape,
+  provided: CallShape,
+): string[] {
+  const [read, answered] = [fieldsOf(wanted.gives), fieldsOf(provided.gives)];
   return topmost([...read], ([path, field]) => {
     const now = answered.get(path);
     return !now || (now.isOptional && !field.isOptional) || !isSubset(kinds(now.types), kinds(field.types));
@@ -75,14 +80,14 @@ function fieldsOf(shape: Record<string, string>): Map<string, Field> {
 
 /** Only the outermost matching fields: when an object is missing, its fields need not be listed. */
 function topmost(fields: [string, Field][], matches: (field: [string, Field]) => boolean): [string, Field][] {
-  const found: [string, Field][] = [];
+  const fieldsFound: [string, Field][] = [];
   for (const field of fields)
     if (
       matches(field) &&
-      !found.some(([above]) => /^[.[]/.test(field[0].slice(above.length)) && field[0].startsWith(above))
+      !fieldsFound.some(([above]) => /^[.[]/.test(field[0].slice(above.length)) && field[0].startsWith(above))
     )
-      found.push(field);
-  return found;
+      fieldsFound.push(field);
+  return fieldsFound;
 }
 
 /** Whether every value of `types` also belongs to one of the wanted types. */

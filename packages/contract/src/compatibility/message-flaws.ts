@@ -40,15 +40,21 @@ function differences(
   catalogs: Readonly<Record<string, CompiledCatalog>>,
 ): string[] {
   const [reference] = LANGUAGES;
-  const [first, other] = [reference, language].map((one) => placeholdersOf(catalogs[one]?.[id] ?? ''));
+  const [first, second] = [reference, language].map((locale) => placeholdersOf(catalogs[locale]?.[id] ?? ''));
   if (language === reference || !Object.hasOwn(catalogs[reference] ?? {}, id)) return [];
   return [
     ...[...first!]
-      .filter((one) => !other!.has(one))
-      .map((one) => `${name}: ${id} has the placeholder ${one} in ${reference}, but not in ${language}.`),
-    ...[...other!]
-      .filter((one) => !first!.has(one))
-      .map((one) => `${name}: ${id} has the placeholder ${one} in ${language}, but not in ${reference}.`),
+      .filter((placeholder) => !second!.has(placeholder))
+      .map(
+        (placeholder) =>
+          `${name}: ${id} has the placeholder ${placeholder} in ${reference}, but not in ${language}.`,
+      ),
+    ...[...second!]
+      .filter((placeholder) => !first!.has(placeholder))
+      .map(
+        (placeholder) =>
+          `${name}: ${id} has the placeholder ${placeholder} in ${language}, but not in ${reference}.`,
+      ),
   ];
 }
 
@@ -59,19 +65,19 @@ const TAG = 8;
 
 /** `{name}` and `<tag>` of a message. */
 function placeholdersOf(message: CompiledCatalog[string]): Set<string> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   // a queue and no recursion: an upload can be nested thousands of levels deep
   const queue: unknown[] = typeof message === 'string' ? [] : [...message];
   for (const element of queue) {
     // an upload may hold any JSON; what is no element has no placeholder
     const { type, value, children, options } = (element ?? {}) as Partial<Record<string, unknown>>;
     if (type !== LITERAL && type !== POUND && typeof value === 'string')
-      found.add(type === TAG ? `<${value}>` : `{${value}}`);
+      names.add(type === TAG ? `<${value}>` : `{${value}}`);
     if (Array.isArray(children)) queue.push(...(children as unknown[]));
     for (const option of Object.values((options ?? {}) as object)) {
       const parts = (option as { value?: unknown } | null)?.value;
       if (Array.isArray(parts)) queue.push(...(parts as unknown[]));
     }
   }
-  return found;
+  return names;
 }

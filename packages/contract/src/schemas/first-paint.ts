@@ -51,7 +51,7 @@ function flawOf({ tagName, attrs }: Tree.Element): string | undefined {
   for (const { prefix, name: local, value } of attrs) {
     const name = prefix ? `${prefix}:${local}` : local;
     if (ACTIVE.test(name)) return `the attribute ${name} is not allowed`;
-    if (URL_ATTRIBUTES.test(name) && !value.split(',').every((one) => SAME_ORIGIN.test(one.trim())))
+    if (URL_ATTRIBUTES.test(name) && !value.split(',').every((url) => SAME_ORIGIN.test(url.trim())))
       return `${name} points to another origin`;
   }
   return undefined;

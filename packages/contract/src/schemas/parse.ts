@@ -26,8 +26,8 @@ export function parse<S extends z.ZodType>(
 export function sentencesOf(error: z.ZodError): FieldSentence[] {
   const bySentence = new Map<string, FieldSentence>();
   for (const { message, path } of error.issues) {
-    const one = sentenceIn(message, fieldAt(path));
-    if (!bySentence.has(one.sentence)) bySentence.set(one.sentence, one);
+    const sentence = sentenceIn(message, fieldAt(path));
+    if (!bySentence.has(sentence.sentence)) bySentence.set(sentence.sentence, sentence);
   }
   return [...bySentence.values()];
 }

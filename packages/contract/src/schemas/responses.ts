@@ -32,7 +32,7 @@ export function errorStatusesOf(name: CallName, { query, body, errors = [] }: Pa
   if (needsDiner(name)) all.push(401);
   // without a valid CSRF token
   if (method !== 'GET') all.push(403);
-  return [...new Set(all)].sort((one, other) => one - other);
+  return [...new Set(all)].sort((a, b) => a - b);
 }
 
 /** Headers of a request that belong to one call. */

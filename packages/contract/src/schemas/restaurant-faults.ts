@@ -19,7 +19,7 @@ export function readRestaurants(data: unknown): { restaurants: RestaurantEntry[]
   if (Array.isArray(data)) sayRelations(data, say);
   if (parsed.success && faults.length === 0) return { restaurants: parsed.data };
   const order = (path: Path): number => (typeof path[0] === 'number' ? path[0] : -1);
-  faults.sort((one, other) => order(one.path) - order(other.path));
+  faults.sort((a, b) => order(a.path) - order(b.path));
   return { faults: faults.map(({ path, message }) => `${faultAt(path)}: ${message}`) };
 }
 

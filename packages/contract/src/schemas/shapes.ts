@@ -68,11 +68,11 @@ function alternativesOf(schema: JsonSchema): JsonSchema[] {
 
 function typesOf(schema: JsonSchema): string {
   const types = alternativesOf(schema).flatMap(
-    (one) =>
-      (one.enum ?? (one.const === undefined ? undefined : [one.const]))?.map((value) =>
+    (variant) =>
+      (variant.enum ?? (variant.const === undefined ? undefined : [variant.const]))?.map((value) =>
         JSON.stringify(value),
       ) ??
-      one.type ??
+      variant.type ??
       [],
   );
   return [...new Set(types)].sort().join('|') || 'any';

@@ -10,7 +10,10 @@ const emailOf = (email: string) => parse(signUp, { user: { ...diner, email } }).
 const phoneOf = (phone: string) =>
   parse(book, {
     reservation: {
-      ...{ restaurant_id: '1'.repeat(24), date: '2030-05-02', time: '7:00 PM', party_size: 2 },
+      restaurant_id: '1'.repeat(24),
+      date: '2030-05-02',
+      time: '7:00 PM',
+      party_size: 2,
       phone,
     },
   }).reservation.phone;

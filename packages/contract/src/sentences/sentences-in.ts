@@ -3,8 +3,10 @@ import { LANGUAGES, type Language } from '../vocabulary';
 import { sentences, translateSentence, type SentenceId } from './say';
 
 /** A sentence in a language; as it is when it has no id. */
-export function textIn(language: Language, one: FieldSentence): string {
-  return hasTranslations(one) ? translateSentence(one.id, language, one.values) : one.sentence;
+export function textIn(language: Language, sentence: FieldSentence): string {
+  return hasTranslations(sentence)
+    ? translateSentence(sentence.id, language, sentence.values)
+    : sentence.sentence;
 }
 
 /**
@@ -19,9 +21,9 @@ export function sentencesIn(
   if (!details.some(hasTranslations)) return refusal;
   // an answer has one language
   const chosen = details.every(hasTranslations) ? language : LANGUAGES[0];
-  return { language: chosen, sentences: details.map((one) => textIn(chosen, one)) };
+  return { language: chosen, sentences: details.map((detail) => textIn(chosen, detail)) };
 }
 
-function hasTranslations(one: FieldSentence): one is FieldSentence & { id: SentenceId } {
-  return one.id !== undefined && one.id in sentences;
+function hasTranslations(sentence: FieldSentence): sentence is FieldSentence & { id: SentenceId } {
+  return sentence.id !== undefined && sentence.id in sentences;
 }

@@ -17,11 +17,11 @@ export async function queueDueMails({
 }: Dependencies): Promise<boolean> {
   return inTransaction(async (session) => {
     const due = await dueList.take(now(), session);
-    const known = await diners.findAll(due.map(({ visit }) => visit.reservation.user_id));
+    const dinersById = await diners.findAll(due.map(({ visit }) => visit.reservation.user_id));
     const batch = new WriteBatch();
     for (const { kind, visit } of due) {
       const { id, user_id } = visit.reservation;
-      if (!isWanted({ kind, visit, diner: known.get(user_id) }, now())) continue;
+      if (!isWanted({ kind, visit, diner: dinersById.get(user_id) }, now())) continue;
       mails.add(
         {
           id: `${kind}-${id}-${visit.version}`,

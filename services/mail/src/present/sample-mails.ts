@@ -111,7 +111,10 @@ function guestBooking(i: number): GuestBooking {
   const { id, date, code } = visit().reservation;
   const isJoined = i % 5 === 1;
   return {
-    ...{ id, code, user_id: String(i % SAMPLE_GUESTS.size), phone: '(213) 555-0142' },
+    id,
+    code,
+    user_id: String(i % SAMPLE_GUESTS.size),
+    phone: '(213) 555-0142',
     notes: i % 12 === 1 ? NOTES : i % 3 === 0 ? REQUESTS[i % REQUESTS.length]! : null,
     seat: {
       date,

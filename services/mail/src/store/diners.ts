@@ -45,9 +45,9 @@ export async function createDiners(database: Database) {
     },
 
     async findAll(ids: string[]): Promise<Map<string, Diner>> {
-      const found = await Model.find({ _id: { $in: ids.map(toId) } }).lean<DinerDocument[]>();
+      const documents = await Model.find({ _id: { $in: ids.map(toId) } }).lean<DinerDocument[]>();
       return new Map(
-        found.map(({ _id, ...facts }) => [_id.toHexString(), { id: _id.toHexString(), ...facts }]),
+        documents.map(({ _id, ...facts }) => [_id.toHexString(), { id: _id.toHexString(), ...facts }]),
       );
     },
 

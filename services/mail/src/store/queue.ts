@@ -109,8 +109,8 @@ function writers(Model: Model<MailDocument>) {
         { booking: { $exists: false }, 'content.kind': { $ne: 'account-deleted' } },
       ];
       batch.add(Model, { deleteMany: { filter: { user_id: userId, $or: isOver } } });
-      const rest = { user_id: userId, state: 'queued' };
-      batch.add(Model, { updateMany: { filter: rest, update: { $min: { erase_at: at } } } });
+      const queued = { user_id: userId, state: 'queued' };
+      batch.add(Model, { updateMany: { filter: queued, update: { $min: { erase_at: at } } } });
       const path = 'content.data.bookings';
       batch.add(Model, {
         updateMany: {
@@ -218,16 +218,17 @@ function readers(Model: Model<MailDocument>) {
   return {
     /** A page of kept, sent and failed mails, the newest first. */
     async list({ id, userId, failed, after, limit }: MailFilter): Promise<Mail[]> {
-      const found = await Model.find({
+      const filter: QueryFilter<MailDocument> = {
         state: { $in: failed ? ['failed'] : ['kept', 'sent', 'failed'] },
-        ...(id === undefined ? {} : { _id: id }),
-        ...(userId === undefined ? {} : { user_id: userId }),
-        ...(after ? { created_at: { $lte: after.created_at }, $or: earlierThan(after) } : {}),
-      })
+      };
+      if (id !== undefined) filter._id = id;
+      if (userId !== undefined) filter.user_id = userId;
+      if (after) Object.assign(filter, { created_at: { $lte: after.created_at }, $or: earlierThan(after) });
+      const documents = await Model.find(filter)
         .sort({ created_at: -1, _id: -1 })
         .limit(limit)
         .lean<MailDocument[]>();
-      return found.map(toMail);
+      return documents.map(toMail);
     },
 
     /** How many mails could be sent and wait, and since when the oldest does. */

@@ -95,7 +95,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     async shut() {
       const closed = once(server.server, 'close');
       server.server.close();
-      for (const one of connectionsOf(server)) one.close();
+      for (const connection of connectionsOf(server)) connection.close();
       await closed;
     },
     async open() {
@@ -114,7 +114,7 @@ function refusal({ code, text }: { code: number; text: string }): Error {
 
 /** Closes only this connection: others may have sent a mail and wait for its answer. */
 function closeConnection(server: SMTPServer, id: string): void {
-  for (const one of connectionsOf(server)) if (one.id === id) one.close();
+  for (const connection of connectionsOf(server)) if (connection.id === id) connection.close();
 }
 
 const connectionsOf = ({ connections }: SMTPServer) => connections as Set<{ id: string; close: () => void }>;

@@ -37,7 +37,9 @@ export async function startMail({ mailUrl, remote, limitFactor = 1, beside }: Op
           tokenSecret: MAIL_TOKEN_SECRET,
           sendsToDemo: !remote && mailUrl !== undefined && isLoopback(mailUrl),
         },
-        ...{ limitFactor, now, random: () => 0 },
+        limitFactor,
+        now,
+        random: () => 0,
       };
       const metrics = createMailMetrics(createMetrics('test'), deps.mails, now);
       const { stop } = await startBackground({ deps, feed, metrics, atOnce: 4, log });
@@ -93,7 +95,7 @@ function newDiner(): DinerFacts {
 /** A reservation of a diner, by default some weeks ahead. */
 export function reservationOf(
   { id: user_id, email }: Pick<DinerFacts, 'id' | 'email'>,
-  rest: Partial<Reservation> = {},
+  fields: Partial<Reservation> = {},
 ): Reservation {
   const at = new Date().toISOString();
   return {
@@ -109,6 +111,6 @@ export function reservationOf(
     code: '7KX4TD',
     created_at: at,
     updated_at: at,
-    ...rest,
+    ...fields,
   };
 }
