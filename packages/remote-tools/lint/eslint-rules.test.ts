@@ -10,6 +10,7 @@ function lint(files: [string, string][]): string[][] {
     const rules = {
       'mesa/file-naming': 'error',
       'mesa/forbidden-words': 'error',
+      'mesa/plain-code': 'error',
       'mesa/translated-texts': 'error',
     };
     const languageOptions = { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } };
@@ -70,6 +71,38 @@ describe('the lint rules', () => {
     expect(
       lint([['a.ts', '// he told the keeper of the room\nconst shedding = "wish", bedroomed = 1;']]),
     ).toEqual([[]]);
+  });
+
+  test('refuse a pronoun as a local or parameter, also in a pattern, and accept it as a property', () => {
+    const refused = [
+      'const found = 1;',
+      'for (const one of []) one;',
+      'export const a = ({ id: other }) => other;',
+      'export function a([first, ...rest]) {}',
+      'export function a(known = 1) {}',
+    ];
+    expect(lint(refused.map((source) => ['a.ts', source]))).toEqual(
+      refused.map(() => [expect.stringContaining('says nothing: name what it is')]),
+    );
+    expect(lint([['a.ts', 'const { found } = { found: 1, one: 2 }; const foundIds = [found];']])).toEqual([
+      [],
+    ]);
+  });
+
+  test('refuse a literal that is spread at once, two conditional spreads and a condition as a number', () => {
+    const refused: [source: string, message: string][] = [
+      ['const a = { b: 1, ...{ c: 2, d: 3 } };', 'only hides lines'],
+      ['const a = <p {...{ id: "b" }} />;', 'only hides lines'],
+      ['const a = { ...(b && { c }), ...(d ? e : {}) };', 'One conditional spread an object'],
+      ['const a = Number(b > c);', 'what the number is'],
+      ['const a = +!b;', 'what the number is'],
+    ];
+    expect(lint(refused.map(([source]) => ['a.tsx', source]))).toEqual(
+      refused.map(([, message]) => [expect.stringContaining(message)]),
+    );
+    expect(lint([['a.tsx', 'const a = { ...b, ...(c && { d }) }; const e = Number("1") + +f;']])).toEqual([
+      [],
+    ]);
   });
 
   test('refuse texts that are not translated', () => {

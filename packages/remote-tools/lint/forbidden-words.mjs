@@ -16,6 +16,8 @@ export const FORBIDDEN = {
   told: 'the verb that says how: sent, logged, published, notified',
   wish: 'choices, booking request',
 };
+/** Names that say nothing of what they hold. */
+const PRONOUNS = new Set(['one', 'other', 'own', 'found', 'known', 'given', 'asked', 'rest']);
 
 const wordsOf = (name) =>
   name
@@ -26,12 +28,39 @@ const wordsOf = (name) =>
 
 const forbiddenIn = (name) => wordsOf(name).find((word) => Object.hasOwn(FORBIDDEN, word));
 
-/** Rejects the glossary's forbidden words in file names and in declared names. */
+/** The identifiers that a pattern declares; a shorthand property has its name from elsewhere. */
+function declaredIn(pattern) {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'AssignmentPattern':
+      return declaredIn(pattern.left);
+    case 'RestElement':
+      return declaredIn(pattern.argument);
+    case 'TSParameterProperty':
+      return declaredIn(pattern.parameter);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(declaredIn);
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) =>
+        property.shorthand && property.value.type === 'Identifier'
+          ? []
+          : declaredIn(property.value ?? property),
+      );
+    default:
+      return [];
+  }
+}
+
+/** Rejects the glossary's forbidden words in names of files and declarations, and pronouns as locals. */
 export const forbiddenWords = {
   meta: {
     type: 'suggestion',
     schema: [],
-    messages: { word: '"{{ name }}": docs/glossary.md has another word than "{{ word }}": {{ instead }}.' },
+    messages: {
+      word: '"{{ name }}": docs/glossary.md has another word than "{{ word }}": {{ instead }}.',
+      pronoun: '"{{ name }}" says nothing: name what it is ("restaurant", "response", "ownHold").',
+    },
   },
   create: (context) => {
     const check = (node, name) => {
@@ -39,10 +68,19 @@ export const forbiddenWords = {
       if (word) context.report({ node, messageId: 'word', data: { name, word, instead: FORBIDDEN[word] } });
     };
     const declared = (node) => node?.type === 'Identifier' && check(node, node.name);
+    const locals = (pattern) =>
+      declaredIn(pattern).forEach((node) => {
+        check(node, node.name);
+        if (PRONOUNS.has(node.name))
+          context.report({ node, messageId: 'pronoun', data: { name: node.name } });
+      });
     return {
       Program: (node) => check(node, basename(context.filename)),
-      VariableDeclarator: ({ id }) => declared(id),
-      ':function': ({ id, params }) => [id, ...params].forEach(declared),
+      VariableDeclarator: ({ id }) => locals(id),
+      ':function': ({ id, params }) => {
+        locals(id);
+        params.forEach(locals);
+      },
       ClassDeclaration: ({ id }) => declared(id),
       MethodDefinition: ({ key }) => declared(key),
       TSInterfaceDeclaration: ({ id }) => declared(id),

@@ -18,6 +18,7 @@ const STYLE = [
   'max-params',
   'mesa/file-naming',
   'mesa/forbidden-words',
+  'mesa/plain-code',
   'no-warning-comments',
 ];
 const asWarnings = (config) => ({

@@ -45,6 +45,7 @@ export const code = {
   rules: {
     'mesa/file-naming': 'error',
     'mesa/forbidden-words': 'error',
+    'mesa/plain-code': 'error',
     'max-lines': ['error', { max: 300 }],
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     'max-params': ['error', { max: 4 }],
