@@ -1,14 +1,7 @@
-import {
-  Refusal,
-  standardSentence,
-  type Keyed,
-  type Reservation,
-  type Restaurant,
-  type Review,
-} from '@mesa/contract';
+import { Refusal, type Keyed, type Reservation, type Restaurant, type Review } from '@mesa/contract';
 import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
 import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
-import { call, readVisitedRestaurant } from '@mesa/web-client';
+import { call, ownSentence, readVisitedRestaurant } from '@mesa/web-client';
 
 /** What is loaded of a kind, and the selected one (spec.md §3 "Client collections"). */
 interface Collection<T> {
@@ -74,8 +67,7 @@ export const loadVisit = createRequest(
       return { reservation, restaurant, review: reservation.review ?? null };
     }
     const { review } = await call('getReview', { params: { id: reviewId } }, { signal });
-    if (review.user_id !== userId)
-      throw new Refusal('forbidden', standardSentence('notYours', document.documentElement.lang));
+    if (review.user_id !== userId) throw new Refusal('forbidden', ownSentence('notYours'));
     const [reservation, restaurant] = await Promise.all([
       reservationOf(review.reservation_id),
       restaurantOf(review.restaurant_id),

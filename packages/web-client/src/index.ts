@@ -3,5 +3,6 @@ export { call, callPage, type CallArguments, type CallOptions, type Page } from 
 export type { Available } from './paging';
 export { registerCalls, type Endpoint } from './endpoints';
 export { setCallingRemote, configureClient, onSignedOut } from './client';
+export { ownSentence } from './language';
 export { serverTime } from './server-time';
 export { readVisitedRestaurant } from './read-visited-restaurant';
