@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import {
-  offerChangeMessage,
-  compareOffers,
-  type ListedRestaurant,
-  offersOf,
-  slotIndex,
-  type TableRequest,
-} from '@mesa/contract';
-import { currentLanguage, useHost, useLive } from '@mesa/remote-kit';
+import { compareOffers, type ListedRestaurant, offersOf, slotIndex, type TableRequest } from '@mesa/contract';
+import { currentLanguage, offerChangeMessage, useHost, useLive } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { searchResultsSlice } from './search-results';
 import { useDispatch } from './index';

@@ -1,8 +1,5 @@
 import type { Offer, Slot } from './entities';
-import { formatMessage, formatTimes } from './messages';
-import { catalog } from './messages/offers/catalog';
 import { hasBegun, offersFrom, slotIndex } from './slots';
-import type { Language } from './vocabulary';
 
 /** What a diner asks a restaurant for. */
 export interface TableRequest {
@@ -65,25 +62,4 @@ export function compareOffers(
       .filter((offer) => offer.available === available && was.get(offer.time) === !available)
       .map(({ time }) => time);
   return { taken: changed(false), reopened: changed(true) };
-}
-
-/** A sentence for what changed, or null: "7:00 PM at Olea was just taken." */
-export function offerChangeMessage(
-  { taken, reopened }: { taken: string[]; reopened: string[] },
-  name: string,
-  language: Language = 'en',
-): string | null {
-  const changed = taken.length > 0 ? taken : reopened;
-  if (changed.length === 0) return null;
-  const message = taken.length > 0 ? catalog.taken : catalog.available;
-  const labels = changed.map((time) => formatTimes(time, 'at', language));
-  const values = { times: joined(labels, language), name, count: changed.length };
-  return formatMessage(message[language], values, language);
-}
-
-/** "6:00 PM", "6:00 PM and 8:30 PM", "6:00 PM, 7:00 PM and 8:30 PM". */
-function joined(words: readonly string[], language: Language): string {
-  if (words.length < 2) return words.join('');
-  const values = { before: words.slice(0, -1).join(', '), last: words.at(-1) };
-  return formatMessage(catalog.and[language], values, language);
 }

@@ -44,6 +44,7 @@ export {
   type LiveLink,
   type LiveState,
 } from './use-live';
+export { offerChangeMessage } from './offer-changes/offer-change-message';
 export { useAvailability } from './use-availability';
 export { useMonth } from './use-month';
 export { useHalfHour } from './use-half-hour';

@@ -1,15 +1,9 @@
 import { useEffect, useRef } from 'react';
-import {
-  markPastSlots,
-  compareOffers,
-  offerChangeMessage,
-  offersOf,
-  type Slot,
-  type TableRequest,
-} from '@mesa/contract';
+import { markPastSlots, compareOffers, offersOf, type Slot, type TableRequest } from '@mesa/contract';
 import { currentLanguage } from '@mesa/messages';
 import { call } from '@mesa/web-client';
 import { useHostServices } from './host';
+import { offerChangeMessage } from './offer-changes/offer-change-message';
 import { useHalfHour } from './use-half-hour';
 import { useLive } from './use-live';
 import { useLoad, type Load } from './requests/use-load';

@@ -16,9 +16,9 @@ const { compatibility } = require('../../../packages/remote-tools/webpack/contra
 const ROOT = join(import.meta.dirname, '../../..');
 /** Each with where its catalog.ts imports the type of a message; `hasValues` adds the types of its values. */
 const CATALOGS = [
-  { folder: 'packages/contract/src/messages/offers', types: '..', hasValues: false },
   { folder: 'packages/contract/src/sentences', types: '../messages', hasValues: true },
   { folder: 'packages/contract/src/sentences/standard', types: '../../messages', hasValues: true },
+  { folder: 'packages/remote-kit/src/offer-changes', types: '@mesa/contract/messages', hasValues: false },
   { folder: 'services/mail/src/present/messages', types: '@mesa/contract/messages', hasValues: false },
 ];
 const SCRIPT = 'tools/build/messages/catalogs.mjs';

@@ -1,5 +1,5 @@
 // Written by tools/build/messages/catalogs.mjs from en.json and es.json.
-import type { Translated } from '..';
+import type { Translated } from '@mesa/contract/messages';
 
 export const catalog = {
   "and": { en: [{"type":1,"value":"before"},{"type":0,"value":" and "},{"type":1,"value":"last"}], es: [{"type":1,"value":"before"},{"type":0,"value":" y "},{"type":1,"value":"last"}] },
