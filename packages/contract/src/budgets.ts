@@ -4,7 +4,7 @@
  */
 export const BUDGETS = {
   /** JavaScript of the shell's first file; `npm test` and `npm run check` want 2 % of it left */
-  shell: 123_700,
+  shell: 124_000,
   /** JavaScript that one screen of a remote adds to it */
   screen: 37_400,
   /** all that opening one screen of a remote loads */
