@@ -7,7 +7,7 @@ import { runCommand } from './test/run-command';
  */
 export async function run(): Promise<number> {
   const { signal } = stopRequest();
-  const code = await runCommand('npm run --silent check:changed', { env: {}, signal });
+  const code = await runCommand('npm run check:changed', { env: {}, signal });
   console.log('\nNot run: other tests, lint with types, stories. `npm test` runs all.');
   return code ?? 1;
 }

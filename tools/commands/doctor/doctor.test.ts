@@ -79,12 +79,18 @@ describe('the doctor', () => {
       const mails = databases.get('mail').collection('mails');
       await mails.insertMany([
         { state: 'sent', created_at: minutesAgo(60) },
-        { state: 'queued', created_at: minutesAgo(1), reason: 'greylisted' },
+        { state: 'queued', created_at: minutesAgo(1), queued_at: minutesAgo(1), reason: 'greylisted' },
         // over its budget
         { state: 'queued', created_at: minutesAgo(60), queued_at: minutesAgo(-60) },
       ]);
       expect((await examineWaitingMails(databases, now)).state).toBe('fine');
-      await mails.insertOne({ state: 'queued', created_at: minutesAgo(9), reason: 'connect ECONNREFUSED' });
+      const at = minutesAgo(9);
+      await mails.insertOne({
+        state: 'queued',
+        created_at: at,
+        queued_at: at,
+        reason: 'connect ECONNREFUSED',
+      });
       expect(await examineWaitingMails(databases, now)).toMatchObject({
         state: 'wrong',
         what: '1 mails have been waiting for more than five minutes, the oldest with: connect ECONNREFUSED',

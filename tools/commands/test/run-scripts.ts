@@ -31,7 +31,7 @@ export async function runScripts(names: string[]): Promise<number> {
     if (signal.aborted) break;
     const began = performance.now();
     for (const file of reports()) await rm(file);
-    const code = await runCommand(`npm run --silent ${name}`, { env: { TMPDIR: scratch }, signal });
+    const code = await runCommand(`npm run ${name}`, { env: { TMPDIR: scratch }, signal });
     const count = countTests();
     if (code !== 0) count.failed = Math.max(1, count.failed);
     passed += count.passed;
