@@ -138,7 +138,7 @@ export interface TypeMismatch {
 /** The registry entry of a built remote, without links; its files are at `/remotes/{name}/{version}/`. */
 export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry {
   const { name, routes, protectedRoutes, modals, entry, preloads, pictures, messages } = built;
-  return {
+  const remote: RemoteEntry = {
     name,
     version,
     entry: `/remotes/${name}/${version}/${entry}`,
@@ -146,9 +146,10 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
     protectedRoutes,
     modals,
     preloads,
-    pictures,
-    messages,
   };
+  if (pictures) remote.pictures = pictures;
+  if (messages) remote.messages = messages;
+  return remote;
 }
 
 /** What a shell provides to its remotes. */

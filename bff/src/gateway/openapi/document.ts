@@ -21,6 +21,7 @@ import {
   createDocument as renderDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { isPublicRead, routes } from '../../routes';
@@ -126,30 +127,29 @@ function callOperation(name: CallName): ZodOpenApiOperationObject {
   const schema: CallSchema = callSchemas[name];
   const { service } = routes[name];
   const type = name === 'getCalendar' ? 'text/calendar' : 'application/json';
-  const { answer, headers } = schema;
+  const { params, query, answer, headers } = schema;
+  const requestParams: ZodOpenApiOperationObject['requestParams'] = {};
+  if (params) requestParams.path = params;
+  if (query) requestParams.query = query;
+  requestParams.header = z.object({
+    ...(calls[name].method === 'GET' ? {} : { [CSRF_HEADER]: csrfHeader }),
+    ...schema.requestHeaders?.shape,
+    'Accept-Language': languageHeader,
+  });
+  const done: ZodOpenApiResponseObject = { description: 'Done' };
+  if (headers) done.headers = headers;
+  if (answer) done.content = { [type]: { schema: answer } };
   return {
     operationId: name,
     summary: schema.summary,
     tags: [service === 'bff' ? 'accounts' : service],
     security: needsDiner(name) ? [{ session: [] }] : [],
-    requestParams: {
-      path: schema.params,
-      query: schema.query,
-      header: z.object({
-        ...(calls[name].method === 'GET' ? {} : { [CSRF_HEADER]: csrfHeader }),
-        ...schema.requestHeaders?.shape,
-        'Accept-Language': languageHeader,
-      }),
-    },
+    requestParams,
     ...(schema.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schema.body } } },
     }),
     responses: {
-      [schema.status]: {
-        description: 'Done',
-        headers,
-        content: answer && { [type]: { schema: answer } },
-      },
+      [schema.status]: done,
       ...(isPublicRead(name) ? { 304: { description: 'Not changed' } } : {}),
       ...errors(...errorStatusesOf(name, schema)),
     },

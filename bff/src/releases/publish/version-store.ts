@@ -174,7 +174,10 @@ export class VersionStore {
       load(files.get(`${path}.gz`)),
     ]);
     if (!plain || !identity) return undefined;
-    return { variants: { identity, br, gzip }, hash: plain.hash };
+    const variants: StoredFile['variants'] = { identity };
+    if (br) variants.br = br;
+    if (gzip) variants.gzip = gzip;
+    return { variants, hash: plain.hash };
   }
 
   /** SECURITY: hashes every byte that leaves the store: who can write there must not reach a browser. */
