@@ -27,7 +27,7 @@ export function presentHold({ id, restaurant_id, date, time, party_size, expires
 
 export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
   const { id, restaurant_id, date, time, party_size, state, closed, created_at } = watch;
-  return {
+  const shown: ShownWatch = {
     id,
     restaurant_id,
     date,
@@ -35,10 +35,12 @@ export function presentWatch({ watch, hold }: WatchStatus): ShownWatch {
     party_size,
     // a watch that became a booking has ended and is not listed
     state: state === 'served' ? 'lapsed' : state,
-    closed: closed || undefined,
-    hold: hold && presentHold(hold),
     created_at: created_at.toISOString(),
   };
+  // it is stored in an event, too, where what is undefined would be null
+  if (closed) shown.closed = closed;
+  if (hold) shown.hold = presentHold(hold);
+  return shown;
 }
 
 /** An object from id to entity, in the order given. */
