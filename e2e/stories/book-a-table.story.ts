@@ -66,7 +66,7 @@ test.describe('Booking a table', () => {
     await test.step('cancels it from the profile', async () => {
       await mesa.profileLink.click();
       await expect(page).toHaveURL(/#\/profile$/);
-      await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+      await page.getByRole('link', { name: 'Cancel reservation' }).click();
       await page.getByRole('button', { name: 'Cancel reservation' }).click();
       await expect(page).toHaveURL(/#\/profile$/);
       await expect(page.getByText('No upcoming reservations')).toBeVisible();

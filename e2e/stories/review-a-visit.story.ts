@@ -54,7 +54,9 @@ test.describe('Reviewing a visit', () => {
       ).toBeGreaterThan(0);
       // it joins the restaurant's own
       await page.getByRole('button', { name: /^\+\d+ more$/ }).click();
-      await expect(page.getByRole('region', { name: 'Photos' }).getByLabel(/, by /).last()).toBeVisible();
+      const viewer = page.getByRole('dialog', { name: 'Photos' });
+      await expect(viewer.getByRole('button', { name: /, by / }).last()).toBeVisible();
+      await viewer.getByRole('button', { name: 'Close' }).click();
     });
 
     await test.step('deletes it after confirming', async () => {
