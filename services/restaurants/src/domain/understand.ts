@@ -71,18 +71,19 @@ export function understand(query: string, catalogue: Catalogue, exact = false): 
   const isUnknown = parts.some(isStrange)
     ? (part: Part) => isStrange(part) || (part.kind === 'word' && part.label.length < BEGINNING_MIN)
     : isStrange;
-  return {
+  const understanding: Understanding = {
     parts: parts.filter((part) => !isUnknown(part)),
     name: phrases.every(isLabel) ? [] : words.filter((word) => word !== 'and'),
     nearMe: phrases.some(({ meaning }) => meaning?.kind === 'near-me'),
-    corrected,
-    meant,
     ignored: [
       ...parts.filter(isUnknown),
       ...phrases.filter(({ meaning }) => meaning?.kind === 'unsupported'),
     ].map(({ label }) => asTyped(label, query)),
     isBlank: parts.length === 0 && (typed.length > 0 || query.trim() === ''),
   };
+  if (corrected !== undefined) understanding.corrected = corrected;
+  if (meant !== undefined) understanding.meant = meant;
+  return understanding;
 }
 
 /** A word of the query as its diner wrote it: "zzzzqq", which is compared as "zzqq". */
