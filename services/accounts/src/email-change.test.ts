@@ -1,6 +1,5 @@
 import type { User } from '@mesa/contract';
-import { mailedToken } from '@mesa/server-kit';
-import { ANA, MAIL_TOKEN_SECRET, PASSWORD, startAccounts } from './testing/start-accounts';
+import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
 
 const NEW = 'ana.reyes@mesa.example';
 
@@ -18,14 +17,10 @@ describe('a new email', () => {
 
   const change = (email: string, current_password: string | undefined = PASSWORD) =>
     accounts.service.as(user).patch(`/api/users/${user.id}`, { user: { email, current_password } });
-  const latestToken = async () => {
-    const requested = (await accounts.published()).filter(
-      ({ type }) => type === 'email-confirmation-requested',
-    );
-    return mailedToken(MAIL_TOKEN_SECRET, 'email-confirmation', String(requested.at(-1)!.id));
-  };
   const confirm = async (token?: string) =>
-    accounts.visitor().patch(`/api/email_confirmations/${token ?? (await latestToken())}`);
+    accounts
+      .visitor()
+      .patch(`/api/email_confirmations/${token ?? (await accounts.latestToken('email-confirmation'))}`);
 
   it('waits until its link is opened, and the address of before is told', async () => {
     const { status, body } = await change(' Ana.Reyes@Mesa.example ');
@@ -64,7 +59,7 @@ describe('a new email', () => {
     expect((await change(ANA.email, password)).body).toEqual({ user });
     expect((await confirm()).status).toBe(422);
     await change(NEW, password);
-    const token = await latestToken();
+    const token = await accounts.latestToken('email-confirmation');
     await accounts.signUp({ ...ANA, email: NEW });
     expect((await confirm(token)).status).toBe(422);
   });

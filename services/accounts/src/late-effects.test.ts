@@ -1,6 +1,5 @@
 import type { Identity, User } from '@mesa/contract';
-import { mailedToken } from '@mesa/server-kit';
-import { ANA, MAIL_TOKEN_SECRET, PASSWORD, startAccounts } from './testing/start-accounts';
+import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
 
 const NEW_PASSWORD = 'another fine table';
 const EXPIRED = ['This link has expired. Ask for a new one.'];
@@ -29,13 +28,9 @@ describe('what began before a new password, a block or a deletion', () => {
     accounts.visitor().put('/internal/accounts/blocked', { email: ANA.email, blocked });
   const reset = (token: string, password = NEW_PASSWORD) =>
     accounts.visitor().patch(`/api/password_resets/${token}`, { user: { password } });
-  const tokenOf = async (kind: 'password-reset' | 'email-confirmation') => {
-    const requested = (await accounts.published()).filter(({ type }) => type === `${kind}-requested`);
-    return mailedToken(MAIL_TOKEN_SECRET, kind, String(requested.at(-1)!.id));
-  };
   const resetToken = async () => {
     await accounts.visitor().post('/api/password_resets', { user: { email: ANA.email } });
-    return tokenOf('password-reset');
+    return accounts.latestToken('password-reset');
   };
 
   /** Holds the next hash or verification until `meanwhile` is done. */
@@ -129,7 +124,7 @@ describe('what began before a new password, a block or a deletion', () => {
     ['a block', () => block()],
   ])('moves the account to no other email after %s', async (_event, meanwhile) => {
     await change({ email: 'mallory@mesa.example', current_password: PASSWORD });
-    const token = await tokenOf('email-confirmation');
+    const token = await accounts.latestToken('email-confirmation');
     await meanwhile();
     const late = await accounts.visitor().patch(`/api/email_confirmations/${token}`);
     expect([late.status, late.body]).toEqual([422, EXPIRED]);

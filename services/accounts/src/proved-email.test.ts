@@ -1,7 +1,6 @@
 import type { User } from '@mesa/contract';
-import { mailedToken } from '@mesa/server-kit';
 import { newId } from '@mesa/server-kit/mongo';
-import { ANA, MAIL_TOKEN_SECRET, PASSWORD, startAccounts } from './testing/start-accounts';
+import { ANA, PASSWORD, startAccounts } from './testing/start-accounts';
 
 describe('an email that its diner has proved', () => {
   let accounts: Awaited<ReturnType<typeof startAccounts>>;
@@ -16,13 +15,9 @@ describe('an email that its diner has proved', () => {
   });
   afterAll(() => accounts.end());
 
-  const latestToken = async (kind: 'password-reset' | 'email-confirmation') => {
-    const requested = (await accounts.published()).filter(({ type }) => type === `${kind}-requested`);
-    return mailedToken(MAIL_TOKEN_SECRET, kind, String(requested.at(-1)!.id));
-  };
   const open = async (opener?: { id: string }) => {
     const as = opener && { ...ANA, id: opener.id };
-    const token = await latestToken('email-confirmation');
+    const token = await accounts.latestToken('email-confirmation');
     return accounts.service.as(as).patch(`/api/email_confirmations/${token}`);
   };
   const isProved = async () => {
@@ -53,7 +48,7 @@ describe('an email that its diner has proved', () => {
 
   it("is so by a password that is set by a mailed link, which ends a stranger's sessions", async () => {
     await accounts.visitor().post('/api/password_resets', { user: { email: ANA.email } });
-    const token = await latestToken('password-reset');
+    const token = await accounts.latestToken('password-reset');
     const password = 'another fine table';
     const { body } = await accounts.visitor().patch(`/api/password_resets/${token}`, { user: { password } });
     expect(body).toEqual({ [user.id]: user });

@@ -1,4 +1,5 @@
 import type { User } from '@mesa/contract';
+import { mailedToken } from '@mesa/server-kit';
 import { startService } from '@mesa/server-kit/testing';
 import { createHasher } from '../passwords/hasher';
 import { routes } from '../routes';
@@ -28,6 +29,11 @@ export async function startAccounts() {
     signUp,
     signIn: async (email: string, password: string, address?: string) =>
       visitor(address).post('/api/session', { user: { email, password } }),
+    /** The token of the latest link of this kind, as its mail has it. */
+    async latestToken(kind: 'password-reset' | 'email-confirmation'): Promise<string> {
+      const requested = (await started.published()).filter(({ type }) => type === `${kind}-requested`);
+      return mailedToken(MAIL_TOKEN_SECRET, kind, String(requested.at(-1)!.id));
+    },
     signedUp: async (diner = ANA): Promise<User> =>
       Object.values((await signUp(diner)).body as Record<string, User>)[0]!,
   };
