@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ANSWER_MS } from '@mesa/server-kit';
 import { startBff, type TestBff } from '../testing/bff';
 
 describe('an overloaded BFF', () => {
@@ -46,14 +47,17 @@ describe('an overloaded BFF', () => {
   // concurrency-limit.test.ts shows how much is answered in time, by a simulated clock; `npm run bench --
   // overload` measures it
   it('at three times the capacity loses no response, and refuses the rest with Retry-After', async () => {
-    const seen = { good: 0, refused: 0, else: [] as string[] };
+    const seen = { good: 0, refused: 0, tooLate: 0, else: [] as string[] };
     const ask = async (n: number): Promise<void> => {
+      const began = performance.now();
       const answer = await fetch(
         `${bff.origin}/api/restaurants/${RESTAURANT}/availability?date=2030-01-01&party_size=${1 + (n % 6)}`,
       );
       const text = await answer.text();
-      if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) seen.refused += 1;
-      else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
+      if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) {
+        seen.refused += 1;
+        if (performance.now() - began >= ANSWER_MS) seen.tooLate += 1;
+      } else if (answer.status !== 200) seen.else.push(`${answer.status} ${text}`);
       else seen.good += 1;
     };
     // the limit begins high, and falls once answers are slow
@@ -68,7 +72,10 @@ describe('an overloaded BFF', () => {
     await Promise.all(requests);
     expect(seen.else).toEqual([]);
     expect(seen.refused).toBeGreaterThan(0);
-    expect(seen.good - before.good).toBe(answered - before.answered);
+    // on a busy machine the service may answer what the BFF has given up
+    const lost = answered - before.answered - (seen.good - before.good);
+    expect(lost).toBeGreaterThanOrEqual(0);
+    expect(lost).toBeLessThanOrEqual(seen.tooLate);
 
     // after the overload, requests are accepted again
     const address = `/api/restaurants/${RESTAURANT}/availability?date=2030-01-01&party_size=2`;
