@@ -40,6 +40,8 @@ export const routes = {
   changeReservation: { service: 'reservations' },
   cancelReservation: { service: 'reservations' },
   getCalendar: { service: 'reservations' },
+  getAnswer: { service: 'reservations' },
+  giveAnswer: { service: 'reservations' },
   createHold: { service: 'reservations' },
   extendHold: { service: 'reservations' },
   releaseHold: { service: 'reservations' },

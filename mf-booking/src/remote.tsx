@@ -33,5 +33,6 @@ export const remote = defineRemote({
       protected: true,
       load: () => import('./screens/cancel-booking/screen'),
     },
+    { path: hashPaths.bookingAnswer.pattern, load: () => import('./screens/answer-reminder/screen') },
   ],
 });

@@ -42,8 +42,12 @@ const ownVariables: Record<string, Part['env']> = {
     MAIL_FROM: config.settings.MAIL_FROM,
     PUBLIC_URL: publicUrl(config),
     MAIL_TOKEN_SECRET: config.secrets.mailTokenSecret,
+    ANSWER_TOKEN_SECRET: config.secrets.answerTokenSecret,
   }),
-  reservations: (config) => ({ PUBLIC_URL: publicUrl(config) }),
+  reservations: (config) => ({
+    PUBLIC_URL: publicUrl(config),
+    ANSWER_TOKEN_SECRET: config.secrets.answerTokenSecret,
+  }),
   media: (config) => ({ ...limited(config), SIGNING_SECRET: config.secrets.signingSecret }),
 };
 

@@ -16,6 +16,7 @@ describe('the cable', () => {
     phone: '2135550142',
     email: 'ana@mesa.example',
     notes: null,
+    coming: null,
     code: 'K7M2QX',
     created_at: '',
     updated_at: '',

@@ -74,6 +74,7 @@ function settingsOf(service: Service, uri: string, publicKey: string): Record<st
     IDENTITY_PUBLIC_KEY: publicKey,
     SIGNING_SECRET: 's'.repeat(32),
     MAIL_TOKEN_SECRET,
+    ANSWER_TOKEN_SECRET: 'a'.repeat(32),
     PUBLIC_URL: 'http://localhost:3000',
   };
 }

@@ -36,6 +36,8 @@ export const calls = {
   changeReservation: { method: 'PATCH', path: '/api/reservations/:id' },
   cancelReservation: { method: 'DELETE', path: '/api/reservations/:id' },
   getCalendar: { method: 'GET', path: '/api/reservations/:id/calendar.ics' },
+  getAnswer: { method: 'GET', path: '/api/answers/:token' },
+  giveAnswer: { method: 'PATCH', path: '/api/answers/:token' },
   createHold: { method: 'POST', path: '/api/holds' },
   extendHold: { method: 'POST', path: '/api/holds/:id/extension' },
   releaseHold: { method: 'DELETE', path: '/api/holds/:id' },
@@ -66,6 +68,8 @@ const VISITORS_TOO: readonly CallName[] = [
   'getRestaurant',
   'getAvailability',
   'getMonth',
+  'getAnswer',
+  'giveAnswer',
   'listReviews',
   'getReview',
 ];

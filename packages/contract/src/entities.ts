@@ -10,6 +10,7 @@ export type Hours = z.infer<typeof e.Hours>;
 export type ListedRestaurant = z.infer<typeof e.ListedRestaurant>;
 export type Ratings = z.infer<typeof e.Ratings>;
 export type Reservation = z.infer<typeof e.Reservation>;
+export type RemindedBooking = z.infer<typeof e.RemindedBooking>;
 export type Review = z.infer<typeof e.Review>;
 export type Photo = z.infer<typeof e.Photo>;
 export type StarSpread = z.infer<typeof e.StarSpread>;

@@ -37,6 +37,11 @@ export const hashPaths = {
     access: 'diner',
     to: (id: string) => `/booking/cancel/${id}`,
   },
+  bookingAnswer: {
+    pattern: '/booking/answer/:token',
+    access: 'anyone',
+    to: (token: string) => `/booking/answer/${token}`,
+  },
   profile: { pattern: '/profile', access: 'diner', to: () => '/profile' },
   feedback: { pattern: '/feedback/:reservationId', access: 'diner', to: (id: string) => `/feedback/${id}` },
   feedbackEdit: {

@@ -46,6 +46,17 @@ function listed(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
 
+const tokenSecret = (use: string) =>
+  z.string().min(32).describe(`a secret of at least 32 characters that ${use}`);
+
+/** The settings of the parts that make or read tokens of mailed links. */
+export const mailTokens = {
+  MAIL_TOKEN_SECRET: tokenSecret('derives the tokens of mailed links, the same for accounts and mail'),
+};
+export const answerTokens = {
+  ANSWER_TOKEN_SECRET: tokenSecret('signs the links of reminders, the same for mail and reservations'),
+};
+
 /** Variables every Node part has. */
 export const common = {
   HOST: format.text.default('127.0.0.1').describe('an address to listen on'),

@@ -31,10 +31,31 @@ export function readUnsubscribeToken(
 ): { kind: OptionalMail; userId: string } | undefined {
   const [kind = '', userId = '', signature = ''] = token.split('.');
   if (kind !== 'reminders' && kind !== 'invitations') return undefined;
-  const expected = Buffer.from(unsubscribeSignature(secret, kind, userId));
-  const sent = Buffer.from(signature);
-  // SECURITY: in constant time, or the signature could be guessed byte by byte
-  return sent.length === expected.length && timingSafeEqual(sent, expected) ? { kind, userId } : undefined;
+  return isSame(signature, unsubscribeSignature(secret, kind, userId)) ? { kind, userId } : undefined;
+}
+
+/**
+ * A token that answers the reminder of one booking and does nothing else (contract.md "Mail"). It is the same
+ * for every reminder of the booking, and the booking says until when it is valid.
+ */
+export function answerToken(secret: string, bookingId: string): string {
+  return `${bookingId}.${answerSignature(secret, bookingId)}`;
+}
+
+/** The id of the booking that a token answers for; undefined for one that this secret did not sign. */
+export function readAnswerToken(secret: string, token: string): string | undefined {
+  const [bookingId = '', signature = ''] = token.split('.');
+  return isSame(signature, answerSignature(secret, bookingId)) ? bookingId : undefined;
+}
+
+/** SECURITY: compares in constant time, or a signature could be guessed byte by byte. */
+function isSame(sent: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function answerSignature(secret: string, bookingId: string): string {
+  return createHmac('sha256', secret).update(`answer\n${bookingId}`).digest('base64url');
 }
 
 function unsubscribeSignature(secret: string, kind: OptionalMail, userId: string): string {

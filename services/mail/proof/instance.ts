@@ -25,6 +25,7 @@ async function main(): Promise<void> {
       from: { name: NAME!, email: 'tables@mesa.example' },
       publicUrl: 'http://localhost:3000',
       tokenSecret: 'a secret of the proof, and of nothing else',
+      answerSecret: 'a'.repeat(32),
       sendsToDemo: true,
     },
     // the proof changes a booking as often as it likes

@@ -1,4 +1,4 @@
-import { format, serviceCommon } from '@mesa/server-kit';
+import { answerTokens, format, mailTokens, serviceCommon } from '@mesa/server-kit';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
@@ -15,6 +15,8 @@ const sender = z.string().transform((text, ctx) => {
 /** The settings of the mail service. */
 export const variables = {
   ...serviceCommon,
+  ...mailTokens,
+  ...answerTokens,
   MAIL_URL: z
     .url({ protocol: /^smtps?$/ })
     .nullable()
@@ -27,10 +29,6 @@ export const variables = {
     .default({ name: 'Mesa', email: 'tables@mesa.example' })
     .describe('the sender of all mails, such as Mesa <tables@mesa.example>'),
   PUBLIC_URL: format.origin.describe('the origin that links in mails lead to, such as https://mesa.example'),
-  MAIL_TOKEN_SECRET: z
-    .string()
-    .min(32)
-    .describe('a secret of at least 32 characters, the same as for accounts'),
   RATE_LIMIT_FACTOR: format.factor
     .default(1)
     .describe('a positive number that multiplies the budgets of mails'),

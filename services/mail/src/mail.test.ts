@@ -1,10 +1,16 @@
 import type { ParsedMail } from 'mailparser';
 import { newId } from '@mesa/server-kit/mongo';
-import { mailedToken } from '@mesa/server-kit';
+import { answerToken, mailedToken } from '@mesa/server-kit';
 import { eventually } from '@mesa/server-kit/testing';
 import { readCalendar } from './testing/read-calendar';
 import { startSmtpSink, type SmtpSink } from './testing/smtp-sink';
-import { MAIL_TOKEN_SECRET, reservationOf, startMail, type TestMail } from './testing/start-mail';
+import {
+  ANSWER_TOKEN_SECRET,
+  MAIL_TOKEN_SECRET,
+  reservationOf,
+  startMail,
+  type TestMail,
+} from './testing/start-mail';
 
 jest.setTimeout(60_000);
 
@@ -338,6 +344,11 @@ describe('mails', () => {
       const [, reminder] = await sink.waitFor(2);
       expect(reminder!.subject).toBe(subject);
       expect(reminder!.messageId).toBe(`<booking-reminder-${booking.id}-1@mesa.example>`);
+      const answer = `http://localhost:3000/#/booking/answer/${answerToken(ANSWER_TOKEN_SECRET, booking.id)}`;
+      for (const url of [`${answer}?coming=yes`, `${answer}?coming=no`]) {
+        expect(reminder!.text).toContain(url);
+        expect(reminder!.html).toContain(`href="${url}"`);
+      }
       await eventually(async () => {
         const { body } = await app.service.as().get('/internal/outbox?limit=1');
         expect(body).toMatchObject({ mails: [{ kind: 'booking-reminder', subject }] });

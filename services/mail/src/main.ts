@@ -11,14 +11,15 @@ void runService({
   name: 'mail',
   variables,
   build: async ({ config, database, feed, log, metrics }) => {
-    const { MAIL_URL, MAIL_FROM, PUBLIC_URL, MAIL_TOKEN_SECRET, MAILS_AT_ONCE, RATE_LIMIT_FACTOR } = config;
+    const { MAIL_URL, MAIL_FROM, PUBLIC_URL, MAILS_AT_ONCE, RATE_LIMIT_FACTOR } = config;
     const deps: Dependencies = {
       ...(await openStores(database)),
       transport: MAIL_URL ? createTransport(MAIL_URL, MAILS_AT_ONCE) : null,
       settings: {
         from: MAIL_FROM,
         publicUrl: PUBLIC_URL,
-        tokenSecret: MAIL_TOKEN_SECRET,
+        tokenSecret: config.MAIL_TOKEN_SECRET,
+        answerSecret: config.ANSWER_TOKEN_SECRET,
         sendsToDemo: MAIL_URL !== null && isLoopback(MAIL_URL),
       },
       limitFactor: RATE_LIMIT_FACTOR,

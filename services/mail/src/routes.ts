@@ -25,7 +25,7 @@ export function routes(deps: Dependencies): Router {
     const guests = await diners.findAll(listed.flatMap(({ content }) => guestIdsOf(content)));
     return listed.map((mail) => outboxEntry(mail, shownSettings, guests));
   };
-  const redacted = { ...settings, tokenSecret: null };
+  const redacted = { ...settings, tokenSecret: null, answerSecret: null };
   // without a mail server the outbox is the only place where a developer finds the links
   const shown = transport ? redacted : settings;
   router.get(

@@ -7,7 +7,7 @@ import { format } from 'prettier';
 import { catalog } from '../src/present/messages/catalog';
 import { style } from './style';
 
-type Link = (typeof LINKS)[number];
+type Link = (typeof LINKS)[number] | (typeof ANSWERS)[number];
 type Field = keyof typeof FIELDS;
 
 /** What a mail has besides its text: where its button leads to, further links, and facts. */
@@ -17,6 +17,8 @@ interface Shape {
   visit: readonly Field[];
   /** the facts that are shown as they were before, too */
   compared: readonly Field[];
+  /** links that answer the question of the mail */
+  answers: readonly Link[];
 }
 
 /** The facts that a mail may have, and whether they may be missing. */
@@ -29,6 +31,7 @@ const FIELDS = {
   party: false,
   tables: true,
   guest: true,
+  coming: true,
   phone: true,
   notes: true,
   code: true,
@@ -46,9 +49,10 @@ const VISIT = [
   'code',
 ] as const;
 const SEAT = ['date', 'time', 'party', 'tables'] as const;
-const GUEST = ['guest', 'phone', 'notes', 'code'] as const;
+const GUEST = ['guest', 'coming', 'phone', 'notes', 'code'] as const;
 const LINKS = ['modify', 'cancel', 'directions'] as const;
-const home: Shape = { button: 'home_url', links: [], visit: [], compared: [] };
+const ANSWERS = ['coming', 'not_coming'] as const;
+const home: Shape = { button: 'home_url', links: [], visit: [], compared: [], answers: [] };
 const booking: Shape = { ...home, button: 'view_url', links: LINKS, visit: VISIT };
 const day: Shape = { ...home, button: 'restaurant_url' };
 const toRestaurant: Shape = { ...day, visit: [...SEAT, ...GUEST, 'covers'] };
@@ -57,7 +61,7 @@ const SHAPES: Record<MailKind, Shape> = {
   'booking-confirmed': booking,
   'booking-changed': booking,
   'booking-cancelled': { ...booking, button: 'restaurant_url', links: ['directions'] },
-  'booking-reminder': booking,
+  'booking-reminder': { ...booking, answers: ANSWERS },
   'table-offer': { ...booking, button: 'take_url', links: ['directions'] },
   'review-invitation': { ...home, button: 'review_url' },
   'email-confirmation': { ...home, button: 'link_url' },
@@ -118,8 +122,11 @@ interface Parts extends Shape {
 
 const message = (id: string): string => `{{@${id}}}`;
 
+const linkText = (name: Link): string => `${message(`link.${name}`)}:\n{{${name}_url}}`;
+
 /** The text part of a mail, from the same messages as its HTML. */
-function plainText({ kind, texts, closing, button, links, visit, compared, isDay }: Parts): string {
+function plainText(parts: Parts): string {
+  const { kind, texts, closing, button, links, answers, visit, compared, isDay } = parts;
   const line = (name: Field): string => {
     const before = compared.includes(name) ? `{{#before}}{{old_${name}}} → {{/before}}` : '';
     return wrapped(name, `\n${message(`label.${name}`)}: ${before}{{${name}}}`);
@@ -130,8 +137,9 @@ function plainText({ kind, texts, closing, button, links, visit, compared, isDay
     ...texts.map(message),
     ...(visit.length > 0 ? [lines(visit).trimStart()] : []),
     ...(isDay ? [dayText(lines(['party', 'tables', ...GUEST]))] : []),
+    ...(answers.length > 0 ? [message(`${kind}.question`), ...answers.map(linkText)] : []),
     `${message(`${kind}.button`)}:\n{{${button}}}`,
-    ...links.map((name) => `${message(`link.${name}`)}:\n{{${name}_url}}`),
+    ...links.map(linkText),
     ...closing.map(message),
     `-- \n${message('footer')}\n{{home_url}}`,
   ];

@@ -18,5 +18,9 @@ export const style = {
   value: `${cell};font-weight:600;white-space:pre-line;word-break:break-word`,
   /** what a value was before: as wide as what it is now, beside a label */
   old: `${cell};width:34%;color:${soft};padding-right:12px;overflow-wrap:anywhere`,
+  /** a link as large as a button */
+  answer:
+    'display:inline-block;margin:4px 12px 4px 0;padding:10px 18px;border:1px solid;border-radius:12px;' +
+    `color:${brand};font-weight:600;text-decoration:none`,
   linkTo,
 };

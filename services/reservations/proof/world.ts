@@ -55,6 +55,7 @@ export async function openWorld({ mongoUri, seed, restaurants }: Options) {
     PORT: '0',
     MONGODB_URI: uri.href,
     EVENTS_DB: database.databaseName,
+    ANSWER_TOKEN_SECRET: 'm'.repeat(32),
     IDENTITY_PUBLIC_KEY: Buffer.from(publicPem).toString('base64'),
   };
   const bundles = buildBundles(join(__dirname, '..'));

@@ -50,6 +50,7 @@ describe('reservations', () => {
           phone: '(213) 555-0100',
           email: 'ana@mesa.example',
           notes: 'By the window',
+          coming: null,
           created_at: '2030-05-01T19:00:00.000Z',
           updated_at: '2030-05-01T19:00:00.000Z',
         },

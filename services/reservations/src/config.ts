@@ -1,8 +1,9 @@
-import { format, serviceCommon } from '@mesa/server-kit';
+import { answerTokens, format, serviceCommon } from '@mesa/server-kit';
 
 /** The settings of the reservations service. */
 export const variables = {
   ...serviceCommon,
+  ...answerTokens,
   PUBLIC_URL: format.origin
     .nullable()
     .default(null)

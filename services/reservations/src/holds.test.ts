@@ -3,7 +3,7 @@ import { newId, toId } from '@mesa/server-kit/mongo';
 import { testService } from '@mesa/server-kit/testing';
 import { routes } from './routes';
 import { openStores } from './store/open';
-import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
+import { booking, diner, LINKS, startReservations, type TestReservations } from './testing/test-reservations';
 
 let app: TestReservations;
 const ana = diner('Ana');
@@ -107,7 +107,7 @@ describe('holds', () => {
       const times = ['1:00 PM', '1:30 PM', '3:00 PM', '3:30 PM', '5:00 PM', '5:30 PM', '7:00 PM', '7:30 PM'];
       const another = async () => {
         const stores = await openStores(app.database, { now: app.deps.now });
-        return testService(routes({ ...app.deps, ...stores }, null));
+        return testService(routes({ ...app.deps, ...stores }, LINKS));
       };
       const askAll = async (restaurant: string, services: (typeof app.service)[], user = ana) => {
         const answers = await Promise.all(

@@ -1,4 +1,11 @@
-import type { Hold as ShownHold, Keyed, Reservation, Watch as ShownWatch } from '@mesa/contract';
+import type {
+  Hold as ShownHold,
+  Keyed,
+  RemindedBooking,
+  Reservation,
+  RestaurantAddress,
+  Watch as ShownWatch,
+} from '@mesa/contract';
 import type { Booking, Hold } from './domain/booking';
 import type { WatchStatus } from './domain/watch';
 
@@ -16,9 +23,17 @@ export function presentBooking(booking: Booking): Reservation {
     phone,
     email,
     notes,
+    coming: booking.coming ?? null,
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
   };
+}
+
+/** A booking as the links of its reminder show it, to whoever has them. */
+export function presentReminded(booking: Booking, restaurant: RestaurantAddress): RemindedBooking {
+  const { id, restaurant_id, date, time, party_size, coming = null } = booking;
+  const { name, address, phone = '' } = restaurant;
+  return { id, restaurant: { id: restaurant_id, name, address, phone }, date, time, party_size, coming };
 }
 
 export function presentHold({ id, restaurant_id, date, time, party_size, expires_at }: Hold): ShownHold {

@@ -4,14 +4,16 @@ import { say } from '@mesa/contract/sentences';
 import { preferredLanguage } from '@mesa/server-kit';
 import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
 import { answer, answerInternal, diner, type CallHandler } from '@mesa/server-kit/koa';
+import { answerReminder, findReminded } from './actions/answer-reminder';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
 import { forgetDiner } from './actions/forget-diner';
 import { extendHold, holdTable, releaseHold } from './actions/hold-table';
 import { findOwn, changeBooking } from './actions/change-booking';
 import type { Dependencies } from './actions/dependencies';
+import type { Booking } from './domain/booking';
 import { leaveWaitlist, listWatches, watchSlot } from './actions/watch-slot';
-import { keyed, presentBooking, presentHold, presentWatch } from './present';
+import { keyed, presentBooking, presentHold, presentReminded, presentWatch } from './present';
 import { readAvailability, readOffers } from './actions/read-availability';
 import { readMonth } from './actions/read-month';
 
@@ -19,11 +21,15 @@ const KEY_MAX = 200;
 /** For the calendar of a booking whose restaurant has left Mesa. */
 const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 
-/**
- * The route table: call of the contract → guard → action.
- * @param publicUrl where links in calendar files lead to; null for none
- */
-export function routes(deps: Dependencies, publicUrl: string | null): Router {
+interface Links {
+  /** where links in calendar files lead to; null for none */
+  publicUrl: string | null;
+  /** verifies the links of reminders */
+  tokenSecret: string;
+}
+
+/** The route table: call of the contract → guard → action. */
+export function routes(deps: Dependencies, { publicUrl, tokenSecret }: Links): Router {
   const router = new Router();
   router.get(
     calls.getAvailability.path,
@@ -58,6 +64,7 @@ export function routes(deps: Dependencies, publicUrl: string | null): Router {
   );
 
   bookingRoutes(router, deps, publicUrl);
+  answerRoutes(router, deps, tokenSecret);
   holdRoutes(router, deps);
   return router;
 }
@@ -126,6 +133,27 @@ function getCalendar(deps: Dependencies, publicUrl: string | null): CallHandler<
     const url = publicUrl && `${publicUrl}/#${hashPaths.bookingView.to(booking.id)}`;
     return calendarOf({ ...booking, ...(url && { url }) }, restaurant, undefined, language);
   };
+}
+
+/** The links of a reminder need no session: the token is the right to answer. */
+function answerRoutes(router: Router, deps: Dependencies, tokenSecret: string): void {
+  const present = async (booking: Booking) => {
+    const { restaurant_id: id } = booking;
+    const restaurant = (await deps.floors.ofMany([id])).get(id) ?? UNKNOWN_RESTAURANT;
+    return { booking: presentReminded(booking, restaurant) };
+  };
+  router.get(
+    calls.getAnswer.path,
+    answer('getAnswer', async ({ params }) =>
+      present(await findReminded(deps, params.token, { tokenSecret })),
+    ),
+  );
+  router.patch(
+    calls.giveAnswer.path,
+    answer('giveAnswer', async ({ params: { token }, body }) =>
+      present(await answerReminder(deps, { token, ...body.answer }, { tokenSecret })),
+    ),
+  );
 }
 
 function holdRoutes(router: Router, deps: Dependencies): void {

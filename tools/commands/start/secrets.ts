@@ -15,6 +15,8 @@ export interface Secrets {
   adminToken: string;
   /** derives the tokens of mailed links */
   mailTokenSecret: string;
+  /** signs the links of reminders */
+  answerTokenSecret: string;
 }
 
 /**
@@ -42,6 +44,7 @@ export const newSecrets = (): Secrets => ({
   signingSecret: random(),
   adminToken: random(),
   mailTokenSecret: random(),
+  answerTokenSecret: random(),
 });
 
 /** A new secret. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hashPaths, type User } from '@mesa/contract';
-import { useHost, useLoad, useTitle } from '@mesa/remote-kit';
+import { useHost, useLoad, useNoReferrer, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import {
   Button,
@@ -15,7 +15,6 @@ import {
 } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
-import { useNoReferrer } from '../../components/use-no-referrer';
 import { useText } from '../../messages';
 import { useSendConfirmation } from '../../state/use-send-confirmation';
 

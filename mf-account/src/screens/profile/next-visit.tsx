@@ -10,7 +10,7 @@ import { useHost } from '@mesa/remote-kit';
 import { ButtonLink, CardLink, DirectionsIcon, Panel, RestaurantPhoto, usePartyLabel } from '@mesa/ui';
 import { useText } from '../../messages';
 import { UpcomingButtons } from './upcoming-buttons';
-import { visitId } from './visit-row';
+import { Coming, visitId } from './visit-row';
 import styles from './next-visit.module.css';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,6 +47,7 @@ export function NextVisit({ visit, restaurant }: { visit: Reservation; restauran
             <span>{partyLabel(visit.party_size)}</span>
           </p>
         </div>
+        <Coming visit={visit} />
         <p className={styles.code}>
           {t('next.code')} <strong>{visit.code}</strong>
         </p>

@@ -42,6 +42,7 @@ export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
           {t.time(visit.time)}
           {partyLabel(visit.party_size)}
         </Meta>
+        <Coming visit={visit} />
       </div>
       {restaurant && (
         <Meta>
@@ -51,6 +52,12 @@ export function VisitRow({ visit, restaurant, href, children }: VisitRowProps) {
       )}
     </ResultRow>
   );
+}
+
+/** What the diner has answered to the reminder. */
+export function Coming({ visit }: { visit: Reservation }) {
+  const t = useText();
+  return visit.coming ? <p className={styles.coming}>{t('upcoming.coming')}</p> : null;
 }
 
 /** The id of the row's heading, which describes its buttons to screen readers. */

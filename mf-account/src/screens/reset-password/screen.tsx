@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { hashPaths, PASSWORD_MIN } from '@mesa/contract';
-import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
+import { useHost, useNoReferrer, useSubmit, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { Button, ErrorList, Notice, Panel, PasswordInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Form } from '../../components/form';
 import { Page } from '../../components/page';
 import { RequestReset } from '../../components/request-reset';
-import { useNoReferrer } from '../../components/use-no-referrer';
 import { textNow, useText } from '../../messages';
 import { placeErrors, withoutFirstWord } from '../../state/place-errors';
 import styles from './reset-password.module.css';

@@ -54,6 +54,7 @@ describe('the landing page', () => {
       phone: '(213) 555-0100',
       email: ANA.email,
       notes: null,
+      coming: null,
       code: 'ABC234',
       created_at: '2026-11-01T00:00:00.000Z',
       updated_at: '2026-11-01T00:00:00.000Z',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import * as e from './entities';
-import { id, keyed, wrapped } from './fields';
+import { byToken, id, keyed, wrapped } from './fields';
 import * as i from './inputs';
 import { freshSession } from './responses';
 
 const byId = z.object({ id: id('id') });
-// any text: an unknown token gets a sentence of its own, not 404
-const byToken = z.object({ token: z.string() });
 
 /** The calls about the diner's own account and sessions. */
 export const accountCalls = {

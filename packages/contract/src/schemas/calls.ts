@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallName } from '../calls';
 import { accountCalls } from './account-calls';
 import * as e from './entities';
-import { id, keyed, wrapped } from './fields';
+import { byToken, id, keyed, wrapped } from './fields';
 import * as i from './inputs';
 import * as q from './queries';
 import { counted, countedWithTables, idempotent, paged, type ErrorStatus } from './responses';
@@ -36,6 +36,7 @@ interface CallParts<Schema, Fields> {
 const byId = z.object({ id: id('id') });
 const byRestaurant = z.object({ restaurant_id: id('restaurant') });
 const reservation = z.object({ reservation: e.Reservation });
+const reminded = z.object({ booking: e.RemindedBooking });
 const review = z.object({ review: e.Review });
 
 export const callSchemas = {
@@ -165,6 +166,20 @@ export const callSchemas = {
     answer: z.string(),
     status: 200,
     errors: [403, 404],
+  },
+  getAnswer: {
+    summary: 'The booking of a reminder, by the token of its links',
+    params: byToken,
+    answer: reminded,
+    status: 200,
+    errors: [422],
+  },
+  giveAnswer: {
+    summary: 'Say whether you are coming, by the token of a reminder; no cancels the booking',
+    params: byToken,
+    body: wrapped('answer', i.Answer),
+    answer: reminded,
+    status: 200,
   },
   createHold: {
     summary: 'Hold a table for five minutes',

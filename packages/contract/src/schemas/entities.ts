@@ -160,6 +160,8 @@ export const Review = z.object({
 /** How many reviews gave each overall rating, "1" to "5". */
 export const StarSpread = z.record(z.string(), z.int());
 
+const Coming = z.literal(true).nullable();
+
 export const Reservation = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -173,8 +175,21 @@ export const Reservation = z.object({
   /** six characters that can be read out; unique among a restaurant's upcoming bookings */
   code: z.string(),
   review: Review.optional(),
+  /** true once the diner has answered a reminder so, for the date and time that it has now */
+  coming: Coming,
   created_at: z.string(),
   updated_at: z.string(),
+});
+
+/** What the links of a reminder show, to whoever has them: nothing that only the diner may see. */
+export const RemindedBooking = Reservation.pick({
+  id: true,
+  date: true,
+  time: true,
+  party_size: true,
+  coming: true,
+}).extend({
+  restaurant: z.object({ id: z.string(), name: z.string(), address: z.string(), phone: z.string() }),
 });
 
 export const Hold = z.object({

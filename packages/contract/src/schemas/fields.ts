@@ -106,6 +106,9 @@ export const wrapped = <K extends string, S extends z.ZodType>(key: K, schema: S
   // a computed key is a mere string to TypeScript
   z.object({ [key]: schema } as Record<K, S>);
 
+/** Any text: an unknown token gets a sentence of its own, not 404. */
+export const byToken = z.object({ token: z.string() });
+
 const INVALID_LIMIT = issue('invalid.limit');
 
 /** `?limit=` of a list. */

@@ -130,6 +130,9 @@ export const ReservationChange = z.object({
   if_updated_at: z.iso.datetime(issue('outOfDate')).optional(),
 });
 
+/** An answer to a reminder; one that says nothing changes nothing. */
+export const Answer = z.object({ coming: z.boolean().optional() });
+
 export const NewWatch = z.object({ restaurant_id: id('restaurant'), ...slotAndParty });
 export const NewHold = NewWatch.extend({
   /** the diner's own booking that is to move to this slot: its tables count as available */

@@ -69,6 +69,7 @@ export function reservationFixture(change: Partial<Reservation> = {}): Reservati
     phone: '(213) 555-0100',
     email: ANA.email,
     notes: null,
+    coming: null,
     code: 'K7M2QX',
     created_at: '2026-11-20T00:00:00.000Z',
     updated_at: '2026-11-20T00:00:00.000Z',

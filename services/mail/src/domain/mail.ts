@@ -93,6 +93,8 @@ export interface MailSettings {
    * null: links are shown without their tokens. SECURITY: so that others than the recipient may read a mail
    */
   tokenSecret: string | null;
+  /** signs the links of reminders; null as `tokenSecret` */
+  answerSecret: string | null;
   /** whether demo addresses get mails over SMTP too */
   sendsToDemo: boolean;
 }

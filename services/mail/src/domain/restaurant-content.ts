@@ -22,7 +22,9 @@ export type Restaurant = { id: string; name: string };
  * A booking as its restaurant hears of it. The guest's name is not part of it: it is looked up whenever the
  * mail is sent or read, so that it is gone with its account.
  */
-export type GuestBooking = Pick<Reservation, 'id' | 'user_id' | 'phone' | 'notes' | 'code'> & { seat: Seat };
+export type GuestBooking = Pick<Reservation, 'id' | 'user_id' | 'phone' | 'notes' | 'code' | 'coming'> & {
+  seat: Seat;
+};
 
 /** What is looked up of a guest. */
 export interface Guest {

@@ -54,8 +54,9 @@ export function mailOfDay({ tell, restaurant, date, bookings }: DayEvent): NewMa
   };
 }
 
-function guestBooking({ id, user_id, phone, notes, code }: Reservation, seat: Seat): GuestBooking {
-  return { id, user_id, phone, notes, code, seat };
+function guestBooking(reservation: Reservation, seat: Seat): GuestBooking {
+  const { id, user_id, phone, notes, code, coming } = reservation;
+  return { id, user_id, phone, notes, code, coming, seat };
 }
 
 /** The operator has named the address, so it needs no confirmation. */

@@ -20,6 +20,7 @@ export function restaurantValues(
   const rowOf = (booking: GuestBooking): Values => ({
     ...seatValues(booking.seat, language),
     ...guestValues(booking, guests.get(booking.user_id)),
+    coming: booking.coming ? textOf('is_coming', language) : '',
   });
   const values = {
     restaurant: restaurant.name,
@@ -100,8 +101,11 @@ function halfHours(byTime: GuestBooking[], language: Language): Values[] {
 }
 
 /** How long a row is in print. */
-const lengthOf = ({ time, party, tables, guest, phone, code, notes }: Values): number =>
-  [time, party, tables, guest, phone, code, notes].reduce((sum, text = '') => sum + text.length + 2, 0);
+const lengthOf = ({ time, party, tables, guest, coming, phone, code, notes }: Values): number =>
+  [time, party, tables, guest, coming, phone, code, notes].reduce(
+    (sum, text = '') => sum + text.length + 2,
+    0,
+  );
 
 const sumOf = (bookings: GuestBooking[]): number =>
   bookings.reduce((sum, { seat }) => sum + seat.party_size, 0);

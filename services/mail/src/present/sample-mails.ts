@@ -115,6 +115,7 @@ function guestBooking(i: number): GuestBooking {
     code,
     user_id: String(i % SAMPLE_GUESTS.size),
     phone: '(213) 555-0142',
+    coming: i % 4 === 1 ? true : null,
     notes: i % 12 === 1 ? NOTES : i % 3 === 0 ? REQUESTS[i % REQUESTS.length]! : null,
     seat: {
       date,
@@ -137,6 +138,7 @@ function visit(): Visit {
     phone: '',
     email: '',
     notes: NOTES,
+    coming: null,
     code: '7KX4TD',
     created_at: AT.toISOString(),
     updated_at: AT.toISOString(),

@@ -8,7 +8,7 @@ import {
   type Reservation,
   type RestaurantAddress,
 } from '@mesa/contract';
-import { mailedToken } from '@mesa/server-kit';
+import { answerToken, mailedToken } from '@mesa/server-kit';
 import type { Content, Mail, MailSettings, Recipient, Visit } from '../domain/mail';
 import type { Guest, RestaurantContent } from '../domain/restaurant-content';
 import { isToRestaurant } from '../domain/restaurant-mails';
@@ -46,7 +46,7 @@ export function valuesOf(mail: Sendable, settings: MailSettings, guests: Readonl
 
 function contentValues(
   mail: Sendable & { content: Exclude<Content, RestaurantContent> },
-  { tokenSecret }: MailSettings,
+  { tokenSecret, answerSecret }: MailSettings,
   link: Link,
 ): Values {
   const { content, created_at, composed_at = created_at } = mail;
@@ -80,7 +80,10 @@ function contentValues(
     case 'account-deleted':
       return { deleted: moment(content.data.deleted_at) };
     default:
-      return visitValues(content.data, composed_at, language, link);
+      return {
+        ...visitValues(content.data, composed_at, language, link),
+        ...answerValues(content.data, answerSecret, link),
+      };
   }
 }
 
@@ -106,6 +109,13 @@ function visitValues(visit: Visit, at: Date, language: Language, link: Link): Va
     cancel_url: link(hashPaths.bookingCancel.to(id)),
     review_url: link(hashPaths.feedback.to(id)),
   };
+}
+
+/** The two links of the question that a reminder asks. */
+function answerValues({ reservation }: Visit, secret: string | null, link: Link): Values {
+  const token = secret === null ? REMOVED_TOKEN : answerToken(secret, reservation.id);
+  const answer = (coming: 'yes' | 'no') => link(`${hashPaths.bookingAnswer.to(token)}?coming=${coming}`);
+  return { coming_url: answer('yes'), not_coming_url: answer('no') };
 }
 
 function placeValues(

@@ -9,6 +9,7 @@ import { routes } from '../routes';
 import { createTransport, isLoopback } from '../smtp/transport';
 import { openStores } from '../store/open';
 
+export const ANSWER_TOKEN_SECRET = 'another secret of the tests alone';
 export const MAIL_TOKEN_SECRET = 'a secret of the tests, and of nothing else';
 const RESTAURANT = { name: 'Casa Luz', address: '12 Olive St, Los Angeles, CA 90014' };
 
@@ -35,6 +36,7 @@ export async function startMail({ mailUrl, remote, limitFactor = 1, beside }: Op
           from: { name: 'Mesa', email: 'tables@mesa.example' },
           publicUrl: 'http://localhost:3000',
           tokenSecret: MAIL_TOKEN_SECRET,
+          answerSecret: ANSWER_TOKEN_SECRET,
           sendsToDemo: !remote && mailUrl !== undefined && isLoopback(mailUrl),
         },
         limitFactor,
@@ -108,6 +110,7 @@ export function reservationOf(
     phone: '(213) 555-0142',
     email,
     notes: null,
+    coming: null,
     code: '7KX4TD',
     created_at: at,
     updated_at: at,

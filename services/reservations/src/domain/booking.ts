@@ -40,6 +40,8 @@ export interface Booking extends DinersTable {
   updated_at: Date;
   /** why the operator cancelled it */
   reason?: string;
+  /** its diner has answered a reminder: the party is coming */
+  coming?: true;
 }
 
 export type Details = Pick<Booking, 'phone' | 'email' | 'notes'>;

@@ -51,6 +51,7 @@ export const refusals = {
   changedElsewhere: () => new Refusal('taken', say('booking.changedElsewhere')),
   changedTooOften: (seconds: number) =>
     new Refusal('too-many', say('booking.changedTooOften', waitOf(seconds)), seconds),
+  answerExpired: () => invalid(say('booking.answerExpired')),
   pastReservation: () => invalid(say('booking.past')),
   slotIsAvailable: (time: string) => invalid(sayAbout('time', 'watch.slotIsAvailable', { time })),
   tooManyWatches: () => invalid(say('watch.tooMany', { max: WATCHES_MAX })),

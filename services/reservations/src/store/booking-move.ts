@@ -22,6 +22,8 @@ export const unchanged = ({ id, version }: Booking) => ({ _id: toId(id), version
 /** Sets what the move changes. */
 export function moveUpdate(booking: Booking, { request, tables, details, now }: BookingMove) {
   const { date, time, party_size } = booking;
+  // an answer to a reminder was about the date and time of then
+  const $unset = date === request.date && time === request.time ? {} : { coming: 1 as const };
   return {
     $set: {
       ...seatingFields(request, tables),
@@ -29,6 +31,7 @@ export function moveUpdate(booking: Booking, { request, tables, details, now }: 
       updated_at: nextUpdate(now, booking.updated_at),
       previous: { date, time, party_size, tables: booking.tables },
     },
+    $unset,
     $inc: { version: 1 },
   };
 }

@@ -179,6 +179,15 @@ export class Bookings {
   }
 
   /**
+   * Keeps that the party is coming at the date and time that were read; null when the booking was moved or
+   * cancelled meanwhile, or has begun. Neither version nor `updated_at` changes: no mail follows.
+   */
+  confirm({ id, starts_at }: Booking, now: Date): Promise<Booking | null> {
+    if (starts_at <= now) return Promise.resolve(null);
+    return this.save({ _id: toId(id), starts_at }, { $set: { coming: true } });
+  }
+
+  /**
    * Swaps the booking's tables and time for new ones in one atomic write. Its transaction also releases a
    * hold that the move replaces, and keeps the old table for the waitlist.
    */

@@ -24,8 +24,8 @@ export function toHold(record: HoldRecord): Hold {
 }
 
 export function toBooking(record: BookingRecord): Booking {
-  const { state, phone, email, notes, starts_at, updated_at, reason } = record;
-  return {
+  const { state, phone, email, notes, starts_at, updated_at, reason, coming } = record;
+  const booking: Booking = {
     ...common(record),
     state,
     code: record.code,
@@ -34,8 +34,10 @@ export function toBooking(record: BookingRecord): Booking {
     notes: notes ?? null,
     starts_at,
     updated_at,
-    ...(reason ? { reason } : {}),
   };
+  if (reason) booking.reason = reason;
+  if (coming) booking.coming = true;
+  return booking;
 }
 
 const DAY_FIELDS = [

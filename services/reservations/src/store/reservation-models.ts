@@ -78,6 +78,8 @@ const bookingSchema = new Schema({
   },
   /** why the operator cancelled it */
   reason: { type: String, ...optional },
+  /** the diner has answered a reminder; absent again once the booking is moved to another date or time */
+  coming: { type: Boolean, ...optional },
   /** made by the seed; the seeded catalogue already counts it */
   seeded: { type: Boolean, ...optional },
 });

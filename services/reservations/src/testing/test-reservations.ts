@@ -28,6 +28,8 @@ export const diner = (fname = 'Ana') => ({
   email: `${fname.toLowerCase()}@mesa.example`,
 });
 
+export const LINKS = { publicUrl: 'http://localhost:3000', tokenSecret: 'm'.repeat(32) };
+
 interface TestOptions {
   at?: string;
   background?: boolean;
@@ -53,7 +55,7 @@ export async function startReservations({
       const running = background ? await startBackground({ database, feed, stores, log, now }) : undefined;
       const alone = { ...stores, now, random: Math.random, onTablesReleased: () => {} };
       const deps: Dependencies = running?.deps ?? alone;
-      return { routes: routes(deps, 'http://localhost:3000'), deps, stop: async () => running?.stop() };
+      return { routes: routes(deps, LINKS), deps, stop: async () => running?.stop() };
     },
   });
   const { clock, database, deps } = started;

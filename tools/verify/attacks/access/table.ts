@@ -43,6 +43,12 @@ export const table: Record<CallName, Row> = {
     id: (await world.booking()).id,
     secret: 'BEGIN:VCALENDAR',
   })),
+  // the token alone decides, and nobody can guess one
+  getAnswer: row('reservations', anyone(422), 'reads', idOf('booking')),
+  giveAnswer: row('reservations', anyone(422), 'like any diner', async (world) => ({
+    id: (await world.booking()).id,
+    body: { answer: { coming: false } },
+  })),
   createHold: row('reservations', diners(201), 'like any diner', async (world) => ({
     body: { hold: { ...(await world.availableSlot()), user_id: world.owner.user.id } },
   })),
