@@ -39,12 +39,13 @@ export function readUnsubscribeToken(
  * for every reminder of the booking, and the booking says until when it is valid.
  */
 export function answerToken(secret: string, bookingId: string): string {
-  return `${bookingId}.${answerSignature(secret, bookingId)}`;
+  // no dot: the screens take what follows an id and a dot for the end of somebody's sentence
+  return `${bookingId}-${answerSignature(secret, bookingId)}`;
 }
 
 /** The id of the booking that a token answers for; undefined for one that this secret did not sign. */
 export function readAnswerToken(secret: string, token: string): string | undefined {
-  const [bookingId = '', signature = ''] = token.split('.');
+  const [, bookingId = '', signature = ''] = /^(\w+)-(.*)$/.exec(token) ?? [];
   return isSame(signature, answerSignature(secret, bookingId)) ? bookingId : undefined;
 }
 

@@ -1,6 +1,8 @@
 import { mendPath } from './mend-path';
 
 const ID = 'a1'.repeat(12);
+/** A token is signed in the alphabet of base64url. */
+const ANSWER = `/booking/answer/${ID}-qV2_Ab-7`;
 const PLACE = `/restaurants/${ID}`;
 
 describe('mendPath', () => {
@@ -34,6 +36,11 @@ describe('mendPath', () => {
     [`%252Frestaurants%252F${ID}`, PLACE],
     [`/restaurants%2F${ID}%3Fdate%3D2026-12-01`, `${PLACE}?date=2026-12-01`],
     [`/restaurants//${ID}`, PLACE],
+    ...['', '.', '&gt;', '%20', ')'].map((end) => [
+      `${ANSWER}?coming=yes${end}`,
+      `${ANSWER}?coming=yes${end}`,
+    ]),
+    ...['.', '%20', ')', '%22'].map((end) => [ANSWER + end, ANSWER]),
     [`/restaurants/%20${ID}`, PLACE],
     [`/restaurants/${ID.toUpperCase()}`, PLACE],
     [`${PLACE}&utm_source=chat`, `${PLACE}?utm_source=chat`],

@@ -4,7 +4,7 @@ import { Refusal, type RemindedBooking } from '@mesa/contract';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { RESERVATION, RESTAURANT, show } from '../../testing';
 
-const TOKEN = `${RESERVATION}.${'s'.repeat(43)}`;
+const TOKEN = `${RESERVATION}-${'s'.repeat(43)}`;
 const BOOKING: RemindedBooking = {
   id: RESERVATION,
   restaurant: { id: RESTAURANT, name: 'Casa Luz', address: '12 Olive St', phone: '(213) 555-0142' },

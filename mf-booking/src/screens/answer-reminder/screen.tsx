@@ -102,7 +102,7 @@ interface ChoiceProps {
 function Choice({ hasAnswered, busy, onAnswer }: ChoiceProps) {
   const t = useText();
   const { search } = useLocation();
-  const isNoFirst = new URLSearchParams(search).get('coming') === 'no';
+  const isNoFirst = new URLSearchParams(search).get('coming')?.startsWith('no');
   const yes = (
     <Button
       key="yes"
