@@ -16,7 +16,8 @@ import { useText } from '../messages';
 import styles from './reservation-summary.module.css';
 
 export interface ReservationSummaryProps {
-  restaurant: Pick<Restaurant, 'id' | 'name' | 'photoUrl' | 'removed'>;
+  /** without `photoUrl`, no room is kept for one */
+  restaurant: Pick<Restaurant, 'id' | 'name' | 'removed'> & Partial<Pick<Restaurant, 'photoUrl'>>;
   request: TableRequest;
   /** the request before a change: struck through beside the new one */
   previous?: TableRequest;
@@ -32,7 +33,7 @@ export function ReservationSummary({ restaurant, request, previous, isLarge }: R
   return (
     <section className={classes(styles.summary, isLarge && styles.large)} aria-label={t('reservation.title')}>
       <div className={styles.card}>
-        <SummaryPhoto photoUrl={restaurant.photoUrl} />
+        {restaurant.photoUrl !== undefined && <SummaryPhoto photoUrl={restaurant.photoUrl} />}
         <div className={styles.words}>
           <h2 className={styles.name}>
             {restaurant.removed ? (

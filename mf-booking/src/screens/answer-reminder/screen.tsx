@@ -77,9 +77,7 @@ function Question({ token, booking }: { token: string; booking: RemindedBooking 
       title={title}
       isDone={outcome !== null}
       lead={lead}
-      summary={
-        <ReservationSummary restaurant={{ ...restaurant, photoUrl: '' }} request={tableRequestOf(booking)} />
-      }
+      summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(booking)} />}
     >
       <ErrorList sentences={errors} />
       {outcome === 'cancelled' ? (

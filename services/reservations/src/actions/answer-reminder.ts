@@ -10,8 +10,8 @@ interface TokenSecret {
 }
 
 /**
- * The booking whose reminder has this token (contract.md "Mail"). The token is for the booking, wherever it is
- * moved to, until its time comes.
+ * The booking whose reminder has this token (contract.md "Mail"). The token is valid until the booking's time
+ * comes, wherever it is moved to.
  * @throws Refusal `invalid` when the token is forged, the booking is cancelled, or it has begun
  */
 export async function findReminded(
