@@ -7,6 +7,7 @@ export * from './vocabulary';
 export * from './limits';
 export * from './clock';
 export * from './slots';
+export * from './seating-minutes';
 export * from './hours';
 export * from './offers';
 export * from './refusal';

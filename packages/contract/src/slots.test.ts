@@ -14,7 +14,6 @@ import {
   slotLabel,
   slotMinutes,
   timeOptions,
-  seatingMinutes,
   tonight,
 } from './slots';
 
@@ -86,10 +85,6 @@ describe('slots', () => {
     ['2026-11-21T15:10:00-08:00', 'Asia/Tokyo', '2026-11-22', '10:00 AM'],
   ])('at %s in %s a form begins with %s at %s', (now, zone, date, time) => {
     expect(firstChoice(new Date(now), zone)).toEqual({ date, time });
-  });
-
-  it('seat up to four people for 90 minutes and more for 120', () => {
-    expect([1, 4, 5, 10].map(seatingMinutes)).toEqual([90, 90, 120, 120]);
   });
 
   describe('on both daylight-saving days', () => {

@@ -1,7 +1,8 @@
 import { addDays, instantOf, RESTAURANT_ZONE, wallTimeAt } from './clock';
 import { DAYS_AHEAD_MAX } from './limits';
 
-const HALF_HOUR = 30;
+/** Minutes of a slot. */
+export const HALF_HOUR = 30;
 
 /** "7:30 PM" for 1170: a slot's label from its minutes since midnight. */
 export function slotLabel(minutes: number): string {
@@ -66,9 +67,12 @@ export function firstDate(now: Date, zone: string): string {
   return timeOptions(today, now, zone).length > 0 ? today : addDays(today, 1);
 }
 
-/** The latest date a form offers: by the restaurants' clock, which decides, wherever the visitor is. */
-export function lastDate(now: Date): string {
-  return addDays(wallTimeAt(now, RESTAURANT_ZONE).date, DAYS_AHEAD_MAX);
+/**
+ * The latest date a form offers: by the restaurants' clock, which decides, wherever the visitor is.
+ * @param horizonDays how many days ahead the restaurant takes bookings
+ */
+export function lastDate(now: Date, horizonDays = DAYS_AHEAD_MAX): string {
+  return addDays(wallTimeAt(now, RESTAURANT_ZONE).date, horizonDays);
 }
 
 const DINNER = slotIndex('7:00 PM');
@@ -115,9 +119,4 @@ export function slotInstant(date: string, label: string): Date {
  */
 export function hasBegun(date: string, label: string, now: Date): boolean {
   return slotInstant(date, label).getTime() <= now.getTime();
-}
-
-/** How long a party has its table, in minutes (contract.md: 90 up to four people, 120 from five). */
-export function seatingMinutes(partySize: number): number {
-  return partySize <= 4 ? 90 : 120;
 }

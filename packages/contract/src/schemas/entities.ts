@@ -118,8 +118,12 @@ export const Restaurant = Ratings.extend({
   /** bookings ever made that were not cancelled */
   num_reservations: z.int(),
   hours: Hours,
-  /** the largest party that a table, or two joined tables, can seat */
+  /** the largest party that a table, or two joined tables, can seat, and that may book online */
   max_party_size: z.int(),
+  /** how long before its time a slot can be booked online last; 0 to 10,080 */
+  lead_minutes: z.int(),
+  /** how many days ahead it takes bookings; 1 to 365 */
+  horizon_days: z.int(),
   tags: z.array(z.enum(TAGS)),
   /** popular ones, with their prices; a restaurant of an operator may have none */
   dishes: z.array(Dish),

@@ -12,5 +12,5 @@ export { parse, sentencesOf } from './parse';
 export { errorStatusesOf, type ErrorStatus } from './responses';
 export { shapeOf } from './shapes';
 export { faultAt, readRestaurants } from './restaurant-faults';
-export { RestaurantFile, type RestaurantEntry } from './restaurant-file';
+export { RestaurantFile, type RestaurantEntry, type Rules } from './restaurant-file';
 export { emailAddress, opaqueString } from './typed-text';

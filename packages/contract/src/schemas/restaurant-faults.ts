@@ -78,6 +78,7 @@ function sayRelations(all: unknown[], say: Say): void {
     const tables = listOf(fieldOf(entry, 'tables')).map((table) => fieldOf(table, 'name'));
     sayRepeated(tables, (k) => [i, 'tables', k, 'name'], say);
     sayPairs(listOf(fieldOf(entry, 'pairs')), tables, [i, 'pairs'], say);
+    sayTurns(listOf(fieldOf(fieldOf(entry, 'rules'), 'turns')), [i, 'rules', 'turns'], say);
     for (const day of WEEKDAYS)
       sayOpenings(listOf(fieldOf(fieldOf(entry, 'hours'), day)), [i, 'hours', day], say);
   });
@@ -95,6 +96,15 @@ function sayPairs(pairs: unknown[], tables: unknown[], at: Path, say: Say): void
   });
   const keys = pairs.map((pair) => JSON.stringify(listOf(pair).map(trimmed).sort()));
   sayRepeated(keys, (i) => [...at, i], say);
+}
+
+function sayTurns(turns: unknown[], at: Path, say: Say): void {
+  const sizes = turns.map((turn) => fieldOf(turn, 'up_to'));
+  sizes.forEach((size, i) => {
+    const before = sizes[i - 1];
+    if (typeof size === 'number' && typeof before === 'number' && size <= before)
+      say([...at, i, 'up_to'], 'must be larger than that of the turn before');
+  });
 }
 
 function sayOpenings(openings: unknown[], at: Path, say: Say): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ALL_SLOTS } from '../slots';
+import { DAYS_AHEAD_MAX, MAX_PARTY, MIN_PARTY } from '../limits';
+import { ALL_SLOTS, HALF_HOUR } from '../slots';
 import { LANGUAGES, TAGS } from '../vocabulary';
 import {
   composed,
@@ -60,6 +61,29 @@ const tables = z
   .min(1)
   .max(200);
 
+const whole = (min: number, max: number) => z.int().min(min, { abort: true }).max(max, { abort: true });
+
+/** A restaurant's own rules (contract.md "A restaurant's own rules"); each is optional, and binds diners alone. */
+export const Rules = z.strictObject({
+  /** how long a party has its table, by its size; a larger one has the last turn's minutes */
+  turns: z
+    .array(
+      z.strictObject({
+        up_to: whole(MIN_PARTY, MAX_PARTY),
+        minutes: whole(HALF_HOUR, 10 * HALF_HOUR).multipleOf(HALF_HOUR, 'must be a multiple of 30'),
+      }),
+    )
+    .min(1)
+    .max(6)
+    .optional(),
+  max_party: whole(MIN_PARTY, MAX_PARTY).optional(),
+  /** how long before its time a slot can be booked last */
+  lead_minutes: whole(0, 7 * 24 * 60).optional(),
+  horizon_days: whole(1, DAYS_AHEAD_MAX).optional(),
+  /** how many parties may begin in a slot */
+  parties_per_slot: whole(1, 200).optional(),
+});
+
 const phone = z
   .string()
   .max(40)
@@ -111,10 +135,12 @@ export const RestaurantEntry = z.strictObject({
     .min(1)
     .max(12)
     .optional(),
+  rules: Rules.optional(),
   tell: z.strictObject({ email, language: z.enum(LANGUAGES) }).optional(),
 });
 
 /** The whole file. What one field says of another is checked by restaurant-faults.ts. */
 export const RestaurantFile = z.array(RestaurantEntry).min(1);
 
+export type Rules = z.output<typeof Rules>;
 export type RestaurantEntry = z.output<typeof RestaurantEntry>;

@@ -55,6 +55,7 @@ export const catalog = {
   "booking.phone": { en: "Phone must have 10 to 15 digits", es: "Este teléfono debe tener de 10 a 15 dígitos" },
   "booking.taken": { en: [{"type":6,"value":"count","options":{"=0":{"value":[{"type":1,"value":"time"},{"type":0,"value":" was just taken, and no other time is available that day."}]},"one":{"value":[{"type":1,"value":"time"},{"type":0,"value":" was just taken. The nearest free time is "},{"type":1,"value":"first"},{"type":0,"value":"."}]},"other":{"value":[{"type":1,"value":"time"},{"type":0,"value":" was just taken. The nearest free times are "},{"type":1,"value":"first"},{"type":0,"value":" and "},{"type":1,"value":"second"},{"type":0,"value":"."}]}},"offset":0,"pluralType":"cardinal"}], es: [{"type":0,"value":"Alguien acaba de reservar la mesa de "},{"type":1,"value":"time"},{"type":0,"value":". "},{"type":6,"value":"count","options":{"=0":{"value":[{"type":0,"value":"Ese día ya no quedan horarios."}]},"one":{"value":[{"type":0,"value":"El horario disponible más cercano es "},{"type":1,"value":"first"},{"type":0,"value":"."}]},"other":{"value":[{"type":0,"value":"Los horarios disponibles más cercanos son "},{"type":1,"value":"first"},{"type":0,"value":" y "},{"type":1,"value":"second"},{"type":0,"value":"."}]}},"offset":0,"pluralType":"cardinal"}] },
   "booking.tooManyUpcoming": { en: [{"type":0,"value":"You already have "},{"type":1,"value":"max"},{"type":0,"value":" upcoming reservations. Cancel one to book another."}], es: [{"type":0,"value":"Ya tienes "},{"type":1,"value":"max"},{"type":0,"value":" reservaciones próximas. Cancela una para reservar otra."}] },
+  "booking.tooSoon": { en: [{"type":0,"value":"Time is too soon to book online. Call "},{"type":1,"value":"phone"},{"type":0,"value":"."}], es: [{"type":0,"value":"Ya es muy tarde para reservar en línea a esa hora. Llama al "},{"type":1,"value":"phone"},{"type":0,"value":"."}] },
   "booking.unknownRestaurant": { en: "Restaurant not found", es: "Este restaurante no se encontró" },
   "expectationFailed": { en: "Mesa cannot meet the expectation of this request.", es: "Mesa no puede cumplir lo que pide esta solicitud." },
   "hold.alreadyExtended": { en: "You've already extended this hold.", es: "Ya pediste más tiempo para esta mesa." },
@@ -160,6 +161,7 @@ export interface MessageValues {
   "booking.partySize": { max: string | number; min: string | number };
   "booking.taken": { count: number; first: string | number; second: string | number; time: string | number };
   "booking.tooManyUpcoming": { max: string | number };
+  "booking.tooSoon": { phone: string | number };
   "photo.width": { widths: string | number };
   "review.rating": { aspect: string | number };
   "review.tooManyPhotos": { max: number };

@@ -24,6 +24,7 @@ const VALUES: Partial<Record<SentenceId, Values[]>> = {
   ],
   'booking.changedTooOften': [20, 840].map(waitOf),
   'booking.dateTooFar': [{ max: 365 }],
+  'booking.tooSoon': [{ phone: '(562) 555-0142' }],
   'booking.tooManyUpcoming': [{ max: 20 }],
   'watch.slotIsAvailable': [{ time: '7:00 PM' }, { time: '1:30 PM' }, { time: '11:00 AM' }],
   'watch.tooMany': [{ max: 10 }],
