@@ -19,6 +19,7 @@ describe('floorAt', () => {
         if (open) expect(BOOKABLE_SLOTS.indexOf(open.first)).toBeLessThan(BOOKABLE_SLOTS.indexOf(open.last));
     }
     expect(floors.some(({ hours }) => hours.includes(null))).toBe(true);
+    expect(floors.filter(({ rules }) => rules)).toHaveLength(3);
     expect(floors.some(({ tables }) => tables.some(({ size }) => size === 10))).toBe(true);
   });
 });

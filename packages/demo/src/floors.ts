@@ -1,4 +1,5 @@
 import { BOOKABLE_SLOTS } from '@mesa/contract';
+import type { Rules } from '@mesa/contract/schemas';
 import { createRandom, type Random } from './random';
 import { VISITED } from './demo-diner';
 
@@ -25,6 +26,8 @@ export interface DemoFloor {
   pairs: DemoPair[];
   /** by weekday, 0 for Sunday to 6 for Saturday */
   hours: DemoHours[];
+  /** rules of its own, if it has any */
+  rules?: Rules;
 }
 
 const LAYOUTS = [
@@ -42,16 +45,33 @@ const LATEST = BOOKABLE_SLOTS[BOOKABLE_SLOTS.length - 1]!;
 /** The demo diner's dates depend on the day of seeding, so the restaurants they visit have no closed day. */
 const ALWAYS: DemoHours[] = Array.from({ length: 7 }, () => ({ first: EARLIEST, last: LATEST }));
 
-/** Tables, pairs and hours of the `index`-th restaurant. Not every one seats a party of ten. */
+/** Three of the demo restaurants, so that each rule can be seen; none that the demo diner visits. */
+const RULES: Readonly<Record<number, Rules>> = {
+  34: {
+    turns: [
+      { up_to: 2, minutes: 90 },
+      { up_to: 6, minutes: 120 },
+      { up_to: 10, minutes: 150 },
+    ],
+    lead_minutes: 60,
+  },
+  72: { max_party: 6, horizon_days: 60 },
+  76: { parties_per_slot: 4 },
+};
+
+/** Tables, pairs, hours and rules of the `index`-th restaurant. Not every one seats a party of ten. */
 export function floorAt(index: number): DemoFloor {
   const random = createRandom('floor', index);
   const { sizes, pair } = random.pick(LAYOUTS);
   const tables = sizes.map((size, i) => ({ number: i + 1, size }));
-  return {
+  const floor: DemoFloor = {
     tables,
     pairs: [join(tables, pair, random)],
     hours: VISITED.has(index) ? ALWAYS : hoursOf(random),
   };
+  const rules = RULES[index];
+  if (rules) floor.rules = rules;
+  return floor;
 }
 
 function join(tables: DemoTable[], sizes: readonly [number, number], random: Random): DemoPair {

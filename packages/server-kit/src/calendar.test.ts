@@ -8,6 +8,7 @@ const booking: CalendarEntry = {
   date: '2030-05-02',
   time: '7:00 PM',
   party_size: 2,
+  minutes: 90,
   version: 3,
   notes: null,
   updated_at: new Date('2030-05-01T19:01:02.345Z'),
@@ -52,7 +53,7 @@ describe('a calendar file', () => {
   it('ends after midnight on the next day, also at the end of a year', () => {
     expect(
       valueOf(
-        linesOf({ date: '2030-12-31', time: '11:30 PM', party_size: 6 }),
+        linesOf({ date: '2030-12-31', time: '11:30 PM', minutes: 120 }),
         'DTEND;TZID=America/Los_Angeles',
       ),
     ).toBe('20310101T013000');

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  partyLabel,
-  RESTAURANT_ZONE,
-  slotMinutes,
-  seatingMinutes,
-  type Language,
-} from '@mesa/contract';
+import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, type Language } from '@mesa/contract';
 
 const LINE_OCTETS = 75;
 const FILE_NAME_MAX = 60;
@@ -18,6 +11,8 @@ export interface CalendarEntry {
   date: string;
   time: string;
   party_size: number;
+  /** how long the party has its table */
+  minutes: number;
   notes: string | null;
   /** grows with every change, so that a later file replaces an earlier one */
   version: number;
@@ -124,7 +119,7 @@ export function calendarOf(
 }
 
 function eventLines(
-  { id, code, date, time, party_size, notes, version, updated_at, url }: CalendarEntry,
+  { id, code, date, time, party_size, minutes, notes, version, updated_at, url }: CalendarEntry,
   { name, address, phone }: CalendarPlace,
   language: Language,
 ): string[] {
@@ -143,7 +138,7 @@ function eventLines(
     `SEQUENCE:${version}`,
     `DTSTAMP:${utc(updated_at)}`,
     `DTSTART;TZID=${RESTAURANT_ZONE}:${wall(date, begins)}`,
-    `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + seatingMinutes(party_size))}`,
+    `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + minutes)}`,
     `SUMMARY:${text(`${name}, ${texts.tableFor(party_size)}`)}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
     `DESCRIPTION:${text(description.join('\n'))}`,

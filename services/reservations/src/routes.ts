@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { calls, hashPaths, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
+import { calls, HALF_HOUR, hashPaths, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { preferredLanguage } from '@mesa/server-kit';
 import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
@@ -34,11 +34,11 @@ export function routes(deps: Dependencies, { publicUrl, tokenSecret }: Links): R
   router.get(
     calls.getAvailability.path,
     answer('getAvailability', async ({ params, query, identity }) => {
-      const { date, party_size, reservation_id: moving } = query;
+      const { date, party_size, reservation_id: movingId } = query;
       const day = { restaurant_id: params.id, date, party_size };
       return {
         ...day,
-        slots: await readAvailability(deps, day, { user_id: identity.user?.id, moving }),
+        slots: await readAvailability(deps, day, { user_id: identity.user?.id, movingId }),
       };
     }),
   );
@@ -131,7 +131,12 @@ function getCalendar(deps: Dependencies, publicUrl: string | null): CallHandler<
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language');
     const url = publicUrl && `${publicUrl}/#${hashPaths.bookingView.to(booking.id)}`;
-    return calendarOf({ ...booking, ...(url && { url }) }, restaurant, undefined, language);
+    return calendarOf(
+      { ...booking, minutes: booking.length * HALF_HOUR, ...(url && { url }) },
+      restaurant,
+      undefined,
+      language,
+    );
   };
 }
 

@@ -3,7 +3,16 @@ import { faultAt, type RestaurantEntry } from '@mesa/contract/schemas';
 
 /** Fields that an import empties only when it is told to: what they hold is nowhere else. */
 const KEPT = ['photos', 'tell'] as const;
-const OTHERS = ['neighborhood', 'website', 'description', 'price', 'pairs', 'tags', 'dishes'] as const;
+const OTHERS = [
+  'neighborhood',
+  'website',
+  'description',
+  'price',
+  'pairs',
+  'rules',
+  'tags',
+  'dishes',
+] as const;
 /** Of a restaurant that does not say. */
 const USUAL_PRICE = 2;
 
@@ -20,6 +29,9 @@ export function emptiedFields(before: RestaurantEntry, after: RestaurantEntry, i
   const isEmptied = (name: keyof RestaurantEntry): boolean =>
     before[name] !== undefined && after[name] === undefined;
   const days = WEEKDAYS.filter((day) => before.hours[day]?.length && !after.hours[day]?.length);
+  const lostRules = after.rules
+    ? Object.keys(before.rules ?? {}).filter((rule) => !(rule in after.rules!))
+    : [];
   return {
     kept: KEPT.filter(isEmptied).map((name) => lineOf(name)),
     others: [
@@ -27,6 +39,7 @@ export function emptiedFields(before: RestaurantEntry, after: RestaurantEntry, i
         (name) => lineOf(name),
       ),
       ...days.map((day) => lineOf('hours', day)),
+      ...lostRules.map((rule) => lineOf('rules', rule)),
     ],
   };
 }

@@ -27,6 +27,7 @@ describe('what an operator may not have meant', () => {
       photos: ['a.jpg'],
       tags: ['patio'],
       dishes: [{ name: 'Mole', price: 9 }],
+      rules: { max_party: 6, lead_minutes: 60 },
       tell: { email: 'host@casa.example', language: 'en' },
     };
     const { kept, others } = emptiedFields(full, { ...entry, hours: {} }, 3);
@@ -36,6 +37,7 @@ describe('what an operator may not have meant', () => {
       'description',
       'price',
       'pairs',
+      'rules',
       'tags',
       'dishes',
       'hours.tue',
@@ -45,6 +47,9 @@ describe('what an operator may not have meant', () => {
     );
     expect(others).toEqual(fields.map((field) => `restaurants[3].${field}: is emptied (casa-lumbre)`));
     expect(emptiedFields(full, full, 0)).toEqual({ kept: [], others: [] });
+    expect(emptiedFields(full, { ...full, rules: { max_party: 4 } }, 0).others).toEqual([
+      'restaurants[0].rules.lead_minutes: is emptied (casa-lumbre)',
+    ]);
     expect(emptiedFields({ ...entry, price: 2 }, entry, 0).others).toEqual([]);
   });
 

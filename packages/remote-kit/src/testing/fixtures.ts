@@ -46,6 +46,8 @@ export function restaurantFixture(change: Partial<Restaurant> = {}): Restaurant 
     tags: [],
     dishes: [],
     max_party_size: 10,
+    lead_minutes: 0,
+    horizon_days: 365,
     num_reviews: 2,
     average_rating: 4.8,
     average_food: 4.9,

@@ -128,11 +128,13 @@ function recordBooking(
   event: Extract<DomainEvent, { type: 'reservation-changed' }>,
   batch: WriteBatch,
 ): NewMail | undefined {
-  const { action, reservation, version, cancelled, reason, restaurant = UNKNOWN_RESTAURANT } = event;
+  const { action, reservation, minutes, version, cancelled, reason, restaurant = UNKNOWN_RESTAURANT } = event;
   // `reservation` and `cancelled` are as of now, not of the event: a cancellation has an event of its own
   if (cancelled && action !== 'cancelled') return undefined;
   const { id, user_id } = reservation;
-  const visit: Visit = { reservation, version, restaurant, ...(reason ? { reason } : {}) };
+  const visit: Visit = { reservation, version, restaurant };
+  if (minutes !== undefined) visit.minutes = minutes;
+  if (reason) visit.reason = reason;
   const due = dueTimes(reservation);
   for (const kind of Object.keys(OPTIONAL_KINDS) as OptionalKind[]) {
     const due_at = due[kind];

@@ -1,5 +1,6 @@
 import { hasAllCells, isForRequest, type Booking, type Hold } from '../domain/booking';
 import { refusals, refuseTooFar } from '../domain/refusals';
+import type { Seating } from '../domain/seating';
 import { asFirstAnswered, fingerprintOf, type SentRequest } from '../domain/sent-request';
 import type { OwnQuota } from '../store/quotas';
 import type { Dependencies } from './dependencies';
@@ -55,21 +56,21 @@ async function bookOnce(deps: Dependencies, sent: NewBooking, quota: OwnQuota, a
   const quotaSlot = quota.forBookings[Math.floor(random() * quota.forBookings.length)];
   if (quotaSlot === undefined) return { outcome: 'refused' as const, refusal: refusals.tooManyUpcoming() };
   const idempotency = key ? { key, fingerprint: fingerprintOf(sent) } : undefined;
-  const recordAt = (tables: number[]) => ({
+  const recordAt = (seating: Seating) => ({
     diner,
     request,
     details,
-    tables,
+    seating,
     quotaSlot,
     idempotency,
     now: now(),
   });
   const hold = await findHold(deps, sent, quota);
   if (hold && isForRequest(hold, request) && hasAllCells(hold))
-    return bookings.convertHold(hold, recordAt(hold.tables));
+    return bookings.convertHold(hold, recordAt(hold));
   const ignoring = hold ? [hold.id] : [];
-  return takeTables(deps, request, { diner, ignoring, attempt }, (tables, session) =>
-    hold ? bookings.convertHold(hold, recordAt(tables), session) : bookings.add(recordAt(tables), session),
+  return takeTables(deps, request, { diner, ignoring, attempt }, (seating, session) =>
+    hold ? bookings.convertHold(hold, recordAt(seating), session) : bookings.add(recordAt(seating), session),
   );
 }
 

@@ -1,9 +1,18 @@
 import type { Identity } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
-import { hasAllCells, isForRequest, requireOwn, type Booking, type Details } from '../domain/booking';
+import {
+  hasAllCells,
+  isForRequest,
+  isSameSlot,
+  requireOwn,
+  type Booking,
+  type Details,
+  type Hold,
+} from '../domain/booking';
 import { claimOfChange } from './claim-of-change';
 import { refusals, refuseTooFar } from '../domain/refusals';
+import type { Seating } from '../domain/seating';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 import { takeTables } from './take-tables';
@@ -104,14 +113,26 @@ async function changeOnce(
     ? await deps.holds.findLive(change.hold_id, booking.user_id, deps.now())
     : undefined;
   const waitlistUntil = await waitlistDeadline(deps, booking);
-  const write = (tables: number[], session?: ClientSession) =>
-    deps.bookings.move(booking, { request, details, hold, waitlistUntil, tables, now: deps.now() }, session);
-  const ignoring = hold ? [booking.id, hold.id] : [booking.id];
-  const current = date === booking.date ? booking.time : undefined;
+  const write = (seating: Seating, session?: ClientSession) =>
+    deps.bookings.move(booking, { request, details, hold, waitlistUntil, seating, now: deps.now() }, session);
+  const ignoring = hold ? [hold.id] : [];
   const result =
     hold && isForRequest(hold, request) && hasAllCells(hold, booking)
-      ? await write(hold.tables)
-      : await takeTables(deps, request, { diner: booking.user_id, ignoring, current, attempt }, write);
+      ? await write(seatingOf(hold, booking))
+      : await takeTables(
+          deps,
+          request,
+          { diner: booking.user_id, ignoring, moving: booking, attempt },
+          write,
+        );
   if (result.outcome === 'refused') throw result.refusal;
   return result.outcome === 'written' ? result.value : null;
+}
+
+/** What a booking takes in place of its hold: within its slot it keeps its start, which the hold leaves out. */
+function seatingOf({ tables, length, start, ...hold }: Hold, booking: Booking): Seating {
+  const seating: Seating = { tables, length };
+  const kept = isSameSlot(hold, booking) ? booking.start : start;
+  if (kept !== undefined) seating.start = kept;
+  return seating;
 }

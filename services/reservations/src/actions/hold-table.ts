@@ -38,10 +38,9 @@ async function holdOnce(deps: Dependencies, { diner, request, movingId }: NewHol
   if (same) return { outcome: 'written' as const, value: same };
   const quotaSlot = quota.forHolds[0];
   const replaced = quotaSlot === undefined ? oldestOf(quota.holds) : undefined;
-  const ignoring = [moving, replaced].flatMap((document) => (document ? [document.id] : []));
-  const current = moving?.date === request.date ? moving.time : undefined;
-  return takeTables(deps, request, { diner, ignoring, current, attempt }, async (tables, session) => {
-    const record = { diner, request, tables, now: now(), moving };
+  const ignoring = replaced ? [replaced.id] : [];
+  return takeTables(deps, request, { diner, ignoring, moving, attempt }, async (seating, session) => {
+    const record = { diner, request, seating, now: now(), moving };
     if (quotaSlot !== undefined) return holds.add({ ...record, quotaSlot }, session);
     return replaced ? holds.replace(replaced, record, session) : ({ outcome: 'hold-gone' } as const);
   });

@@ -1,6 +1,6 @@
-import { availableChoices } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import type { Floor } from '../domain/floor';
+import { chooseSeating } from '../domain/seat-party';
 import { expiredOn, isClosed, type Taken } from '../domain/taken';
 import { cellsOf } from '../domain/seating';
 import type { Watch } from '../domain/watch';
@@ -47,25 +47,18 @@ export async function offerToWaitlist(deps: Dependencies, restaurantId: string, 
 
 /** The first diner on the waitlist for whom a table is available now. */
 function firstServed(
-  { now }: Dependencies,
+  { now, random }: Dependencies,
   floor: Floor,
   waitlist: readonly Watch[],
   taken: readonly Taken[],
 ): (TableOffer & { watch: Watch }) | undefined {
   const at = now();
   for (const watch of waitlist) {
-    const day = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, {
-      forWaitlist: true,
-    });
-    const choice = day.slot(watch.time).available ? availableChoices(floor, watch, day.busy)[0] : undefined;
-    if (choice)
-      return {
-        watch,
-        tables: choice.tables,
-        expired: expiredOn(cellsOf(choice.tables, watch.time, watch.party_size), taken, at, {
-          forWaitlist: true,
-        }),
-      };
+    const caller = { forWaitlist: true };
+    const open = openDay({ floor, date: watch.date, party_size: watch.party_size, taken }, at, caller);
+    const seating = chooseSeating(open, watch, { isContested: () => false, attempt: 0, random });
+    if (seating)
+      return { watch, seating, expired: expiredOn(cellsOf(seating, watch.time), taken, at, caller) };
   }
   return undefined;
 }

@@ -11,18 +11,31 @@ interface AvailabilityRequest {
   party_size: number;
 }
 
+/** Who asks: a visitor, or a diner, perhaps for a booking that is to move. */
+interface Asking {
+  user_id?: string;
+  /** id of the booking; another diner's moves nothing */
+  movingId?: string;
+}
+
 /**
- * The 27 slots of one day, as available to `caller`.
+ * The 27 slots of one day, as available to who asks.
  * @throws Refusal `missing` for an unknown restaurant, `invalid` for a date too far ahead
  */
 export async function readAvailability(
-  { floors, days, now }: Dependencies,
+  { floors, days, bookings, now }: Dependencies,
   { restaurant_id, date, party_size }: AvailabilityRequest,
-  caller: Caller,
+  { user_id, movingId }: Asking,
 ): Promise<Slot[]> {
   refuseTooFar(date, now());
-  const [floor, taken] = await Promise.all([floors.find(restaurant_id), days.taken(restaurant_id, date)]);
+  const [floor, taken, booking] = await Promise.all([
+    floors.find(restaurant_id),
+    days.taken(restaurant_id, date),
+    user_id !== undefined && movingId !== undefined ? bookings.find(movingId) : null,
+  ]);
   if (!floor) throw new Refusal('missing', say('notFound'));
+  const caller: Caller = { user_id };
+  if (booking && booking.user_id === user_id) caller.moving = booking;
   return openDay({ floor, date, party_size, taken }, now(), caller).slots();
 }
 

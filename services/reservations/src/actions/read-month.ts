@@ -1,16 +1,6 @@
-import {
-  addDays,
-  DAYS_AHEAD_MAX,
-  Refusal,
-  RESTAURANT_ZONE,
-  wallTimeAt,
-  weekdayOf,
-  type DayStatus,
-} from '@mesa/contract';
+import { addDays, Refusal, type DayStatus } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { openDay } from '../domain/day';
-import type { Floor } from '../domain/floor';
-import { isClosed, type Taken } from '../domain/taken';
 import type { Dependencies } from './dependencies';
 
 interface MonthRequest {
@@ -37,21 +27,11 @@ export async function readMonth(
   ]);
   if (!floor) throw new Refusal('missing', say('notFound'));
   const at = now();
-  const today = wallTimeAt(at, RESTAURANT_ZONE).date;
-  const statusOf = (date: string): DayStatus => {
-    if (date < today) return 'past';
-    if (date > addDays(today, DAYS_AHEAD_MAX)) return 'beyond';
-    const takenThen = taken.get(date) ?? [];
-    if (isClosedOn(floor, date, takenThen)) return 'closed';
-    const day = openDay({ floor, date, party_size, taken: takenThen }, at);
-    const slots = time === undefined ? day.slots() : day.offers(time);
-    return slots.some(({ available }) => available) ? 'open' : 'full';
-  };
-  return dates.map((date) => ({ date, status: statusOf(date) }));
+  return dates.map((date) => {
+    const day = openDay({ floor, date, party_size, taken: taken.get(date) ?? [] }, at);
+    return { date, status: day.status(time) };
+  });
 }
-
-const isClosedOn = (floor: Floor, date: string, taken: readonly Taken[]): boolean =>
-  floor.hours[weekdayOf(date)]!.length === 0 || isClosed(taken);
 
 /** The dates of a month, in order. */
 function datesOf(month: string): string[] {

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { refusals } from '../domain/refusals';
 import { seatParty, type SeatingOptions } from '../domain/seat-party';
-import { cellsOf } from '../domain/seating';
+import { cellsOf, type Seating } from '../domain/seating';
 import type { Dependencies } from './dependencies';
 
 /** No table is available; contains the refusal for the diner. */
@@ -23,14 +23,14 @@ const chosen = new LRUCache<string, true>({ max: 10_000, ttl: 250 });
 /**
  * Reads the day, chooses tables and writes them. The index decides whether somebody was faster: then the
  * outcome is a conflict, and the caller tries again (docs/decisions/007).
- * @param write takes these tables, all or none; given a session, in a transaction that also ends the diner's
+ * @param write takes the seating, all of it or nothing; given a session, in a transaction that also ends the diner's
  *   own holds on them
  */
 export async function takeTables<Outcome extends { outcome: string }>(
   { floors, days, holds, inTransaction, now, random }: Dependencies,
   request: BookingRequest,
   options: Omit<SeatingOptions, 'isContested' | 'now' | 'random'>,
-  write: (tables: number[], session?: ClientSession) => Promise<Outcome>,
+  write: (seating: Seating, session?: ClientSession) => Promise<Outcome>,
 ): Promise<Outcome | Refused> {
   const { restaurant_id, date, party_size } = request;
   const [floor, taken] = await Promise.all([floors.find(restaurant_id), days.taken(restaurant_id, date)]);
@@ -39,14 +39,15 @@ export async function takeTables<Outcome extends { outcome: string }>(
   const keyOf = (cell: number): string => `${restaurant_id}/${date}/${cell}`;
   const isContested = (cell: number): boolean => chosen.has(keyOf(cell));
   const day = { floor, date, party_size, taken };
-  const seating = seatParty(day, request, { ...options, isContested, now: at, random });
-  if ('refusal' in seating) return { outcome: 'refused', refusal: seating.refusal };
-  for (const cell of cellsOf(seating.tables, request.time, party_size)) chosen.set(keyOf(cell), true);
-  await holds.clear(seating.expired, at);
-  if (seating.ownHolds.length === 0) return write(seating.tables);
+  const planned = seatParty(day, request, { ...options, isContested, now: at, random });
+  if ('refusal' in planned) return { outcome: 'refused', refusal: planned.refusal };
+  const { seating, expired, ownHolds } = planned;
+  for (const cell of cellsOf(seating, request.time)) chosen.set(keyOf(cell), true);
+  await holds.clear(expired, at);
+  if (ownHolds.length === 0) return write(seating);
   return inTransaction(async (session) => {
-    await holds.end(seating.ownHolds, at, session);
-    const written = await write(seating.tables, session);
+    await holds.end(ownHolds, at, session);
+    const written = await write(seating, session);
     // the diner keeps the holds
     if (written.outcome !== 'written' && session.inTransaction()) await session.abortTransaction();
     return written;

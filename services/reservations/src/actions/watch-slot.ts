@@ -1,4 +1,3 @@
-import { RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
 import { isForRequest, requireOwn, type Hold } from '../domain/booking';
@@ -33,8 +32,7 @@ export async function watchSlot(
   });
   const slot = day.slot(request.time);
   if (slot.available) throw refusals.slotIsAvailable(request.time);
-  if (slot.reason !== 'full' && slot.reason !== 'held')
-    throw refusalFor(slot, request, day, wallTimeAt(deps.now(), RESTAURANT_ZONE).date);
+  if (slot.reason !== 'full' && slot.reason !== 'held') throw refusalFor(request, day, { now: deps.now() });
   const status = await joinWaitlist(deps, diner, request);
   // a table may have become available between reading the day and joining the waitlist
   deps.onTablesReleased(request.restaurant_id, request.date);

@@ -1,12 +1,12 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from './choose-tables';
+import type { Seating } from './seating';
 
 /** What a booking and a hold have in common: tables assigned to a diner. */
-interface DinersTable extends BookingRequest {
+interface DinersTable extends BookingRequest, Seating {
   id: string;
   user_id: string;
-  tables: number[];
   /**
    * incremented by each write; a write names the version it has read, so that no concurrent change is
    * overwritten
@@ -60,12 +60,15 @@ export function requireOwn<T extends { user_id: string }>(stored: T | null, dine
 
 /** Whether a hold is for exactly this slot and party: then its tables can become the booking's. */
 export function isForRequest(a: BookingRequest, b: BookingRequest): boolean {
-  return (
-    a.restaurant_id === b.restaurant_id &&
-    a.date === b.date &&
-    a.time === b.time &&
-    a.party_size === b.party_size
-  );
+  return a.restaurant_id === b.restaurant_id && isSameSlot(a, b) && a.party_size === b.party_size;
+}
+
+/** Whether both are in the same slot of the same day. */
+export function isSameSlot(
+  a: Pick<BookingRequest, 'date' | 'time'>,
+  b: Pick<BookingRequest, 'date' | 'time'>,
+): boolean {
+  return a.date === b.date && a.time === b.time;
 }
 
 /**

@@ -12,15 +12,17 @@ export interface BookingRequest {
   party_size: number;
 }
 
-/** Whether a choice is available for a whole seating from `time`. */
+/**
+ * Whether a choice is available for a whole seating.
+ * @param first half hour of the seating
+ * @param length half hours
+ */
 export function isAvailable(
   { tables }: TableChoice,
-  time: string,
-  partySize: number,
+  first: number,
+  length: number,
   busy: ReadonlySet<number>,
 ): boolean {
-  const first = slotIndex(time);
-  const length = seatingLength(partySize);
   // called for each table of the restaurant and each slot of the day, so it allocates no list
   return tables.every((table) => {
     for (let i = 0; i < length; i += 1) if (busy.has(cellOf(table, first + i))) return false;
@@ -48,12 +50,14 @@ export function availableChoices(
   busy: ReadonlySet<number>,
   isContested: (cell: number) => boolean = () => false,
 ): AvailableChoice[] {
+  const first = slotIndex(time);
+  const length = seatingLength({ time, party_size }, floor.rules);
   return tableChoicesFor(floor, party_size)
-    .filter((choice) => isAvailable(choice, time, party_size, busy))
+    .filter((choice) => isAvailable(choice, first, length, busy))
     .map((choice) => ({
       ...choice,
-      contested: cellsOf(choice.tables, time, party_size).some(isContested),
-      idle: idleAround(choice, time, party_size, busy),
+      contested: cellsOf({ tables: choice.tables, length }, time).some(isContested),
+      idle: idleAround(choice, first, length, busy),
     }))
     .sort((a, b) => a.size - b.size || Number(a.contested) - Number(b.contested) || a.idle - b.idle);
 }
@@ -61,17 +65,16 @@ export function availableChoices(
 /** Half hours left over in the gap into which a seating would be put, summed over its tables. */
 function idleAround(
   { tables }: TableChoice,
-  time: string,
-  partySize: number,
+  first: number,
+  length: number,
   busy: ReadonlySet<number>,
 ): number {
-  const first = slotIndex(time);
   return tables.reduce((sum, table) => {
     let from = first;
     while (from > OPENS && !busy.has(cellOf(table, from - 1))) from -= 1;
-    let to = first + seatingLength(partySize);
+    let to = first + length;
     while (to < ENDS && !busy.has(cellOf(table, to))) to += 1;
-    return sum + (to - from) - seatingLength(partySize);
+    return sum + (to - from) - length;
   }, 0);
 }
 

@@ -2,7 +2,7 @@ import { BOOKABLE_SLOTS, type Slot } from '@mesa/contract';
 import { floorOf } from '../testing/test-reservations';
 import { openDay } from './day';
 import type { Taken } from './taken';
-import { cellsOf } from './seating';
+import { cellsOf, seatingLength } from './seating';
 
 const date = '2030-05-02';
 const noon = new Date('2030-05-01T12:00:00-07:00');
@@ -19,7 +19,8 @@ const promised = (
 ): Taken => ({
   id: `t${(made += 1)}`,
   user_id,
-  cells: cellsOf([table], time, party),
+  begins: time,
+  cells: cellsOf({ tables: [table], length: seatingLength({ time, party_size: party }) }, time),
   available_at,
   waitlist_at: available_at,
 });

@@ -1,4 +1,5 @@
 import { slotIndex, weekdayOf, type Seat, type Tell } from '@mesa/contract';
+import type { Rules } from '@mesa/contract/schemas';
 
 export interface Table {
   /** within its restaurant; a table keeps it for ever, and no other table ever gets it */
@@ -35,6 +36,8 @@ export interface Floor {
   pairs: Pair[];
   /** the openings by weekday, 0 for Sunday to 6 for Saturday; none on a closed day */
   hours: Opening[][];
+  /** what it has decided of bookings online; absent where it has decided nothing */
+  rules?: Rules;
   /** whom the restaurant wants to be notified of its bookings */
   tell?: Tell;
   /** it has left Mesa: nobody can book, and past bookings still name it */

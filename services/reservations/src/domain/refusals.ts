@@ -1,38 +1,52 @@
 import {
-  addDays,
   DAYS_AHEAD_MAX,
+  lastDate,
   Refusal,
   RESTAURANT_ZONE,
   UPCOMING_MAX,
   wallTimeAt,
   type FieldSentence,
-  type Slot,
 } from '@mesa/contract';
 import { say, sayAbout, waitOf } from '@mesa/contract/sentences';
 import { WATCHES_MAX } from './watch';
 import type { BookingRequest } from './choose-tables';
 import type { OpenDay } from './day';
 
-/** The refusal of an unavailable slot; with the nearest available times if another diner was faster. */
+/**
+ * The refusal of an unavailable slot; with the nearest available times if another diner was faster.
+ * @param current the slot of that day that the diner has already
+ */
 export function refusalFor(
-  slot: Slot,
-  request: BookingRequest & { current?: string },
+  { time, date }: BookingRequest,
   day: OpenDay,
-  today: string,
+  { now, current }: { now: Date; current?: string },
 ): Refusal {
-  if (slot.reason === 'past')
-    return request.date < today
+  const { reason } = day.slot(time);
+  if (reason === 'past')
+    return date < wallTimeAt(now, RESTAURANT_ZONE).date
       ? invalid(sayAbout('date', 'booking.pastDate'))
       : invalid(sayAbout('time', 'booking.pastTime'));
-  if (slot.reason === 'closed') return invalid(sayAbout('time', 'booking.notOffered'));
-  if (slot.reason === 'party_too_large') return invalid(sayAbout('party_size', 'booking.partyTooLarge'));
-  return new Refusal('taken', taken(request.time, day.nearest(request.time, request.current)));
+  if (reason === 'closed') return invalid(sentenceOfClosed(day, time));
+  if (reason === 'party_too_large') return invalid(sayAbout('party_size', 'booking.partyTooLarge'));
+  return new Refusal('taken', taken(time, day.nearest(time, current)));
 }
+
+function sentenceOfClosed(
+  { floor: { rules = {}, phone = '' }, ruleAgainst }: OpenDay,
+  time: string,
+): FieldSentence {
+  const rule = ruleAgainst(time);
+  if (rule === 'horizon_days') return tooFar(rules.horizon_days);
+  // a restaurant with rules has a phone number: both are of the file
+  if (rule === 'lead_minutes') return sayAbout('time', 'booking.tooSoon', { phone });
+  return sayAbout('time', 'booking.notOffered');
+}
+
+const tooFar = (max = DAYS_AHEAD_MAX): FieldSentence => sayAbout('date', 'booking.dateTooFar', { max });
 
 /** @throws Refusal `invalid` for a date further ahead than anyone may book (contract.md "Conventions") */
 export function refuseTooFar(date: string, now: Date): void {
-  if (date > addDays(wallTimeAt(now, RESTAURANT_ZONE).date, DAYS_AHEAD_MAX))
-    throw invalid(sayAbout('date', 'booking.dateTooFar', { max: DAYS_AHEAD_MAX }));
+  if (date > lastDate(now)) throw invalid(tooFar());
 }
 
 function taken(time: string, [first = '', second = '']: readonly string[]): FieldSentence {

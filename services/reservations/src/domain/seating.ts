@@ -1,20 +1,32 @@
-import { BOOKABLE_SLOTS, slotIndex, seatingMinutes } from '@mesa/contract';
+import { BOOKABLE_SLOTS, HALF_HOUR, slotIndex, seatingMinutes } from '@mesa/contract';
+import type { Rules } from '@mesa/contract/schemas';
 
 /** the half hour of the first seating */
 export const OPENS = slotIndex(BOOKABLE_SLOTS[0]!);
-/** the half hour after the last seating of the day: 11:30 PM and two hours */
+/** the half hour after the last seating of the day: no stay goes past 2:00 AM */
 export const ENDS = 52;
 
-const HALF_HOUR = 30;
 /** How many half hours a table has per day: 48, and more for seatings that end after midnight. */
 const CELLS_PER_TABLE = 64;
 
+/** What a party takes of a day. */
+export interface Seating {
+  tables: number[];
+  /** half hours */
+  length: number;
+  /** which of the parties that may begin in its slot it is, from 0; absent where any number may */
+  start?: number;
+}
+
 /**
- * How many half hours a seating takes: 3 for up to four people, 4 from five on (contract.md "Times and
- * tables").
+ * How many half hours a seating takes by the restaurant's rules (contract.md "A restaurant's own rules"). A
+ * long one is cut at 2:00 AM.
  */
-export function seatingLength(partySize: number): number {
-  return seatingMinutes(partySize) / HALF_HOUR;
+export function seatingLength(
+  { time, party_size }: { time: string; party_size: number },
+  { turns }: Rules = {},
+): number {
+  return Math.min(seatingMinutes(party_size, turns) / HALF_HOUR, ENDS - slotIndex(time));
 }
 
 /**
@@ -25,18 +37,32 @@ export function cellOf(table: number, halfHour: number): number {
   return table * CELLS_PER_TABLE + halfHour;
 }
 
+/**
+ * The number of a cell that only bounds how many parties begin in a slot: below zero, where no table has
+ * any.
+ */
+export function startCellOf(time: string, start: number): number {
+  return -cellOf(start, slotIndex(time));
+}
+
+/** What `startCellOf` made of the cell that is one, among these of one booking or hold. */
+export function startOf(cells: readonly number[]): { slot: number; start: number } | undefined {
+  const cell = cells.find((candidate) => candidate < 0);
+  if (cell === undefined) return undefined;
+  return { slot: -cell % CELLS_PER_TABLE, start: Math.floor(-cell / CELLS_PER_TABLE) };
+}
+
 /** Every half hour of these tables at which a seating may be: from 10:00 AM to the end of the last one. */
 export function allCellsOf(tables: readonly number[]): number[] {
   return tables.flatMap((table) => Array.from({ length: ENDS - OPENS }, (_, i) => cellOf(table, OPENS + i)));
 }
 
 /**
- * Every half hour of every table that a seating takes. No seating overlaps a daylight-saving change: changes
- * are at 2:00 AM, when the last seating (11:30 PM, two hours) is over.
+ * Every cell that a seating takes. No seating overlaps a daylight-saving change: changes are at 2:00 AM, when
+ * each is over.
  */
-export function cellsOf(tables: readonly number[], time: string, partySize: number): number[] {
+export function cellsOf({ tables, length, start }: Seating, time: string): number[] {
   const first = slotIndex(time);
-  return tables.flatMap((table) =>
-    Array.from({ length: seatingLength(partySize) }, (_, i) => cellOf(table, first + i)),
-  );
+  const cells = tables.flatMap((table) => Array.from({ length }, (_, i) => cellOf(table, first + i)));
+  return start === undefined ? cells : [...cells, startCellOf(time, start)];
 }

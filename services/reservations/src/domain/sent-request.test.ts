@@ -50,6 +50,7 @@ describe('a sent request', () => {
       id: 'b',
       user_id: 'u',
       tables: [1],
+      length: 3,
       state: 'booked',
       code: '7KX4TD',
       version: 1,

@@ -5,8 +5,11 @@ import { availableChoices, pickTables } from './choose-tables';
 import { tableChoicesFor } from './floor';
 import { cellsOf, seatingLength } from './seating';
 
+/** The cells of a party at one table, by the usual length of a seating. */
+const cellsAt = (table: number, time: string, party_size: number) =>
+  cellsOf({ tables: [table], length: seatingLength({ time, party_size }) }, time);
 const busyAt = (...seatings: [table: number, time: string, party: number][]) =>
-  new Set(seatings.flatMap(([table, time, party]) => cellsOf([table], time, party)));
+  new Set(seatings.flatMap(([table, time, party]) => cellsAt(table, time, party)));
 
 describe('choosing tables', () => {
   describe('a seating', () => {
@@ -17,12 +20,12 @@ describe('choosing tables', () => {
       [5, 4],
       [10, 4],
     ])('of a party of %i takes %i half hours', (party, halfHours) => {
-      expect(seatingLength(party)).toBe(halfHours);
+      expect(seatingLength({ time: '7:00 PM', party_size: party })).toBe(halfHours);
     });
 
     it('runs past midnight without cells of another table or of the next morning', () => {
-      expect(cellsOf([1], '11:30 PM', 5).map((cell) => cell - 64)).toEqual([47, 48, 49, 50]);
-      const all = [1, 2].map((table) => BOOKABLE_SLOTS.flatMap((time) => cellsOf([table], time, 10)));
+      expect(cellsAt(1, '11:30 PM', 5).map((cell) => cell - 64)).toEqual([47, 48, 49, 50]);
+      const all = [1, 2].map((table) => BOOKABLE_SLOTS.flatMap((time) => cellsAt(table, time, 10)));
       expect(all[0]!.filter((cell) => all[1]!.includes(cell))).toEqual([]);
     });
 
@@ -34,11 +37,11 @@ describe('choosing tables', () => {
           const begins = slotIndex(first);
           const otherBegins = slotIndex(second);
           const overlap =
-            begins < otherBegins + seatingLength(otherParty) &&
-            otherBegins < begins + seatingLength(oneParty);
-          const cells = new Set(cellsOf([3], first, oneParty));
-          expect(cellsOf([3], second, otherParty).some((cell) => cells.has(cell))).toBe(overlap);
-          expect(cellsOf([4], second, otherParty).some((cell) => cells.has(cell))).toBe(false);
+            begins < otherBegins + seatingLength({ time: second, party_size: otherParty }) &&
+            otherBegins < begins + seatingLength({ time: first, party_size: oneParty });
+          const cells = new Set(cellsAt(3, first, oneParty));
+          expect(cellsAt(3, second, otherParty).some((cell) => cells.has(cell))).toBe(overlap);
+          expect(cellsAt(4, second, otherParty).some((cell) => cells.has(cell))).toBe(false);
         }),
       );
     });
@@ -125,7 +128,7 @@ describe('choosing tables', () => {
               .map((size, i) => ({ size, number: i + 1 }))
               .filter(
                 ({ size, number }) =>
-                  size >= party_size && cellsOf([number], time, party_size).every((cell) => !busy.has(cell)),
+                  size >= party_size && cellsAt(number, time, party_size).every((cell) => !busy.has(cell)),
               );
             const chosen = availableChoices(floorOf(sizes), { time, party_size }, busy);
             expect(chosen.map(({ tables }) => tables[0]).sort()).toEqual(
@@ -141,7 +144,7 @@ describe('choosing tables', () => {
     it('rather chooses a table of the same size that nobody else is about to take', () => {
       const chosen = (...contested: number[]) =>
         availableChoices(floorOf([2, 2, 4]), { time: '7:00 PM', party_size: 2 }, new Set(), (cell) =>
-          contested.some((table) => cellsOf([table], '7:00 PM', 2).includes(cell)),
+          contested.some((table) => cellsAt(table, '7:00 PM', 2).includes(cell)),
         ).map(({ tables }) => tables[0]);
       expect(chosen()).toEqual([1, 2, 3]);
       expect(chosen(1)).toEqual([2, 1, 3]);

@@ -1,9 +1,15 @@
+import type { BookingRequest } from './choose-tables';
+
 /** The cells of a day that one booking or hold takes. */
 export interface Taken {
   id: string;
   /** the diner; absent while a released table is kept for the waitlist */
   user_id?: string;
   cells: number[];
+  /** the slot in which a diner's party begins; absent for all that is no party, such as a closed day */
+  begins?: string;
+  /** id of the booking that a hold is to move */
+  moves?: string;
   /** from when on everyone may take these cells: the end of a hold, null for a booking */
   available_at: Date | null;
   /** true for a day that the restaurant has closed */
@@ -12,7 +18,7 @@ export interface Taken {
   waitlist_at: Date | null;
 }
 
-/** On whose behalf a day is read; a booking that is being moved does not block itself. */
+/** On whose behalf a day is read. */
 export interface Caller {
   /**
    * the diner whose own holds count as available until they expire; an expired offer goes to the next on the
@@ -21,22 +27,24 @@ export interface Caller {
   user_id?: string;
   /** ids of documents whose cells count as available */
   ignoring?: readonly string[];
-  /** a booking that may be moved: its cells count as available if it is `user_id`'s */
-  moving?: string;
+  /** the diner's booking that is to move: its cells count as available, and it keeps what it has */
+  moving?: BookingRequest & { id: string; start?: number };
   /** true when the day is read to make waitlist offers */
   forWaitlist?: boolean;
 }
 
 /** Whether a document blocks its cells for `caller`. Expiry is decided here, when the day is read. */
 export function blocks(taken: Taken, now: Date, caller: Caller = {}): boolean {
-  if (caller.ignoring?.includes(taken.id)) return false;
-  if (caller.user_id !== undefined && taken.user_id === caller.user_id) {
-    if (caller.moving === taken.id) return false;
-    if (taken.waitlist_at && taken.waitlist_at > now) return false;
-  }
+  if (isReplaced(taken, caller)) return false;
+  const isOwn = caller.user_id !== undefined && taken.user_id === caller.user_id;
+  if (isOwn && taken.waitlist_at && taken.waitlist_at > now) return false;
   const until = caller.forWaitlist ? taken.waitlist_at : taken.available_at;
   return until === null || until > now;
 }
+
+/** Whether the write itself replaces what the document takes. */
+const isReplaced = ({ id }: Taken, { ignoring = [], moving }: Caller): boolean =>
+  moving?.id === id || ignoring.includes(id);
 
 /** Whether the restaurant has closed the day. */
 export const isClosed = (taken: readonly Taken[]): boolean => taken.some(({ closed }) => closed);
@@ -65,7 +73,7 @@ export function expiredOn(
   return taken
     .filter(
       (document) =>
-        !caller.ignoring?.includes(document.id) &&
+        !isReplaced(document, caller) &&
         !blocks(document, now, caller) &&
         document.cells.some((cell) => wanted.has(cell)),
     )

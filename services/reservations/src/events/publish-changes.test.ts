@@ -40,6 +40,7 @@ describe('reservation events', () => {
           type: 'reservation-changed',
           action: 'created',
           reservation: body.reservation,
+          minutes: 90,
           version: 1,
           cancelled: false,
           restaurant: {

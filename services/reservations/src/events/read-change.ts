@@ -1,4 +1,4 @@
-import type { ReservationAction } from '@mesa/contract';
+import { HALF_HOUR, type ReservationAction } from '@mesa/contract';
 import type { Change } from '@mesa/server-kit/events';
 import type { Booking } from '../domain/booking';
 import type { ChangeSummary, Notification } from '../domain/change-summary';
@@ -85,6 +85,7 @@ function reservationEvents(action: ReservationAction, booking: Booking): ChangeS
     type: 'reservation-changed' as const,
     action,
     reservation,
+    minutes: booking.length * HALF_HOUR,
     version: booking.version,
     cancelled: booking.state === 'cancelled',
     ...(booking.reason ? { reason: booking.reason } : {}),

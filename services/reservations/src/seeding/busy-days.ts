@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addDays, weekdayOf } from '@mesa/contract';
+import { addDays, MAX_PARTY, weekdayOf } from '@mesa/contract';
 import { createRandom, DEMO_DINERS, dinerAt, type Random } from '@mesa/demo';
 import { availableChoices } from '../domain/choose-tables';
 import { isOpenAt, type Floor } from '../domain/floor';
-import { cellsOf } from '../domain/seating';
+import { cellsOf, seatingLength, type Seating } from '../domain/seating';
 import type { SeededBooking } from '../store/seeds';
 
 /** Times and party sizes, weighted by how often diners book them. */
@@ -38,22 +38,27 @@ export function busyDays(index: number, floor: Floor, first: string, days: numbe
 }
 
 function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
+  const { max_party = MAX_PARTY, parties_per_slot } = floor.rules ?? {};
   const random = createRandom('busy', index, date);
   const busy = new Set<number>();
   const bookings: SeededBooking[] = [];
   const seat = (time: string, party_size: number): boolean => {
-    if (!isOpenAt(floor, date, time)) return false;
+    const start = bookings.filter((booking) => booking.time === time).length;
+    if (!isOpenAt(floor, date, time) || party_size > max_party || start === parties_per_slot) return false;
     const choice = availableChoices(floor, { time, party_size }, busy)[0];
     if (!choice) return false;
-    for (const cell of cellsOf(choice.tables, time, party_size)) busy.add(cell);
+    const length = seatingLength({ time, party_size }, floor.rules);
+    const seating: Seating = { tables: choice.tables, length };
+    if (parties_per_slot !== undefined) seating.start = start;
+    for (const cell of cellsOf(seating, time)) busy.add(cell);
     bookings.push({
+      ...seating,
       ...randomDiner(random),
       id: idOf(index, date, bookings.length),
       restaurant_id: floor.restaurant_id,
       date,
       time,
       party_size,
-      tables: choice.tables,
       created_at: creationDate(date, random),
     });
     return true;

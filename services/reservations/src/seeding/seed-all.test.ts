@@ -47,9 +47,11 @@ describe('seeding', () => {
   it('books no table twice and seats every party where it fits', async () => {
     const seen = new Set<string>();
     const wrong: unknown[] = [];
-    for await (const { restaurant_id, date, time, party_size, tables, cells } of all().find({})) {
-      if (String(cells) !== String(cellsOf(tables as number[], time as string, party_size as number)))
-        wrong.push(cells);
+    for await (const { restaurant_id, date, time, party_size, tables, length, cells } of all().find({})) {
+      expect(length).toBeGreaterThanOrEqual((party_size as number) > 4 ? 4 : 3);
+      const taken = (cells as number[]).filter((cell) => cell > 0);
+      const seating = { tables: tables as number[], length: length as number };
+      if (String(taken) !== String(cellsOf(seating, time as string))) wrong.push(cells);
       for (const cell of cells as number[]) {
         const key = `${restaurant_id} ${date} ${cell}`;
         if (seen.has(key)) wrong.push(key);

@@ -2,6 +2,7 @@ import { addDays } from '@mesa/contract';
 import { DEMO_DINER, demoVisits, type DemoVisit } from '@mesa/demo';
 import { availableChoices } from '../domain/choose-tables';
 import { busyCells } from '../domain/taken';
+import { seatingLength } from '../domain/seating';
 import type { Stores } from '../store/open';
 
 const DAYS_TO_TRY = 30;
@@ -46,6 +47,7 @@ async function plan({ floors, days, seeds }: Stores, visit: DemoVisit, now: Date
         party_size,
         user_id: DEMO_DINER.id,
         tables: choice.tables,
+        length: seatingLength(visit, floor.rules),
         details,
         created_at,
         quotaSlot,

@@ -14,7 +14,10 @@ const user_id = toId(newId());
 
 function record(table: number, fields: Partial<BookingRecord> = {}): BookingRecord {
   const now = new Date();
-  const seat = seatingFields({ restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2 }, [table]);
+  const seat = seatingFields(
+    { restaurant_id, date: '2030-05-02', time: '7:00 PM', party_size: 2 },
+    { tables: [table], length: 3 },
+  );
   return {
     _id: toId(newId()),
     state: 'booked',

@@ -1,12 +1,13 @@
 import { newId, toId } from '@mesa/server-kit/mongo';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
+import type { Seating } from '../domain/seating';
 import { endHoldUpdate } from './release-update';
 import { seatingFields, type EndedRecord } from './reservation-models';
 
-/** A booking's new tables, time and details. */
+/** A booking's new seating, time and details. */
 export interface BookingMove {
-  tables: number[];
+  seating: Seating;
   request: BookingRequest;
   details: Partial<Details>;
   now: Date;
@@ -20,13 +21,13 @@ export interface BookingMove {
 export const unchanged = ({ id, version }: Booking) => ({ _id: toId(id), version });
 
 /** Sets what the move changes. */
-export function moveUpdate(booking: Booking, { request, tables, details, now }: BookingMove) {
+export function moveUpdate(booking: Booking, { request, seating, details, now }: BookingMove) {
   const { date, time, party_size } = booking;
   // an answer to a reminder was about the date and time of then
   const $unset = date === request.date && time === request.time ? {} : { coming: 1 as const };
   return {
     $set: {
-      ...seatingFields(request, tables),
+      ...seatingFields(request, seating),
       ...details,
       updated_at: nextUpdate(now, booking.updated_at),
       previous: { date, time, party_size, tables: booking.tables },
@@ -43,8 +44,8 @@ export function vacatedCells(
   now: Date,
   waitlistUntil: Date,
 ): EndedRecord | undefined {
-  const old = seatingFields(before, before.tables);
-  const kept = after.date === before.date ? seatingFields(after, after.tables).cells : [];
+  const old = seatingFields(before, before);
+  const kept = after.date === before.date ? seatingFields(after, after).cells : [];
   const cells = old.cells.filter((cell) => !kept.includes(cell));
   if (cells.length === 0) return undefined;
   return {

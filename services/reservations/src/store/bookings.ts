@@ -3,6 +3,7 @@ import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mong
 import type { ClientSession, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { nextUpdate, type Booking, type Details, type Hold } from '../domain/booking';
+import type { Seating } from '../domain/seating';
 import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
 import type { BatchedInsert } from './batched-insert';
 import { toBooking } from './from-record';
@@ -27,7 +28,7 @@ export interface IdempotencyKey {
 export interface NewRecord {
   diner: string;
   request: BookingRequest;
-  tables: number[];
+  seating: Seating;
   details: Details;
   /** one of the diner's, see quotas.ts */
   quotaSlot: number;
@@ -126,12 +127,12 @@ export class Bookings {
     return record && { booking: toBooking(record), fingerprint: record.fingerprint ?? '' };
   }
 
-  add({ diner, request, tables, ...fields }: NewRecord, session?: ClientSession): Promise<Outcome<Booking>> {
+  add({ diner, request, seating, ...fields }: NewRecord, session?: ClientSession): Promise<Outcome<Booking>> {
     return outcomeOf(async () => {
       const record: BookingRecord = {
         _id: toId(newId()),
         user_id: toId(diner),
-        ...seatingFields(request, tables),
+        ...seatingFields(request, seating),
         ...this.booked(fields),
         version: 1,
       };
@@ -143,7 +144,7 @@ export class Bookings {
   /** Turns a live hold into the booking, in one write. */
   async convertHold(
     hold: Hold,
-    { request, tables, ...others }: NewRecord,
+    { request, seating, ...others }: NewRecord,
     session?: ClientSession,
   ): Promise<Outcome<Booking> | { outcome: 'hold-gone' }> {
     const { state, ...fields } = this.booked(others);
@@ -153,7 +154,7 @@ export class Bookings {
           { _id: toId(hold.id), expires_at: { $gt: others.now } },
           {
             state,
-            $set: { ...seatingFields(request, tables), ...fields },
+            $set: { ...seatingFields(request, seating), ...fields },
             $unset: { expires_at: 1, extended: 1, moves: 1 },
             $inc: { version: 1 },
           },
@@ -267,7 +268,7 @@ export class Bookings {
     return moved;
   }
 
-  private booked({ details, quotaSlot, now, idempotency }: Omit<NewRecord, 'diner' | 'request' | 'tables'>) {
+  private booked({ details, quotaSlot, now, idempotency }: Omit<NewRecord, 'diner' | 'request' | 'seating'>) {
     return {
       state: 'booked' as const,
       code: this.options.newCode(),

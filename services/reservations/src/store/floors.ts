@@ -12,6 +12,7 @@ const CACHED_MS = 10_000;
 const CACHED_MAX = 5_000;
 
 const required = { required: true } as const;
+const number = { type: Number, ...required } as const;
 const table = new Schema(
   { number: { type: Number, ...required }, name: String, size: { type: Number, ...required } },
   { _id: false },
@@ -38,6 +39,16 @@ const schema = new Schema(
     },
     /** by weekday; earlier floors have one opening a day, and null on a closed one */
     hours: { type: [Schema.Types.Mixed], ...required },
+    rules: new Schema(
+      {
+        turns: { type: [{ _id: false, up_to: number, minutes: number }], default: undefined },
+        max_party: Number,
+        lead_minutes: Number,
+        horizon_days: Number,
+        parties_per_slot: Number,
+      },
+      { _id: false },
+    ),
     tell: new Schema(
       { email: { type: String, ...required }, language: { type: String, ...required } },
       { _id: false },
@@ -53,12 +64,15 @@ schema.index({ day_notified: 1 }, { partialFilterExpression: wantsToHear });
 
 type FloorRecord = Omit<
   InferSchemaType<typeof schema>,
-  'tell' | 'phone' | 'hours' | 'removed_tables' | 'tables' | 'removed'
+  'rules' | 'tell' | 'phone' | 'hours' | 'removed_tables' | 'tables' | 'removed'
 > &
-  Pick<Floor, 'tell' | 'phone' | 'tables' | 'removed_tables' | 'removed'> & {
+  Pick<Floor, 'rules' | 'tell' | 'phone' | 'tables' | 'removed_tables' | 'removed'> & {
     _id: Types.ObjectId;
     hours: (Opening[] | Opening | null)[];
   };
+
+/** What a floor may lack. */
+const OPTIONAL = ['phone', 'rules', 'tell', 'removed_tables', 'removed'] as const;
 
 const floorFields = ({ restaurant_id, ...floor }: Floor) => ({ _id: toId(restaurant_id), ...floor });
 
@@ -153,10 +167,8 @@ export class Floors {
   async replaceAll(floors: readonly Floor[]): Promise<void> {
     await this.model.bulkWrite(
       floors.map(({ restaurant_id, ...floor }) => {
-        const tell = floor.tell ? {} : { tell: 1 };
-        const removed = floor.removed_tables ? {} : { removed_tables: 1 };
-        const here = floor.removed ? {} : { removed: 1 };
-        const update = { $set: floor, $unset: { ...tell, ...removed, ...here } };
+        const absent = OPTIONAL.filter((field) => floor[field] === undefined);
+        const update = { $set: floor, $unset: Object.fromEntries(absent.map((field) => [field, 1])) };
         return { updateOne: { filter: { _id: toId(restaurant_id) }, update, upsert: true } };
       }),
       { ordered: false },
@@ -174,7 +186,7 @@ export class Floors {
 }
 
 function toFloor(record: FloorRecord): Floor {
-  const { _id, name, address, phone, tables, removed_tables, pairs, hours, tell, removed } = record;
+  const { _id, name, address, phone, tables, removed_tables, pairs, hours, rules, tell, removed } = record;
   const openingsOf = (day: FloorRecord['hours'][number]): Opening[] =>
     Array.isArray(day) ? day : day ? [day] : [];
   const floor: Floor = {
@@ -187,6 +199,7 @@ function toFloor(record: FloorRecord): Floor {
   };
   if (phone) floor.phone = phone;
   if (removed_tables) floor.removed_tables = removed_tables;
+  if (rules) floor.rules = rules;
   if (tell) floor.tell = tell;
   if (removed) floor.removed = removed;
   return floor;

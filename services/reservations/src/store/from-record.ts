@@ -1,19 +1,30 @@
 import type { Booking, Hold } from '../domain/booking';
+import type { BookingRequest } from '../domain/choose-tables';
+import { seatingLength, startOf, type Seating } from '../domain/seating';
 import type { Taken } from '../domain/taken';
 import { WAITLIST_MS } from './release-update';
 import type { BookingRecord, HoldRecord, ReservationRecord } from './reservation-models';
 
-const common = (record: ReservationRecord) => ({
-  id: record._id.toHexString(),
-  user_id: record.user_id.toHexString(),
-  restaurant_id: record.restaurant_id.toHexString(),
-  date: record.date,
-  time: record.time,
-  party_size: record.party_size,
-  tables: record.tables,
-  version: record.version,
-  created_at: record.created_at,
-});
+function common(record: HoldRecord | BookingRecord) {
+  const { date, time, party_size, tables, length, cells, version, created_at } = record;
+  const fields: BookingRequest & Seating = {
+    restaurant_id: record.restaurant_id.toHexString(),
+    date,
+    time,
+    party_size,
+    tables,
+    length: length ?? seatingLength({ time, party_size }),
+  };
+  const begins = startOf(cells ?? []);
+  if (begins) fields.start = begins.start;
+  return {
+    ...fields,
+    id: record._id.toHexString(),
+    user_id: record.user_id.toHexString(),
+    version,
+    created_at,
+  };
+}
 
 export function toHold(record: HoldRecord): Hold {
   const { expires_at, extended, watch_id, moves } = record;
@@ -46,7 +57,9 @@ const DAY_FIELDS = [
   'date',
   'state',
   'user_id',
+  'time',
   'cells',
+  'moves',
   'expires_at',
   'watch_id',
   'kept_until',
@@ -54,15 +67,20 @@ const DAY_FIELDS = [
 
 /** What a read of a day needs of a record. */
 export const DAY_PROJECTION = Object.fromEntries(DAY_FIELDS.map((field) => [field, 1]));
-export type DayRecord = Pick<ReservationRecord, Exclude<(typeof DAY_FIELDS)[number], 'expires_at'>> &
-  Partial<Pick<HoldRecord, 'expires_at'>>;
+export type DayRecord = Pick<
+  ReservationRecord,
+  Exclude<(typeof DAY_FIELDS)[number], 'expires_at' | 'moves'>
+> &
+  Partial<Pick<HoldRecord, 'expires_at' | 'moves'>>;
 
 const LONG_AGO = new Date(0);
 
 export function toTaken({
   _id,
   user_id,
+  time,
   cells = [],
+  moves,
   expires_at,
   watch_id,
   kept_until,
@@ -71,8 +89,11 @@ export function toTaken({
   const id = _id.toHexString();
   if (kept_until) return { id, cells, available_at: kept_until, waitlist_at: LONG_AGO };
   if (record.state === 'closed') return { id, cells, closed: true, available_at: null, waitlist_at: null };
-  const taken = { id, cells, user_id: user_id.toHexString() };
-  if (record.state !== 'held' || !expires_at) return { ...taken, available_at: null, waitlist_at: null };
-  const available_at = watch_id ? new Date(expires_at.getTime() + WAITLIST_MS) : expires_at;
-  return { ...taken, available_at, waitlist_at: expires_at };
+  const user = user_id.toHexString();
+  const taken: Taken = { id, cells, user_id: user, begins: time, available_at: null, waitlist_at: null };
+  if (record.state !== 'held' || !expires_at) return taken;
+  if (moves) taken.moves = moves.id.toHexString();
+  taken.available_at = watch_id ? new Date(expires_at.getTime() + WAITLIST_MS) : expires_at;
+  taken.waitlist_at = expires_at;
+  return taken;
 }

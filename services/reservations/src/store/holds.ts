@@ -1,9 +1,9 @@
 import { HOLD_MINUTES, OFFER_HOLD_SECONDS } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, QueryFilter } from 'mongoose';
-import { refuseUnlessOwn, type Booking, type Hold } from '../domain/booking';
+import { isSameSlot, refuseUnlessOwn, type Booking, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
-import { cellsOf } from '../domain/seating';
+import { cellsOf, type Seating } from '../domain/seating';
 import type { BatchedInsert } from './batched-insert';
 import { toBooking, toHold } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
@@ -22,7 +22,7 @@ const HOLD_MS = HOLD_MINUTES * 60_000;
 export interface NewHold {
   diner: string;
   request: BookingRequest;
-  tables: number[];
+  seating: Seating;
   now: Date;
   /** the booking that is to move there: the hold leaves out its cells */
   moving?: Booking;
@@ -31,7 +31,7 @@ export interface NewHold {
 /** The first diner on the waitlist, and the tables to offer. */
 export interface TableOffer {
   watch: { id: string; user_id: string } & BookingRequest;
-  tables: number[];
+  seating: Seating;
   /**
    * ids of documents that no longer hold the tables but are still in the index; cleared in the same
    * transaction, so that nobody else can take the tables
@@ -97,9 +97,9 @@ export class Holds {
   }
 
   /** Takes tables for the first diner on the waitlist, for 120 seconds. A watch gets one offer at most. */
-  offer({ watch, tables, expired }: TableOffer, now: Date): Promise<Outcome<Hold>> {
+  offer({ watch, seating, expired }: TableOffer, now: Date): Promise<Outcome<Hold>> {
     const record = recordOf(
-      { diner: watch.user_id, request: watch, tables, now },
+      { diner: watch.user_id, request: watch, seating, now },
       { watch_id: toId(watch.id), expires_at: new Date(now.getTime() + OFFER_HOLD_SECONDS * 1_000) },
     );
     return outcomeOf(() => {
@@ -237,14 +237,14 @@ export class Holds {
 }
 
 function recordOf(
-  { diner, request, tables, now, moving }: NewHold,
+  { diner, request, seating, now, moving }: NewHold,
   special: Partial<HoldRecord>,
 ): HoldRecord {
   return {
     _id: toId(newId()),
     state: 'held',
     user_id: toId(diner),
-    ...(moving ? movedSeatingFields(request, tables, moving) : seatingFields(request, tables)),
+    ...(moving ? movedSeatingFields(request, seating, moving) : seatingFields(request, seating)),
     version: 1,
     created_at: now,
     updated_at: now,
@@ -258,14 +258,15 @@ function recordOf(
  * Like `seatingFields`, without the cells of the booking that is to move there: they would conflict in the
  * index.
  */
-function movedSeatingFields(request: BookingRequest, tables: number[], moving: Booking) {
-  const { cells, ...seat } = seatingFields(request, tables);
+function movedSeatingFields(request: BookingRequest, seating: Seating, moving: Booking) {
+  const { cells, ...seat } = seatingFields(request, seating);
   const movedCells =
     moving.restaurant_id === request.restaurant_id && moving.date === request.date
-      ? cellsOf(moving.tables, moving.time, moving.party_size)
+      ? cellsOf(moving, moving.time)
       : [];
   const others = cells.filter((cell) => !movedCells.includes(cell));
-  if (others.length === cells.length) return { ...seat, cells };
+  // within its slot it relies on its booking in any case: both are one party
+  if (others.length === cells.length && !isSameSlot(moving, request)) return { ...seat, cells };
   return {
     ...seat,
     moves: { id: toId(moving.id), version: moving.version },

@@ -2,6 +2,7 @@ import { newId } from '@mesa/server-kit/mongo';
 import { startReservations, type TestReservations } from '../testing/test-reservations';
 import { outcomeOf } from './outcome';
 
+const AT_1 = { tables: [1], length: 3 };
 const codes: string[] = [];
 let app: TestReservations;
 let restaurant: string;
@@ -23,17 +24,22 @@ describe('outcomes of a write', () => {
     app.deps.bookings.add({
       diner,
       request: { restaurant_id: restaurant, date: '2030-05-02', time: '7:00 PM', party_size: 2 },
-      tables: [1],
+      seating: AT_1,
       details: { phone: '(213) 555-0100', email: 'ana@mesa.example', notes: null },
       quotaSlot: 0,
       now: app.clock.now,
       idempotency: { key: 'once', fingerprint: 'same' },
       ...change,
     });
-  const second = { diner: newId(), tables: [2], quotaSlot: 1, idempotency: undefined };
+  const second = {
+    diner: newId(),
+    seating: { tables: [2], length: 3 },
+    quotaSlot: 1,
+    idempotency: undefined,
+  };
 
   it.each([
-    ['table-taken', { ...second, tables: [1] }],
+    ['table-taken', { ...second, seating: AT_1 }],
     ['quota-slot-taken', { ...second, diner, quotaSlot: 0 }],
     ['already-sent', { ...second, diner, idempotency: { key: 'once', fingerprint: 'other' } }],
   ])('say %s', async (outcome, change) => {
@@ -53,7 +59,7 @@ describe('outcomes of a write', () => {
     const held = await app.deps.holds.add({
       diner,
       request,
-      tables: [1],
+      seating: AT_1,
       quotaSlot: 100,
       now: app.clock.now,
     });
@@ -64,7 +70,7 @@ describe('outcomes of a write', () => {
       await app.deps.bookings.convertHold(held.value, {
         diner,
         request,
-        tables: [1],
+        seating: AT_1,
         details,
         quotaSlot: 0,
         now: later,
@@ -76,7 +82,7 @@ describe('outcomes of a write', () => {
     const made = await write();
     if (made.outcome !== 'written') throw new Error(made.outcome);
     const booking = made.value;
-    const move = { request: { ...booking, time: '8:00 PM' }, tables: [1], details: {}, now: app.clock.now };
+    const move = { request: { ...booking, time: '8:00 PM' }, seating: AT_1, details: {}, now: app.clock.now };
     expect(await app.deps.bookings.move(booking, move)).toMatchObject({ outcome: 'written' });
     expect(await app.deps.bookings.move(booking, move)).toEqual({ outcome: 'changed-meanwhile' });
   });

@@ -2,7 +2,7 @@ import { slotInstant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type InferSchemaType, type Model, type Types } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
-import { cellsOf } from '../domain/seating';
+import { cellsOf, type Seating } from '../domain/seating';
 
 const required = { required: true } as const;
 /** absent rather than null: the partial indexes hold what exists */
@@ -23,6 +23,8 @@ const schema = new Schema(
     time: { type: String, ...required },
     party_size: { type: Number, ...required },
     tables: { type: [Number], ...required },
+    /** half hours that the seating takes; of before there were rules it goes by the party size */
+    length: { type: Number, ...optional },
     /** absent once the table is released (an empty array would be indexed and conflict) */
     cells: { type: [Number], default: undefined, ...optional },
     starts_at: { type: Date, ...required },
@@ -152,15 +154,15 @@ export async function openReservationModels(database: Database): Promise<Reserva
 }
 
 /** The stored fields that say where and when, with the cells that go with them. */
-export function seatingFields(request: BookingRequest, tables: number[]) {
-  const { date, time, party_size } = request;
+export function seatingFields({ restaurant_id, date, time, party_size }: BookingRequest, seating: Seating) {
   return {
-    restaurant_id: toId(request.restaurant_id),
+    restaurant_id: toId(restaurant_id),
     date,
     time,
     party_size,
-    tables,
-    cells: cellsOf(tables, time, party_size),
+    tables: seating.tables,
+    length: seating.length,
+    cells: cellsOf(seating, time),
     starts_at: slotInstant(date, time),
   };
 }

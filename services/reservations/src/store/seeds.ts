@@ -2,15 +2,15 @@ import { duplicateKeyOf, toId } from '@mesa/server-kit/mongo';
 import { mongo } from 'mongoose';
 import { codeFromId } from '../domain/confirmation-code';
 import type { BookingRequest } from '../domain/choose-tables';
+import type { Seating } from '../domain/seating';
 import type { Details } from '../domain/booking';
 import type { Quotas } from './quotas';
 import { seatingFields, type BookingRecord, type ReservationModels } from './reservation-models';
 
 /** A booking of the demo data; its id is the same at every seeding. */
-export interface SeededBooking extends BookingRequest {
+export interface SeededBooking extends BookingRequest, Seating {
   id: string;
   user_id: string;
-  tables: number[];
   details: Details;
   created_at: Date;
   /** quota slot; only for a diner who can sign in and therefore has a limit */
@@ -23,17 +23,16 @@ export function createSeeds({ all, bookings }: ReservationModels, quotas: Quotas
   const record = ({
     id,
     user_id,
-    tables,
     details,
     created_at,
     quotaSlot,
-    ...request
+    ...booking
   }: SeededBooking): BookingRecord => ({
     _id: toId(id),
     state: 'booked',
     code: codeFromId(id),
     user_id: toId(user_id),
-    ...seatingFields(request, tables),
+    ...seatingFields(booking, booking),
     ...details,
     ...(quotaSlot === undefined ? {} : { quota_slot: quotaSlot }),
     version: 1,

@@ -1,4 +1,4 @@
-import { MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@mesa/contract';
+import { DAYS_AHEAD_MAX, MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@mesa/contract';
 import type { RestaurantEntry } from '@mesa/contract/schemas';
 
 /** A laid table without a dish, for a restaurant that has no photos of its own. */
@@ -24,7 +24,8 @@ export type OperatorFields = Omit<
 /** What is stored of an imported restaurant. */
 export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): OperatorFields {
   const { slug, name, category, city, address, lat, lng, phone, price = USUAL_PRICE } = entry;
-  const { neighborhood = '', website = '', description = '', tags = [], dishes = [] } = entry;
+  const { neighborhood = '', website = '', description = '', tags = [], dishes = [], rules = {} } = entry;
+  const { max_party = MAX_PARTY, lead_minutes = 0, horizon_days = DAYS_AHEAD_MAX } = rules;
   const photos = photoUrls.length > 0 ? photoUrls : [NEUTRAL_PHOTO];
   return {
     slug,
@@ -44,12 +45,17 @@ export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): 
     photoUrl: photos[0]!,
     photoUrls: photos,
     hours: hoursOf(entry),
-    max_party_size: Math.min(MAX_PARTY, largestParty(entry)),
+    max_party_size: Math.min(max_party, largestParty(entry)),
+    lead_minutes,
+    horizon_days,
   };
 }
 
+/** What reservations knows of a restaurant. */
+type FloorField = 'tables' | 'pairs' | 'rules' | 'tell';
+
 /** The entry of the file that would make this restaurant, without what its floor has. */
-export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, 'tables' | 'pairs' | 'tell'> {
+export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, FloorField> {
   const { slug, name, category, city, neighborhood, address, lat, lng } = restaurant;
   const { phone, website, description, price, hours, photoUrls, tags, dishes } = restaurant;
   return {

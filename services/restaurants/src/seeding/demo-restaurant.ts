@@ -1,4 +1,12 @@
-import { ALL_SLOTS, MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@mesa/contract';
+import {
+  ALL_SLOTS,
+  DAYS_AHEAD_MAX,
+  MAX_PARTY,
+  slotIndex,
+  WEEKDAYS,
+  type Hours,
+  type Restaurant,
+} from '@mesa/contract';
 import {
   bookingsOf,
   floorAt,
@@ -30,14 +38,22 @@ export function demoRestaurant(index: number): NewRestaurant {
 }
 
 /** Computed from the floor by which services/reservations decides availability, so both agree. */
-function seatingRulesOf({ tables, pairs, hours }: DemoFloor): Pick<Restaurant, 'hours' | 'max_party_size'> {
+function seatingRulesOf({
+  tables,
+  pairs,
+  hours,
+  rules = {},
+}: DemoFloor): Pick<Restaurant, 'hours' | 'max_party_size' | 'lead_minutes' | 'horizon_days'> {
+  const { max_party = MAX_PARTY, lead_minutes = 0, horizon_days = DAYS_AHEAD_MAX } = rules;
   const largest = Math.max(...[...tables, ...pairs].map(({ size }) => size));
   return {
     // fromEntries loses the names of the weekdays
     hours: Object.fromEntries(
       FROM_MONDAY.map((weekday) => [WEEKDAYS[weekday]!, openingHours(hours[weekday] ?? null)]),
     ) as Hours,
-    max_party_size: Math.min(MAX_PARTY, largest),
+    max_party_size: Math.min(max_party, largest),
+    lead_minutes,
+    horizon_days,
   };
 }
 

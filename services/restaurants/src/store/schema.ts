@@ -1,4 +1,4 @@
-import { WEEKDAYS, type OpeningHours, type Restaurant } from '@mesa/contract';
+import { DAYS_AHEAD_MAX, WEEKDAYS, type OpeningHours, type Restaurant } from '@mesa/contract';
 import { Schema, type Types } from 'mongoose';
 
 export interface RestaurantDocument extends Omit<Restaurant, 'id'> {
@@ -41,6 +41,8 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     num_reservations: number,
     hours: Object.fromEntries(WEEKDAYS.map((day) => [day, { type: [openingHours], default: undefined }])),
     max_party_size: number,
+    lead_minutes: Number,
+    horizon_days: Number,
     tags: { type: [String], required: true },
     dishes: { type: [new Schema({ name: text, price: number }, { _id: false })], required: true },
     ratings_version: number,
@@ -58,10 +60,13 @@ export const REMOVED = 'removed_restaurants';
 /** Projection of the public fields. */
 export const FIELDS = { ratings_version: 0 } as const;
 
-/** Documents of before tags and dishes lack them. */
-export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | 'tags' | 'dishes'> &
-  Partial<Pick<RestaurantDocument, 'tags' | 'dishes'>>;
+/** What documents of before these fields mean without them. */
+const LATER = { tags: [], dishes: [], lead_minutes: 0, horizon_days: DAYS_AHEAD_MAX };
+
+type Later = keyof typeof LATER;
+export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | Later> &
+  Partial<Pick<RestaurantDocument, Later>>;
 
 export function toRestaurant({ _id, ...fields }: RestaurantFields): Restaurant {
-  return { id: _id.toHexString(), tags: [], dishes: [], ...fields };
+  return { id: _id.toHexString(), ...LATER, ...fields };
 }
