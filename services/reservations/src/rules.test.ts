@@ -85,7 +85,7 @@ describe("a restaurant's own rules", () => {
       { up_to: 4, minutes: 180 },
     ];
 
-    it('say how long a party has its table, a party larger than all of them as long as the last', async () => {
+    it('say how long a party has its table; one larger than all of them, as long as the last', async () => {
       const id = await withRules({ turns }, [8]);
       expect(await endOf(await booked(id, { party_size: 2 }))).toBe('20300502T1930');
       expect(await reasonAt(id, '7:30 PM')).toBe('available');

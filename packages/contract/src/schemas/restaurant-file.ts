@@ -63,7 +63,7 @@ const tables = z
 
 const whole = (min: number, max: number) => z.int().min(min, { abort: true }).max(max, { abort: true });
 
-/** A restaurant's own rules (contract.md "A restaurant's own rules"); each is optional, and binds diners alone. */
+/** What a restaurant decides of its bookings online (contract.md "A restaurant's own rules"). */
 export const Rules = z.strictObject({
   /** how long a party has its table, by its size; a larger one has the last turn's minutes */
   turns: z

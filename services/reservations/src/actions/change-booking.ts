@@ -129,7 +129,7 @@ async function changeOnce(
   return result.outcome === 'written' ? result.value : null;
 }
 
-/** What a booking takes in place of its hold: within its slot it keeps its start, which the hold leaves out. */
+/** What a booking takes in place of its hold: within its slot its own start, which the hold leaves out. */
 function seatingOf({ tables, length, start, ...hold }: Hold, booking: Booking): Seating {
   const seating: Seating = { tables, length };
   const kept = isSameSlot(hold, booking) ? booking.start : start;

@@ -23,8 +23,8 @@ const chosen = new LRUCache<string, true>({ max: 10_000, ttl: 250 });
 /**
  * Reads the day, chooses tables and writes them. The index decides whether somebody was faster: then the
  * outcome is a conflict, and the caller tries again (docs/decisions/007).
- * @param write takes the seating, all of it or nothing; given a session, in a transaction that also ends the diner's
- *   own holds on them
+ * @param write takes the seating, all of it or nothing; given a session, in a transaction that also ends the
+ *   diner's own holds on it
  */
 export async function takeTables<Outcome extends { outcome: string }>(
   { floors, days, holds, inTransaction, now, random }: Dependencies,

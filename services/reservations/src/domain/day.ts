@@ -1,18 +1,6 @@
-import {
-  addDays,
-  BOOKABLE_SLOTS,
-  DAYS_AHEAD_MAX,
-  MAX_PARTY,
-  offersFrom,
-  RESTAURANT_ZONE,
-  slotIndex,
-  slotMinutes,
-  wallTimeAt,
-  type DayStatus,
-  type Slot,
-  type WallTime,
-} from '@mesa/contract';
+import { BOOKABLE_SLOTS, MAX_PARTY, offersFrom, slotIndex, type DayStatus, type Slot } from '@mesa/contract';
 import { isSameSlot } from './booking';
+import { bookingWindow } from './booking-window';
 import { isAvailable } from './choose-tables';
 import { isOpenAt, tableChoicesFor, type Floor } from './floor';
 import { freeStarts } from './free-starts';
@@ -32,124 +20,121 @@ export interface Day {
 
 export type OpenDay = ReturnType<typeof openDay>;
 
-/**
- * Whether a slot has begun by the restaurant's clock. Bookable slots are after any daylight-saving change of
- * their day.
- */
-export function isPast(date: string, time: string, today: WallTime): boolean {
-  return date < today.date || (date === today.date && slotMinutes(time) <= today.minutes);
-}
-
-/** Which of a restaurant's rules keeps a slot from being booked: its date is too far ahead, or its time too near. */
-export type BarringRule = 'horizon_days' | 'lead_minutes';
+/** Which of a restaurant's rules closes a slot: its date is too far ahead, or its time too near. */
+type ClosingRule = 'horizon_days' | 'lead_minutes';
 
 /**
  * The state of each slot of a day (contract.md "Times and tables", "A restaurant's own rules"). Whatever asks
  * whether a party may sit down asks this.
  * @param now determines which slots are past and which holds have expired
  */
-export function openDay({ floor, date, party_size, taken }: Day, now: Date, caller: Caller = {}) {
+export function openDay(day: Day, now: Date, caller: Caller = {}) {
+  const { floor, date, party_size, taken } = day;
   const { rules = {} } = floor;
-  const { max_party = MAX_PARTY, lead_minutes = 0, horizon_days = DAYS_AHEAD_MAX, parties_per_slot } = rules;
-  const today = wallTimeAt(now, RESTAURANT_ZONE);
-  const isBeyond = date > addDays(today.date, horizon_days);
-  // a slot that begins just then is not too soon
-  const tooSoon =
-    lead_minutes > 0 && wallTimeAt(new Date(now.getTime() + lead_minutes * 60_000 - 1), RESTAURANT_ZONE);
+  const window = bookingWindow(rules, now);
   const moving = caller.moving?.restaurant_id === floor.restaurant_id ? caller.moving : undefined;
-  const choices = tableChoicesFor(floor, party_size);
-  const isTooLarge = choices.length === 0 || (party_size > max_party && party_size !== moving?.party_size);
-  const busy = busyCells(taken, now, caller);
+  const { fits, isFree, busy, startsAt } = capacityOf(day, now, { ...caller, moving });
+  const isTooLarge =
+    !fits || (party_size > (rules.max_party ?? MAX_PARTY) && party_size !== moving?.party_size);
   const closed = isClosed(taken);
-
   const isClosedAt = (time: string): boolean => closed || !isOpenAt(floor, date, time);
 
-  /** A change that keeps date and time is not judged by what rules say of them. */
-  const stays = (time: string): boolean => moving !== undefined && isSameSlot(moving, { date, time });
-
-  const ruleAgainst = (time: string): BarringRule | undefined => {
-    if (stays(time)) return undefined;
-    if (isBeyond) return 'horizon_days';
-    if (isClosedAt(time)) return undefined;
-    return tooSoon && isPast(date, time, tooSoon) ? 'lead_minutes' : undefined;
+  const closingRule = (time: string): ClosingRule | undefined => {
+    // a change that keeps date and time is not judged by what rules say of them
+    if (moving && isSameSlot(moving, { date, time })) return undefined;
+    if (window.isBeyond(date)) return 'horizon_days';
+    return !isClosedAt(time) && window.isTooSoon(date, time) ? 'lead_minutes' : undefined;
   };
 
-  /** Which of the starts of a slot the party may take; undefined is none, where it needs none. */
-  const startsAt = (time: string, at = now): readonly (number | undefined)[] => {
-    if (stays(time)) return [moving?.start];
-    if (parties_per_slot === undefined) return [undefined];
-    return freeStarts({ taken, time, most: parties_per_slot }, at, caller);
-  };
-
-  const isFree = (time: string, cells: ReadonlySet<number>, at = now): boolean => {
-    const length = seatingLength({ time, party_size }, rules);
-    const first = slotIndex(time);
-    return (
-      choices.some((choice) => isAvailable(choice, first, length, cells)) && startsAt(time, at).length > 0
-    );
-  };
-
-  /**
-   * The earliest time at which an expiring hold would release a table or a start; null when bookings alone
-   * fill the slot.
-   */
+  /** The earliest time at which expiring holds would make the slot available; null when bookings fill it. */
   const lapseOf = (time: string): Date | null => {
     const ends = taken
       .flatMap(({ available_at }) => (available_at && available_at > now ? [available_at] : []))
       .sort((a, b) => a.getTime() - b.getTime());
-    return ends.find((end) => isFree(time, busyCells(taken, end, caller), end)) ?? null;
+    return ends.find((end) => isFree(time, end)) ?? null;
   };
 
   const slot = (time: string): Slot => {
-    if (isPast(date, time, today)) return { time, available: false, reason: 'past' };
-    if (isClosedAt(time) || ruleAgainst(time)) return { time, available: false, reason: 'closed' };
+    if (window.isPast(date, time)) return { time, available: false, reason: 'past' };
+    if (isClosedAt(time) || closingRule(time)) return { time, available: false, reason: 'closed' };
     if (isTooLarge) return { time, available: false, reason: 'party_too_large' };
-    if (isFree(time, busy)) return { time, available: true };
+    if (isFree(time, now)) return { time, available: true };
     const lapse = lapseOf(time);
     return lapse
       ? { time, available: false, reason: 'held', frees_at: lapse.toISOString() }
       : { time, available: false, reason: 'full' };
   };
-
-  /** The day as a calendar shows it; with a time, only its three offers count. */
-  const status = (chosen?: string): DayStatus => {
-    if (date < today.date) return 'past';
-    if (isBeyond) return 'beyond';
-    const isOver = (time: string): boolean => tooSoon !== false && isPast(date, time, tooSoon);
-    if (BOOKABLE_SLOTS.every((time) => isClosedAt(time) || isOver(time))) return 'closed';
-    const offered = chosen === undefined ? BOOKABLE_SLOTS : offersFrom(chosen);
-    return offered.some((time) => slot(time).available) ? 'open' : 'full';
-  };
+  const hasTable = (time: string): boolean => slot(time).available;
 
   return {
     floor,
     busy,
-    slot,
-    status,
     startsAt,
-    ruleAgainst,
+    slot,
+    closingRule,
     /** the 27 bookable slots in order */
     slots: (): Slot[] => BOOKABLE_SLOTS.map(slot),
     /** the three offers from the chosen time on (spec.md §9) */
     offers: (chosen: string): Slot[] => offersFrom(chosen).map(slot),
-    /** up to three available slots, from the chosen time on and not past midnight */
-    freeTimes(chosen: string): string[] {
-      const free: string[] = [];
-      for (const time of BOOKABLE_SLOTS) {
-        if (free.length === FREE_TIMES) break;
-        if (slotIndex(time) >= slotIndex(chosen) && slot(time).available) free.push(time);
-      }
-      return free;
-    },
-    /** up to two available slots nearest to `time`, in the order of the day, without `besides` */
-    nearest(time: string, besides = time): string[] {
-      const distance = (candidate: string) => Math.abs(slotIndex(candidate) - slotIndex(time));
-      return BOOKABLE_SLOTS.filter(
-        (candidate) => candidate !== time && candidate !== besides && slot(candidate).available,
-      )
-        .sort((a, b) => distance(a) - distance(b))
-        .slice(0, 2)
-        .sort((a, b) => slotIndex(a) - slotIndex(b));
+    freeTimes: (chosen: string): string[] => freeTimes(chosen, hasTable),
+    nearest: (time: string, besides = time): string[] => nearest(time, besides, hasTable),
+    /** the day as a calendar shows it; with a time, only its three offers count */
+    status(chosen?: string): DayStatus {
+      if (date < window.today) return 'past';
+      if (window.isBeyond(date)) return 'beyond';
+      if (BOOKABLE_SLOTS.every((time) => isClosedAt(time) || window.isTooSoon(date, time))) return 'closed';
+      return (chosen === undefined ? BOOKABLE_SLOTS : offersFrom(chosen)).some(hasTable) ? 'open' : 'full';
     },
   };
+}
+
+/** Which seatings of a day `caller` may take: of its tables, and of the starts of its slots. */
+function capacityOf({ floor, date, party_size, taken }: Day, now: Date, caller: Caller) {
+  const { rules = {} } = floor;
+  const { moving } = caller;
+  const choices = tableChoicesFor(floor, party_size);
+  const busyNow = busyCells(taken, now, caller);
+
+  /** Which of the starts of a slot the party may take; undefined is none, where it needs none. */
+  const startsAt = (time: string, at = now): readonly (number | undefined)[] => {
+    if (moving && isSameSlot(moving, { date, time })) return [moving.start];
+    if (rules.parties_per_slot === undefined) return [undefined];
+    return freeStarts({ taken, time, most: rules.parties_per_slot }, at, caller);
+  };
+  return {
+    /** whether some table, or two joined ones, are large enough */
+    fits: choices.length > 0,
+    /** the cells that are unavailable to `caller` now */
+    busy: busyNow,
+    startsAt,
+    isFree(time: string, at: Date): boolean {
+      const busy = at === now ? busyNow : busyCells(taken, at, caller);
+      const length = seatingLength({ time, party_size }, rules);
+      const first = slotIndex(time);
+      return (
+        choices.some((choice) => isAvailable(choice, first, length, busy)) && startsAt(time, at).length > 0
+      );
+    },
+  };
+}
+
+/** Up to three available slots, from the chosen time on and not past midnight. */
+function freeTimes(chosen: string, hasTable: (time: string) => boolean): string[] {
+  const free: string[] = [];
+  for (const time of BOOKABLE_SLOTS) {
+    if (free.length === FREE_TIMES) break;
+    if (slotIndex(time) >= slotIndex(chosen) && hasTable(time)) free.push(time);
+  }
+  return free;
+}
+
+/** Up to two available slots nearest to `time`, in the order of the day, without `besides`. */
+function nearest(time: string, besides: string, hasTable: (time: string) => boolean): string[] {
+  const distance = (candidate: string) => Math.abs(slotIndex(candidate) - slotIndex(time));
+  return BOOKABLE_SLOTS.filter(
+    (candidate) => candidate !== time && candidate !== besides && hasTable(candidate),
+  )
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, 2)
+    .sort((a, b) => slotIndex(a) - slotIndex(b));
 }

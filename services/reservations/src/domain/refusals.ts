@@ -32,10 +32,10 @@ export function refusalFor(
 }
 
 function sentenceOfClosed(
-  { floor: { rules = {}, phone = '' }, ruleAgainst }: OpenDay,
+  { floor: { rules = {}, phone = '' }, closingRule }: OpenDay,
   time: string,
 ): FieldSentence {
-  const rule = ruleAgainst(time);
+  const rule = closingRule(time);
   if (rule === 'horizon_days') return tooFar(rules.horizon_days);
   // a restaurant with rules has a phone number: both are of the file
   if (rule === 'lead_minutes') return sayAbout('time', 'booking.tooSoon', { phone });
