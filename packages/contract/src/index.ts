@@ -9,6 +9,7 @@ export * from './clock';
 export * from './slots';
 export * from './seating-minutes';
 export * from './hours';
+export * from './booking-window';
 export * from './offers';
 export * from './refusal';
 export { standardSentence } from './sentences/standard/standard-sentence';

@@ -1,21 +1,10 @@
+import { startsTaken } from './check-rules';
 import type { Entry, Floor, History, Version, Violation, BookingRequest } from './history';
-
-/**
- * The rules about tables from contract.md "Times and tables", written a second time on purpose: a checker
- * that imports the rules it checks proves nothing.
- */
-const halfHours = (partySize: number): number => (partySize <= 4 ? 3 : 4);
-
-function halfHourOf(time: string): number {
-  const [, hour, minute, half] = /^(\d+):(\d+) ([AP])M$/.exec(time)!;
-  return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 2 + (minute === '30' ? 1 : 0);
-}
+import { halfHourOf, halfHours } from './turns';
 
 /** The cells that a party takes, as "table/half hour". */
-export function takenBy(tables: readonly number[], { time, party_size }: BookingRequest): string[] {
-  return tables.flatMap((table) =>
-    Array.from({ length: halfHours(party_size) }, (_, i) => `${table}/${halfHourOf(time) + i}`),
-  );
+function takenBy(tables: readonly number[], time: string, length: number): string[] {
+  return tables.flatMap((table) => Array.from({ length }, (_, i) => `${table}/${halfHourOf(time) + i}`));
 }
 
 /** The tables or pairs at which a party could sit. */
@@ -36,7 +25,9 @@ function createDaySnapshots() {
   const holders = new Map<string, string>();
   const cellsOf = (version: Version) =>
     isLive(version)
-      ? takenBy(version.tables, version.request).map((cell) => `${dayOf(version.request)} ${cell}`)
+      ? takenBy(version.tables, version.request.time, version.length ?? halfHours(version.request)).map(
+          (cell) => `${dayOf(version.request)} ${cell}`,
+        )
       : [];
   return {
     now,
@@ -57,8 +48,11 @@ function createDaySnapshots() {
       return conflicts;
     },
     isAvailable: (floor: Floor, request: BookingRequest) =>
+      startsTaken([...now.values()], request) < (floor.rules?.parties_per_slot ?? Infinity) &&
       fittingTables(floor, request.party_size).some((tables) =>
-        takenBy(tables, request).every((cell) => !holders.has(`${dayOf(request)} ${cell}`)),
+        takenBy(tables, request.time, halfHours(request, floor)).every(
+          (cell) => !holders.has(`${dayOf(request)} ${cell}`),
+        ),
       ),
   };
 }

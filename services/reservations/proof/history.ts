@@ -35,6 +35,8 @@ export interface Version {
   diner: string;
   request: BookingRequest;
   tables: number[];
+  /** half hours that it takes; absent in data of before restaurants had rules */
+  length?: number;
   cells: number[];
   key?: string;
   watch?: string;
@@ -46,6 +48,10 @@ export interface Floor {
   restaurant_id: string;
   tables: { number: number; size: number }[];
   pairs: { tables: [number, number]; size: number }[];
+  rules?: {
+    turns?: { up_to: number; minutes: number }[];
+    parties_per_slot?: number;
+  };
 }
 
 /** All that a run of a proof recorded; the checks read it. */

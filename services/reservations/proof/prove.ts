@@ -1,5 +1,6 @@
 import { seededRandom } from '@mesa/server-kit/testing';
 import { checkAnswers } from './check-answers';
+import { checkRules } from './check-rules';
 import { checkRefusals, checkTables } from './check-tables';
 import type { Caller } from './caller';
 import { createDiner, type ContestedSlots } from './diner';
@@ -34,7 +35,16 @@ export interface Report {
 
 const RESTAURANTS = [
   { sizes: [2, 2, 4, 4, 6], pairs: [{ tables: [3, 4] as [number, number], size: 8 }] },
-  { sizes: [2, 4, 10] },
+  {
+    sizes: [2, 4, 10],
+    rules: {
+      parties_per_slot: 2,
+      turns: [
+        { up_to: 2, minutes: 60 },
+        { up_to: 10, minutes: 150 },
+      ],
+    },
+  },
 ];
 const DATES = bookableDates();
 const TIMES = ['6:00 PM', '7:00 PM', '7:30 PM', '11:30 PM'];
@@ -86,6 +96,7 @@ export async function prove(options: Proof): Promise<Report> {
     const history: History = { floors, entries, versions: await timeline.stop(), lists };
     const violations = [
       ...checkTables(history),
+      ...checkRules(history),
       ...checkAnswers(history),
       ...checkRefusals(history),
       ...refilled,

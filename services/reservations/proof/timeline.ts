@@ -10,6 +10,7 @@ export interface Stored {
   time: string;
   party_size: number;
   tables: number[];
+  length?: number;
   cells?: number[];
   key?: string;
   watch_id?: ObjectId;
@@ -77,6 +78,7 @@ export function versionOf(stored: Stored, at: Date): Version {
     diner: stored.user_id.toHexString(),
     request: { restaurant_id: stored.restaurant_id.toHexString(), date, time, party_size },
     tables: stored.tables,
+    length: stored.length,
     cells: stored.cells ?? [],
     key: stored.key,
     watch: stored.watch_id?.toHexString(),

@@ -17,7 +17,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 interface Options {
   mongoUri: string;
   seed: number;
-  restaurants: { sizes: number[]; pairs?: Floor['pairs'] }[];
+  restaurants: { sizes: number[]; pairs?: Floor['pairs']; rules?: Floor['rules'] }[];
 }
 
 /** Two instances of the service on a database of their own, the restaurants, and the recorded timeline. */
@@ -32,19 +32,21 @@ export async function openWorld({ mongoUri, seed, restaurants }: Options) {
   });
   const database = client.db();
   const floors = restaurants.map(
-    ({ sizes, pairs = [] }): Floor => ({
+    ({ sizes, pairs = [], rules = {} }): Floor => ({
       restaurant_id: new ObjectId().toHexString(),
       tables: sizes.map((size, i) => ({ number: i + 1, size })),
       pairs,
+      rules,
     }),
   );
   await database.collection('floors').insertMany(
-    floors.map(({ restaurant_id, tables, pairs }) => ({
+    floors.map(({ restaurant_id, tables, pairs, rules }) => ({
       _id: new ObjectId(restaurant_id),
       name: 'Proof',
       address: '1 Main St',
       hours: ALWAYS,
       tables,
+      rules,
       pairs: pairs.map((pair) => ({ name: 'Pair', ...pair })),
     })),
   );

@@ -1,6 +1,14 @@
-import { BOOKABLE_SLOTS, MAX_PARTY, offersFrom, slotIndex, type DayStatus, type Slot } from '@mesa/contract';
+import {
+  BOOKABLE_SLOTS,
+  bookingWindow,
+  MAX_PARTY,
+  type ClosingRule,
+  offersFrom,
+  slotIndex,
+  type DayStatus,
+  type Slot,
+} from '@mesa/contract';
 import { isSameSlot } from './booking';
-import { bookingWindow } from './booking-window';
 import { isAvailable } from './choose-tables';
 import { isOpenAt, tableChoicesFor, type Floor } from './floor';
 import { freeStarts } from './free-starts';
@@ -19,9 +27,6 @@ export interface Day {
 }
 
 export type OpenDay = ReturnType<typeof openDay>;
-
-/** Which of a restaurant's rules closes a slot: its date is too far ahead, or its time too near. */
-type ClosingRule = 'horizon_days' | 'lead_minutes';
 
 /**
  * The state of each slot of a day (contract.md "Times and tables", "A restaurant's own rules"). Whatever asks
