@@ -26,6 +26,7 @@ export const routes = {
   listRestaurants: { service: 'restaurants' },
   searchRestaurants: { service: 'restaurants' },
   suggest: { service: 'restaurants' },
+  getFacets: { service: 'restaurants' },
   getRestaurant: { service: 'restaurants' },
   getAvailability: { service: 'reservations' },
   getMonth: { service: 'reservations' },
@@ -61,6 +62,7 @@ export const routes = {
 export const PUBLIC_READS: readonly CallName[] = [
   'listRestaurants',
   'searchRestaurants',
+  'getFacets',
   'getRestaurant',
   'listReviews',
 ];

@@ -146,6 +146,15 @@ describe('joins and workflows', () => {
     );
   });
 
+  it('name the cities and cuisines of all restaurants, and whether any is fictional', async () => {
+    const { body, headers } = await openBrowser(bff.origin).get('/api/restaurants/facets?extra=1');
+    const { cities, cuisines, fictional } = callSchemas.getFacets.answer.parse(body);
+    for (const facets of [cities, cuisines])
+      expect(facets.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+    expect(fictional).toBe(true);
+    expect(headers.get('etag')).toEqual(expect.any(String));
+  });
+
   it('cost the services one call a second, however many visitors there are', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

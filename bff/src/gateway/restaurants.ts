@@ -10,6 +10,11 @@ export const restaurants = {
   listRestaurants: listRestaurants('listRestaurants'),
   searchRestaurants: listRestaurants('searchRestaurants'),
 
+  /** A handler, so that visitors share an answer from the cache. */
+  async getFacets({ services }) {
+    return { json: await services.call('getFacets') };
+  },
+
   /** A restaurant with its newest reviews. Without the reviews service the restaurant is still shown. */
   async getRestaurant({ services }, { params, query }) {
     const after = query.get('reviews_after');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as e from './schemas/entities';
+import type * as f from './schemas/facets';
 
 /** The entities' types, inferred from their schemas so that they cannot drift apart. */
 export type User = z.infer<typeof e.User>;
@@ -14,6 +15,8 @@ export type RemindedBooking = z.infer<typeof e.RemindedBooking>;
 export type Review = z.infer<typeof e.Review>;
 export type Photo = z.infer<typeof e.Photo>;
 export type StarSpread = z.infer<typeof e.StarSpread>;
+export type Facet = z.infer<typeof f.Facet>;
+export type Facets = z.infer<typeof f.Facets>;
 export type Understood = z.infer<typeof e.Understood>;
 export type Offer = z.infer<typeof e.Offer>;
 export type Slot = z.infer<typeof e.Slot>;

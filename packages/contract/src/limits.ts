@@ -19,6 +19,12 @@ export const QUERY_MAX = 100;
 /** Characters of the neighborhoods that a search is narrowed to, commas included: thirty names and more. */
 export const NEIGHBORHOODS_MAX = 1_000;
 
+/** Cities or cuisines of the catalogue that are named at once, and that a search may name. */
+export const FACETS_MAX = 100;
+export const FACET_NAMES_MAX = 20;
+/** Characters of the name of a city or cuisine. */
+export const FACET_NAME_MAX = 40;
+
 /** Photos that a review may have. */
 export const REVIEW_PHOTOS_MAX = 6;
 

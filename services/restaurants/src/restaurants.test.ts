@@ -320,6 +320,120 @@ describe('the restaurants service', () => {
       await stores.catalogue.refresh([marisol.id]);
     });
 
+    describe('of an operator', () => {
+      const names = (query: Record<string, string>) =>
+        search({ ...query, limit: '200' }).then((list) => list.map(({ name }) => name).sort());
+      let imported: NewRestaurant[];
+      beforeAll(async () => {
+        imported = [
+          made({ name: 'One', category: 'Peruvian', city: 'Pasadena' }),
+          made({ name: 'Two', category: 'PERUVIAN', city: 'pasadena' }),
+          made({ name: 'Three', category: 'Dim Sum', city: 'Washington, D.C.' }),
+          made({ name: 'Four', category: 'Fusion', city: 'Nice' }),
+          made({ name: 'Five', category: 'Vegan', city: 'São Paulo' }),
+          made({ name: 'Six', category: 'Café', city: '東京' }),
+        ].map((restaurant) => ({ ...restaurant, neighborhood: '', tags: [], description: '' }));
+        await add(imported);
+      });
+      afterAll(async () => {
+        for (const { id } of imported) await createOperatorChanges(database).remove(id);
+        await stores.catalogue.refresh(imported.map(({ id }) => id));
+      });
+
+      it.each<[Record<string, string>, string[]]>([
+        [{ cuisine: 'Peruvian' }, ['One', 'Two']],
+        [{ cuisine: 'peruvian,DIM SUM' }, ['One', 'Three', 'Two']],
+        [{ cuisine: ' Peruvian , Martian' }, ['One', 'Two']],
+        [{ cuisine: 'Martian' }, []],
+        [{ cuisine: 'Cafe' }, ['Six']],
+        [{ city: 'PASADENA' }, ['One', 'Two']],
+        [{ city: 'washington  d.c.' }, ['Three']],
+        [{ city: 'Sao Paulo,Nice' }, ['Five', 'Four']],
+        [{ city: '東京' }, ['Six']],
+        [{ city: 'Silver Lake' }, []],
+        [{ city: 'Pasadena', cuisine: 'Fusion' }, []],
+        [{ city: 'Pasadena', query: 'two' }, ['Two']],
+      ])('is filtered by city and cuisine: %j', async (query, expected) =>
+        expect(await names(query)).toEqual(expected),
+      );
+
+      it.each([
+        ['peruvian', ['One', 'Two']],
+        ['peruvian food in pasadena', ['One', 'Two']],
+        ['Peruv', ['One', 'Two']],
+        ['peruvain', ['One', 'Two']],
+        ['pasadina', ['One', 'Two']],
+        ['fusion', ['Four']],
+        ['nice', ['Four']],
+        ['sao paulo', ['Five']],
+        ['東京', ['Six']],
+      ])('is searched by the words of both: %s', async (query, expected) => {
+        expect(await names({ query })).toEqual(expected);
+      });
+
+      it.each([
+        ['dim sum', 'Three'],
+        ['vegan', 'Five'],
+        ['café', 'Six'],
+      ])('is found beside others whose dishes or tags have the same name: %s', async (query, name) => {
+        const all = await names({ query });
+        expect(all).toContain(name);
+        expect(all.length).toBeGreaterThan(1);
+      });
+
+      it('is suggested, while it is there', async () => {
+        const suggest = async (query: string) =>
+          (await service.as().get(`/api/restaurants/suggestions?${new URLSearchParams({ query })}`)).body;
+        expect(await suggest('peru')).toMatchObject({ cuisines: [expect.stringMatching(/^peruvian$/i)] });
+        expect(await suggest('peruvain')).toMatchObject({ cuisines: [expect.stringMatching(/^peruvian$/i)] });
+        expect(await suggest('são')).toMatchObject({ cities: ['São Paulo'] });
+        const left = made({ category: 'Uzbek', city: 'Samarkand', neighborhood: 'Registan' });
+        await add([left]);
+        expect(await suggest('uzb')).toMatchObject({ cuisines: ['Uzbek'] });
+        await createOperatorChanges(database).remove(left.id);
+        await stores.catalogue.refresh([left.id]);
+        for (const query of ['uzb', 'samar', 'regis']) expect(await suggest(query)).toEqual(NOTHING);
+      });
+
+      it('is counted among what the catalogue has, most first, at most a hundred of each', async () => {
+        const facets = async () => {
+          const { body } = await service.as().get('/api/restaurants/facets');
+          return callSchemas.getFacets.answer.parse(body);
+        };
+        const { cities, cuisines, fictional } = await facets();
+        expect(fictional).toBe(true);
+        const all = [...demo, ...imported];
+        expect(cities).toContainEqual({ name: expect.stringMatching(/^pasadena$/i), count: 2 });
+        expect(cuisines).toContainEqual({ name: 'Dim Sum', count: 1 });
+        for (const [list, field] of [
+          [cities, 'city'],
+          [cuisines, 'category'],
+        ] as const) {
+          expect(list.map(({ count }) => count)).toEqual(
+            list.map(({ count }) => count).sort((a, b) => b - a),
+          );
+          for (const { name, count } of list)
+            expect([name, count]).toEqual([
+              name,
+              all.filter((restaurant) => restaurant[field].toLowerCase() === name.toLowerCase()).length,
+            ]);
+          expect(list.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+        }
+        const many = Array.from({ length: 150 }, (_, i) => made({ city: `Town ${i}` }));
+        await stores.restaurants.addMissing([
+          ...many,
+          made({ ...many[0], id: newId(), slug: 'town-0-again' }),
+        ]);
+        await eventually(async () => {
+          const { cities: more } = await facets();
+          expect(more).toHaveLength(100);
+          expect(more.find(({ name }) => name === 'Town 0')).toEqual({ name: 'Town 0', count: 2 });
+        }, 2_000);
+        await database.collection('restaurants').deleteMany({ city: /^Town / });
+        await eventually(async () => expect((await facets()).cities).toEqual(cities), 2_000);
+      });
+    });
+
     it('saying which requests nothing fits', async () => {
       const understood = async (query: string) => {
         const { headers } = await service
@@ -348,8 +462,9 @@ describe('the restaurants service', () => {
     });
 
     it.each([
-      'cuisine=Martian',
-      'city=Paris',
+      `cuisine=${'x'.repeat(41)}`,
+      `city=${'x,'.repeat(21)}`,
+      'city=Irvine&city=Orange',
       'price=5',
       'tags=patio,moat',
       'rating=6',

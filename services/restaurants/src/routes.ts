@@ -16,7 +16,7 @@ const SUGGESTIONS_MAX = 8;
  */
 export function routes(deps: Dependencies): Router {
   const router = new Router();
-  const { restaurants, search, suggest } = deps;
+  const { restaurants, search, suggest, facets } = deps;
   router.get(
     calls.listRestaurants.path,
     answer('listRestaurants', async ({ query: { limit, after }, ctx }) => {
@@ -42,6 +42,10 @@ export function routes(deps: Dependencies): Router {
   router.get(
     calls.suggest.path,
     answer('suggest', ({ query: { query } }) => suggest(query, SUGGESTIONS_MAX)),
+  );
+  router.get(
+    calls.getFacets.path,
+    answer('getFacets', async () => facets()),
   );
   router.get(
     calls.getRestaurant.path,

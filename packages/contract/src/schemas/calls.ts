@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallName } from '../calls';
 import { accountCalls } from './account-calls';
 import * as e from './entities';
+import { Facets } from './facets';
 import { byToken, id, keyed, wrapped } from './fields';
 import * as i from './inputs';
 import * as q from './queries';
@@ -82,6 +83,11 @@ export const callSchemas = {
       dishes: z.array(z.object({ dish: z.string(), cuisine: z.string() })).optional(),
       neighborhoods: z.array(z.object({ name: z.string(), city: z.string() })).optional(),
     }),
+    status: 200,
+  },
+  getFacets: {
+    summary: 'The cities and cuisines that restaurants have',
+    answer: Facets,
     status: 200,
   },
   getAvailability: {

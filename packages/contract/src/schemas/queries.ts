@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NEIGHBORHOODS_MAX, QUERY_MAX } from '../limits';
-import { CITIES, CUISINES, REVIEW_SORTS, SORTS, TAGS } from '../vocabulary';
+import { REVIEW_SORTS, SORTS, TAGS } from '../vocabulary';
 import type { FieldOf } from '../sentences';
+import { facetNames } from './facets';
 import { anyTime, id, isoDate, limit, partySize } from './fields';
 import { issue } from './issue';
 
@@ -60,9 +61,9 @@ export const ListQuery = z.object({
 export const SearchQuery = z.object({
   query: queryText.default(''),
   ...optionalSlotAndParty,
-  /** comma-separated */
-  cuisine: commaSeparated(CUISINES, 'cuisine').optional(),
-  city: commaSeparated(CITIES, 'city').optional(),
+  /** comma-separated names of the catalogue in any letter case; others match nothing */
+  cuisine: facetNames('cuisine').optional(),
+  city: facetNames('city').optional(),
   price: commaSeparated(['1', '2', '3', '4'], 'price').optional(),
   /** comma-separated: restaurants that have all of them */
   tags: commaSeparated(TAGS, 'tags').optional(),

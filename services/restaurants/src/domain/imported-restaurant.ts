@@ -1,5 +1,15 @@
-import { DAYS_AHEAD_MAX, MAX_PARTY, slotIndex, WEEKDAYS, type Hours, type Restaurant } from '@mesa/contract';
+import {
+  CITIES,
+  CUISINES,
+  DAYS_AHEAD_MAX,
+  MAX_PARTY,
+  slotIndex,
+  WEEKDAYS,
+  type Hours,
+  type Restaurant,
+} from '@mesa/contract';
 import type { RestaurantEntry } from '@mesa/contract/schemas';
+import { normalizeText } from './search-words';
 
 /** A laid table without a dish, for a restaurant that has no photos of its own. */
 export const NEUTRAL_PHOTO = '/assets/photos/setting_french_low_v0-960.webp';
@@ -23,15 +33,15 @@ export type OperatorFields = Omit<
 
 /** What is stored of an imported restaurant. */
 export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): OperatorFields {
-  const { slug, name, category, city, address, lat, lng, phone, price = USUAL_PRICE } = entry;
+  const { slug, name, address, lat, lng, phone, price = USUAL_PRICE } = entry;
   const { neighborhood = '', website = '', description = '', tags = [], dishes = [], rules = {} } = entry;
   const { max_party = MAX_PARTY, lead_minutes = 0, horizon_days = DAYS_AHEAD_MAX } = rules;
   const photos = photoUrls.length > 0 ? photoUrls : [NEUTRAL_PHOTO];
   return {
     slug,
     name,
-    category,
-    city,
+    category: asMesaSpells(entry.category, CUISINES),
+    city: asMesaSpells(entry.city, CITIES),
     neighborhood,
     address,
     lat,
@@ -51,6 +61,9 @@ export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): 
   };
 }
 
+/** "Mexican" for "mexican": its pictures, translations and dishes go by the name. */
+const asMesaSpells = (name: string, names: readonly string[]): string =>
+  names.find((known) => normalizeText(known) === normalizeText(name)) ?? name;
 /** What reservations knows of a restaurant. */
 type FloorField = 'tables' | 'pairs' | 'rules' | 'tell';
 

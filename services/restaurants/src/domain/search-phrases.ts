@@ -14,7 +14,7 @@ export type Meaning =
   | { kind: 'near-me' }
   /** what diners ask for and no restaurant of Mesa says of itself, such as delivery */
   | { kind: 'unsupported' }
-  | { kind: 'cuisine'; label: Cuisine }
+  | { kind: 'cuisine'; label: string }
   /** `synonyms` are other words for the same dish */
   | { kind: 'dish'; label: string; cuisines: Cuisine[]; synonyms: string[] }
   /** places of the catalogue, the most likely first, `typed` by their names or an alias */
@@ -30,7 +30,8 @@ export type Meaning =
 type Place = Extract<Meaning, { kind: 'place' }>;
 export type Labelled = Exclude<Meaning, { kind: 'filler' | 'near-me' | 'unsupported' }>;
 
-export const PHRASE_WORDS_MAX = 4;
+/** Longer names of cities and cuisines are found by their words. */
+export const PHRASE_WORDS_MAX = 6;
 
 /** Phrases of the vocabulary, by their normalized text. */
 export const PHRASES: ReadonlyMap<string, Meaning> = collect();
@@ -104,7 +105,7 @@ function awayOf(label: string, [lat = 0, lng = 0]: number[]): Meaning {
 }
 
 /** A phrase as it may be typed: its last word in the singular or plural, and without spaces. */
-function formsOf(phrase: string): string[] {
+export function formsOf(phrase: string): string[] {
   const cut = phrase.lastIndexOf(' ') + 1;
   const numbers = numbersOf(phrase.slice(cut)).map((last) => phrase.slice(0, cut) + last);
   return phrase.length < 6 ? numbers : [...numbers, phrase.replaceAll(' ', '')];

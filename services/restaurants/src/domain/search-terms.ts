@@ -19,11 +19,14 @@ export const SEARCHED_FIELDS = [
   'average_rating',
   'num_reviews',
   'num_reservations',
-] as const;
+] as const satisfies (keyof Restaurant)[];
 
 /** Documents of before tags lack them. */
 export type Searched = Omit<Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>, 'tags'> &
-  Partial<Pick<Restaurant, 'tags'>>;
+  Partial<Pick<Restaurant, 'tags'>> & {
+    /** of the demo data */
+    seeded?: boolean;
+  };
 
 /** What restaurants are looked up by: the index has a set of them for each value of a field. */
 export type Field =
@@ -33,9 +36,11 @@ export type Field =
   | 'length' // the number of words of the name
   | 'text' // a word of the description
   | 'cuisine'
+  | 'city'
   | 'place' // a city, neighborhood or zip code
   | 'price'
   | 'tag'
+  | 'seeded' // whether it is of the demo data, as "true"
   | 'stars' // an average rating of at least so many stars
   | 'hours' // opening hours of a week, which many restaurants share, as JSON
   | 'cell'; // a cell of the map: its middle, as JSON
@@ -73,9 +78,11 @@ export function termsOf(restaurant: Searched): Term[] {
     ...of('length', `${name.length}`),
     ...of('text', ...text),
     ...of('cuisine', restaurant.category),
+    ...of('city', restaurant.city),
     ...of('place', ...placesOf(restaurant)),
     ...of('price', `${restaurant.price}`),
     ...of('tag', ...(restaurant.tags ?? [])),
+    ...(restaurant.seeded ? of('seeded', 'true') : []),
     ...of('stars', ...stars),
     ...of('hours', JSON.stringify(restaurant.hours)),
     ...of('cell', JSON.stringify(cellOf(restaurant))),

@@ -9,8 +9,16 @@ import {
 } from './search-phrases';
 import { isNearly, normalizeText, wordsOf, WORDS_MAX, wrongLettersOf } from './search-words';
 
+/** A city or cuisine that an operator has named. */
+export interface OwnName {
+  kind: 'city' | 'cuisine';
+  label: string;
+}
+
 /** The words and places of the catalogue, as far as a query's meaning depends on them. */
 export interface Catalogue {
+  /** a city or cuisine of the catalogue that is none of the vocabulary, by its normalized text */
+  ownNameOf: (text: string) => OwnName | undefined;
   /** the label of a neighborhood or zip code that has restaurants, by its normalized text */
   placeOf: (text: string) => string | undefined;
   has: (word: string) => boolean;
@@ -117,6 +125,9 @@ function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): F
 }
 
 function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
+  // what a restaurant calls its cuisine or city means that, also where diners' words mean something else
+  const own = catalogue.ownNameOf(text);
+  if (own) return own.kind === 'city' ? placeOf([[own.label]], own.label) : { ...own, kind: 'cuisine' };
   const meaning = PHRASES.get(text);
   // a dish ("olive") or a place without restaurants may be the name of a neighborhood that has some; another
   // phrase ("downtown") means what the vocabulary says

@@ -30,6 +30,7 @@ export function demoRestaurant(index: number): NewRestaurant {
     ...restaurant,
     ...ratings,
     ratings_version: ratings.num_reviews,
+    seeded: true,
     num_reservations: bookingsOf(index),
     ...seatingRulesOf(floorAt(index)),
     tags: tagsOf(index, restaurant),

@@ -1,5 +1,6 @@
 import type { Log } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
+import { createFacets } from './facets';
 import { followCatalogue } from './follow-catalogue';
 import { createRestaurants } from './restaurants';
 import { createSearch } from './search';
@@ -17,6 +18,7 @@ export async function openStores(database: Database, log: Log, now: () => Date) 
     restaurants,
     catalogue,
     search: createSearch(index, restaurants.byIds),
+    facets: createFacets(index),
     suggest: createSuggestions(index, restaurants.namesOf),
   };
 }

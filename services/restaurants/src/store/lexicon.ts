@@ -1,7 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { begins, PHRASES } from '../domain/search-phrases';
+import { CITIES, CUISINES } from '@mesa/contract';
+import { begins, formsOf, PHRASES } from '../domain/search-phrases';
 import { isNearly, normalizeText, wrongLettersOf } from '../domain/search-words';
-import type { Catalogue } from '../domain/understand';
+import type { Catalogue, OwnName } from '../domain/understand';
 
 /** At most this many words are searched for in place of a part of a word. */
 const WORDS_MAX = 300;
@@ -15,8 +16,11 @@ const REQUESTS = ['tag', 'price', 'open'];
 const BEGINNING_MIN = 3;
 
 /** Where a word is from; of equally near words, the one of the earlier source is meant. */
-const SOURCES = ['vocabulary', 'place', 'name', 'text'] as const;
+const SOURCES = ['vocabulary', 'place', 'cuisine', 'name', 'text'] as const;
 const NAME = SOURCES.indexOf('name');
+
+/** What the vocabulary has by these names. */
+const MESAS = new Set<string>([...CITIES, ...CUISINES]);
 
 /** A word with the place of its source in the list. */
 interface Known {
@@ -32,6 +36,8 @@ export class Lexicon implements Catalogue {
   /** the ends of the words of names: a part of a word is the beginning of an end */
   private readonly ends = new SearchableMap<Set<string>>();
   private readonly places = new Map<string, string>();
+  /** by each of its forms */
+  private readonly ownNames = new Map<string, OwnName>();
 
   constructor() {
     // the "full" of "full bar" is not what a misspelled word means
@@ -54,6 +60,15 @@ export class Lexicon implements Catalogue {
     }
   }
 
+  /** Adds a city or cuisine of the catalogue, unless the vocabulary has it. */
+  addOwnName(kind: OwnName['kind'], label: string): void {
+    if (MESAS.has(label)) return;
+    if (kind === 'cuisine') this.add(label, kind);
+    // the latest spelling; what is a city and a cuisine means the first
+    for (const form of formsOf(normalizeText(label)))
+      if ((this.ownNames.get(form)?.kind ?? kind) === kind) this.ownNames.set(form, { kind, label });
+  }
+
   knows(letters: string): boolean {
     const some = [this.words.atPrefix(letters), this.ends.atPrefix(letters)];
     return some.some((tree) => !tree.keys().next().done);
@@ -63,6 +78,10 @@ export class Lexicon implements Catalogue {
     return this.words.has(word);
   }
 
+  ownNameOf(text: string): OwnName | undefined {
+    return this.ownNames.get(text);
+  }
+
   placeOf(text: string): string | undefined {
     return this.places.get(text);
   }
@@ -70,6 +89,14 @@ export class Lexicon implements Catalogue {
   /** The neighborhoods, cities and zip codes with a word that begins with some letters. */
   readonly placesFrom = (letters: string): string[] =>
     [...this.places].filter(([text]) => begins(text, letters)).map(([, label]) => label);
+
+  /** The cuisines that operators have named, with a word that begins with some letters. */
+  readonly cuisinesFrom = (letters: string): string[] => {
+    const names = [...this.ownNames].filter(
+      ([text, { kind }]) => kind === 'cuisine' && begins(text, letters),
+    );
+    return [...new Set(names.map(([, { label }]) => label))];
+  };
 
   /** Words that begin with some letters. */
   readonly wordsFrom = (letters: string): string[] => [...this.words.atPrefix(letters).keys()];

@@ -90,6 +90,7 @@ function writeOf({ id, fields }: PlannedRestaurant) {
   const update = [
     // the wide photo goes with the others
     { $set: { widePhotoUrl: { $cond: [isSame, '$widePhotoUrl', '$$REMOVE'] } } },
+    { $unset: 'seeded' },
     { $replaceWith: { $mergeObjects: [NO_RATINGS, '$$ROOT', Object.fromEntries(literals)] } },
   ];
   return { updateOne: { filter: { _id: toId(id) }, update, upsert: true } };

@@ -1,8 +1,8 @@
 import type { Understood } from '@mesa/contract';
 import { kilometers } from '../domain/search-orders';
-import { meaningsFrom, type Point } from '../domain/search-phrases';
+import { meaningsFrom, PHRASES, type Point } from '../domain/search-phrases';
 import { BEGINNING_MAX, type Field } from '../domain/search-terms';
-import { numbersOf, wordsOf } from '../domain/search-words';
+import { normalizeText, numbersOf, wordsOf } from '../domain/search-words';
 import type { Part } from '../domain/understand';
 import { intersection, union, type NumberSet } from './number-sets';
 import type { SearchIndex } from './search-index';
@@ -35,11 +35,17 @@ export const LEVELS = [0, 1, 2, 3, 4];
 export function levelsOf(index: SearchIndex, part: Part, isAlone = false): Level[] {
   const named = (text: string) => containing(index, 'name', text);
   const described = (text: string) => containing(index, 'text', text);
-  const at = (labels: string[]) => index.of('place', labels);
+  const at = (labels: string[]) => index.of('place', [...labels, ...index.spellings.city.of(labels)]);
   const { label } = part;
   switch (part.kind) {
-    case 'cuisine':
-      return [() => union([index.of('cuisine', [label]), named(label)])];
+    case 'cuisine': {
+      const cuisine = () => union([index.named('cuisine', [label]), named(label)]);
+      // what an operator calls a cuisine may be a dish or a tag to others
+      const meaning = PHRASES.get(normalizeText(label));
+      const others =
+        meaning && meaning.kind !== 'cuisine' && 'label' in meaning ? levelsOf(index, meaning) : [];
+      return [cuisine, ...others];
+    }
     case 'away':
       return nearestCities(index, part.at).map(
         ({ city }) =>
@@ -65,8 +71,11 @@ export function levelsOf(index: SearchIndex, part: Part, isAlone = false): Level
       return [() => named(label), dish, () => intersection([served, synonyms()]), () => served];
     }
     case 'word': {
-      const { namesAround, placesFrom } = index.lexicon;
-      const meanings = () => meaningsFrom(label).flatMap((meaning) => levelsOf(index, meaning));
+      const { cuisinesFrom, namesAround, placesFrom } = index.lexicon;
+      const meanings = () => [
+        ...meaningsFrom(label).flatMap((meaning) => levelsOf(index, meaning)),
+        () => index.named('cuisine', cuisinesFrom(label)),
+      ];
       const begins = part.mayBegin ? [begun(index, label)] : [];
       return [
         () => named(label),

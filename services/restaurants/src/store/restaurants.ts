@@ -28,7 +28,7 @@ const PAGE = 1_000;
  */
 const PAGE_OF_SEARCHED = {
   ...NO_SOCKET_TIMEOUT,
-  projection: Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, 1])),
+  projection: Object.fromEntries([...SEARCHED_FIELDS, 'seeded'].map((field) => [field, 1])),
   sort: { _id: 1 },
   limit: PAGE,
   batchSize: PAGE,
@@ -38,8 +38,8 @@ type SearchedFields = Pick<RestaurantDocument, '_id'> & Omit<Searched, 'id'>;
 
 export type Restaurants = Awaited<ReturnType<typeof createRestaurants>>;
 
-/** A restaurant to store, with the version of its ratings. */
-export type NewRestaurant = Restaurant & { ratings_version: number };
+/** A restaurant to store, with what no answer has. */
+export type NewRestaurant = Restaurant & Pick<RestaurantDocument, 'ratings_version' | 'seeded'>;
 
 /** The catalogue of restaurants. */
 export async function createRestaurants(database: Database) {

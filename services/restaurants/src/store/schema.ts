@@ -5,6 +5,8 @@ export interface RestaurantDocument extends Omit<Restaurant, 'id'> {
   _id: Types.ObjectId;
   /** version of the ratings; older ones are ignored */
   ratings_version: number;
+  /** of the demo data, and no operator has changed it since */
+  seeded?: boolean;
 }
 
 const text = { type: String, required: true } as const;
@@ -47,6 +49,7 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     dishes: { type: [new Schema({ name: text, price: number }, { _id: false })], required: true },
     ratings_version: number,
     removed: Boolean,
+    seeded: Boolean,
   },
   { strict: 'throw', versionKey: false, collection: 'restaurants' },
 );
@@ -58,13 +61,13 @@ restaurantSchema.index({ slug: 1 }, { unique: true });
 export const REMOVED = 'removed_restaurants';
 
 /** Projection of the public fields. */
-export const FIELDS = { ratings_version: 0 } as const;
+export const FIELDS = { ratings_version: 0, seeded: 0 } as const;
 
 /** What documents of before these fields mean without them. */
 const LATER = { tags: [], dishes: [], lead_minutes: 0, horizon_days: DAYS_AHEAD_MAX };
 
 type Later = keyof typeof LATER;
-export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | Later> &
+export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | 'seeded' | Later> &
   Partial<Pick<RestaurantDocument, Later>>;
 
 export function toRestaurant({ _id, ...fields }: RestaurantFields): Restaurant {

@@ -6,6 +6,7 @@ import { termsOf, type Field, type Searched } from '../domain/search-terms';
 import { Lexicon } from './lexicon';
 import { intersection, setOf, union, type NumberSet } from './number-sets';
 import { firstOf, Ranking, type Keyed, type Page } from './ranking';
+import { Spellings } from './spellings';
 
 /** The middle of a place is computed from this many of its restaurants. */
 const MIDDLE_SAMPLE = 200;
@@ -37,6 +38,9 @@ interface PlaceFacts {
 export class SearchIndex {
   readonly lexicon = new Lexicon();
   readonly all = setOf();
+  readonly spellings = { city: new Spellings(), cuisine: new Spellings() };
+  /** rises with every change of what restaurants are found by */
+  version = 0;
   /** all weekly opening hours that restaurants have had */
   private readonly hours: Hours[] = [];
   private readonly removed = setOf();
@@ -70,7 +74,7 @@ export class SearchIndex {
     this.lngs[number] = restaurant.lng;
     if (isSame) return;
     this.remove(restaurant.id);
-    this.facts.clear();
+    this.changed();
     this.all.add(number);
     this.numbers.set(restaurant.id, number);
     this.termCounts[number] = terms.length;
@@ -85,10 +89,15 @@ export class SearchIndex {
   remove(id: string): void {
     const number = this.numbers.get(id);
     if (number === undefined) return;
-    this.facts.clear();
+    this.changed();
     this.removed.add(number);
     this.all.remove(number);
     this.numbers.delete(id);
+  }
+
+  private changed(): void {
+    this.version += 1;
+    this.facts.clear();
   }
 
   ids(): Iterable<string> {
@@ -103,6 +112,17 @@ export class SearchIndex {
   /** The restaurants with any of some values in a field. */
   of(field: Field, values: readonly (string | number)[]): NumberSet {
     return union(values.flatMap((value) => this.setOf(field, `${value}`) ?? []));
+  }
+
+  /** The restaurants of any of some cities or cuisines, however they are spelled. */
+  named(field: keyof SearchIndex['spellings'], names: readonly string[]): NumberSet {
+    return this.of(field, this.spellings[field].of(names));
+  }
+
+  /** How many restaurants have a value in a field. */
+  count(field: Field, value: string): number {
+    const set = this.setOf(field, value) ?? setOf();
+    return set.size() - set.intersection_size(this.removed);
   }
 
   /** The restaurants that are open at this moment. Many share their hours, so few hours are looked at. */
@@ -197,6 +217,10 @@ export class SearchIndex {
     // written by `termsOf`
     if (field === 'hours') this.hours.push(JSON.parse(value) as Hours);
     if (field === 'cell') this.cells.push(JSON.parse(value) as Point);
+    if (field === 'city' || field === 'cuisine') {
+      this.spellings[field].add(value);
+      this.lexicon.addOwnName(field, value);
+    }
     if (field === 'name' || field === 'text' || field === 'place') this.lexicon.add(value, field);
   }
 }

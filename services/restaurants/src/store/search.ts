@@ -88,8 +88,8 @@ function middleOf(index: SearchIndex, { parts }: Understanding): Point | undefin
 
 function filtersOf(index: SearchIndex, request: SearchRequest): NumberSet[] {
   return [
-    ...anyOf(index, 'cuisine', request.cuisine),
-    ...anyOf(index, 'place', request.city),
+    ...namedIn(index, 'cuisine', request.cuisine),
+    ...namedIn(index, 'city', request.city),
     ...anyOf(index, 'price', request.price),
     ...anyOf(index, 'stars', request.rating === undefined ? [] : [request.rating]),
     ...(request.tags ?? []).map((tag) => index.of('tag', [tag])),
@@ -99,6 +99,12 @@ function filtersOf(index: SearchIndex, request: SearchRequest): NumberSet[] {
 
 const anyOf = (index: SearchIndex, field: Field, values: readonly (string | number)[] = []): NumberSet[] =>
   values.length > 0 ? [index.of(field, values)] : [];
+
+const namedIn = (
+  index: SearchIndex,
+  field: 'city' | 'cuisine',
+  names: readonly string[] = [],
+): NumberSet[] => (names.length > 0 ? [index.named(field, names)] : []);
 
 /** They are sent in a header, which must not grow with the catalogue. */
 const NEIGHBORHOODS_MAX = 30;

@@ -69,6 +69,7 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
   /** by its names, of which one is enough */
   const dishes = new Map<string[], Suggestions['dishes'][number]>();
   const exact = PHRASES.get(text);
+  const isMesas = (label: string) => (CITIES as readonly string[]).includes(label);
   const allCities = new Set<string>([...CITIES, ...index.cities()]);
   const isCity = (label: string) => allCities.has(label);
   for (const meaning of [exact, ...meaningsFrom(text)]) {
@@ -85,7 +86,10 @@ function labelsFor(index: SearchIndex, text: string): Omit<Suggestions, 'restaur
     )
       dishes.set(meaning.synonyms, { dish: meaning.label, cuisine: meaning.cuisines.join(', ') });
   }
-  const places = index.lexicon.placesFrom(text);
+  for (const label of index.lexicon.cuisinesFrom(text))
+    if (!index.present(index.named('cuisine', [label])).isEmpty()) cuisines.add(label);
+  const isThere = (label: string) => isMesas(label) || index.factsOf(label).count > 0;
+  const places = index.lexicon.placesFrom(text).filter(isThere);
   for (const label of places.filter(isCity)) cities.add(label);
   // a place without restaurants: its search names the nearest cities
   if (text.length >= OTHER_NAME_MIN)

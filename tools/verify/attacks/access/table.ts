@@ -11,6 +11,7 @@ export const table: Record<CallName, Row> = {
   listRestaurants: row('restaurants', anyone(), 'reads', async () => ({ query: '?limit=1' })),
   searchRestaurants: row('restaurants', anyone(), 'reads', async () => ({ query: '?limit=1' })),
   suggest: row('restaurants', anyone(), 'reads', async () => ({ query: '?query=t' })),
+  getFacets: row('restaurants', anyone(), 'reads'),
   getRestaurant: row('restaurants', anyone(), 'reads', theRestaurant),
   listReviews: row('reviews', anyone(), 'reads', theRestaurant),
   // the BFF joins the ids that accounts has (favoriteIds) with the restaurants
