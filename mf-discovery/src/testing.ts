@@ -1,5 +1,12 @@
 import axe from 'axe-core';
-import type { ListedRestaurant, Restaurant, Review } from '@mesa/contract';
+import {
+  CITIES,
+  CUISINES,
+  type Facets,
+  type ListedRestaurant,
+  type Restaurant,
+  type Review,
+} from '@mesa/contract';
 import { idOf, restaurantFixture, reviewFixture } from '@mesa/remote-kit/testing';
 import { remote } from './remote';
 
@@ -36,6 +43,13 @@ export function restaurant(change: Partial<Restaurant> = {}): Restaurant {
 export function listed(change: Partial<ListedRestaurant> = {}): ListedRestaurant {
   return { ...restaurant(change), ...change };
 }
+
+/** What a catalogue has that has all of spec.md's cities and cuisines. */
+export const FACETS: Facets = {
+  cities: CITIES.map((name, i) => ({ name, count: 20 - i })),
+  cuisines: CUISINES.map((name, i) => ({ name, count: 20 - i })),
+  fictional: true,
+};
 
 /** A review of that restaurant by another diner. */
 export function review(change: Partial<Review> = {}): Review {

@@ -2,7 +2,7 @@ import { hashPaths } from '@mesa/contract';
 import { HostProvider, type HostServices, type MesaStore } from '@mesa/remote-kit';
 import { HashRouter } from '@mesa/remote-kit/router';
 import { Provider } from '@mesa/remote-kit/state';
-import { Footer, LiveRegion } from '@mesa/ui';
+import { LiveRegion } from '@mesa/ui';
 import type { FirstPaintContent } from './first-paint/first-paint-content';
 import { Header } from './header/header';
 import { LanguageSwitch } from './language/language-switch';
@@ -14,6 +14,7 @@ import { ToastRegion } from './notices/toast-region';
 import type { Toasts } from './notices/toasts';
 import { Main } from './paths/main';
 import { RemoteLinks } from './paths/remote-links';
+import { SiteFooter } from './paths/site-footer';
 import { SkipLink } from './paths/skip-link';
 import type { Titles } from './paths/titles';
 import type { Registry } from './registry/registry';
@@ -60,10 +61,10 @@ export function App({
             <AppRoutes registry={registry} firstPaint={firstPaint} />
             <RemoteLinks entries={registry.entries} place="profile" at={hashPaths.profile.pattern} />
           </Main>
-          <Footer>
+          <SiteFooter>
             <RemoteLinks entries={registry.entries} place="footer" />
             <LanguageSwitch />
-          </Footer>
+          </SiteFooter>
           <Modals registry={registry} />
           <TableOffers toasts={toasts} />
           <SessionEndListener />

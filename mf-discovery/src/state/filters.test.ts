@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CITIES, CUISINES, SORTS, TAGS } from '@mesa/contract';
+import { isSameName } from './match-names';
 import { countFilters, NO_FILTERS, PRICES, readFilters, toggled, writeFilters } from './filters';
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
@@ -26,9 +27,22 @@ describe('filters in an address', () => {
     fc.assert(fc.property(filters, (each) => expect(read(writeFilters(each).toString())).toEqual(each)));
   });
 
+  it('name a city with a comma, and no more names than a search takes', () => {
+    const city = ['Washington, D.C.', ...Array.from({ length: 20 }, (_, i) => `Town ${i}`)];
+    const { city: names } = read(writeFilters({ ...NO_FILTERS, city }).toString());
+    expect(names).toEqual(city.slice(1));
+    const [washington] = read(writeFilters({ ...NO_FILTERS, city: city.slice(0, 1) }).toString()).city;
+    expect(isSameName(washington!, 'Washington, D.C.')).toBe(true);
+  });
+
   it.each([
     ['price=2,9,x', { price: [2] }],
-    ['cuisine=Thai,Martian', { cuisine: ['Thai'] }],
+    ['cuisine=Thai,, Tex-Mex', { cuisine: ['Thai', 'Tex-Mex'] }],
+    [`city=Irvine,${'x'.repeat(41)}`, { city: ['Irvine'] }],
+    [
+      `city=${Array.from({ length: 30 }, (_, i) => i).join()}`,
+      { city: Array.from({ length: 20 }, (_, i) => `${i}`) },
+    ],
     ['rating=4', { rating: 4 }],
     ['rating=99', { rating: null }],
     ['sort=newest', { sort: 'match' }],

@@ -1,11 +1,9 @@
 import {
-  CITIES,
-  CUISINES,
+  FACET_NAME_MAX,
+  FACET_NAMES_MAX,
   SORTS,
   TAGS,
   type CallInput,
-  type City,
-  type Cuisine,
   type Sort,
   type Tag,
 } from '@mesa/contract';
@@ -14,8 +12,8 @@ import {
  * How the results are filtered and ordered. Kept in the query of the hash, so that a link can be shared.
  */
 export interface Filters {
-  cuisine: Cuisine[];
-  city: City[];
+  cuisine: string[];
+  city: string[];
   neighborhood: string[];
   /** 1 to 4 */
   price: number[];
@@ -54,8 +52,8 @@ export const NO_FILTERS: Filters = {
 export function readFilters(params: URLSearchParams): Filters {
   const rating = Number(params.get('rating'));
   return {
-    cuisine: among(CUISINES, params.get('cuisine')),
-    city: among(CITIES, params.get('city')),
+    cuisine: namesOf(params.get('cuisine')),
+    city: namesOf(params.get('city')),
     neighborhood: params.get('neighborhood')?.split(',').filter(Boolean) ?? [],
     price: among(PRICES.map(String), params.get('price')).map(Number),
     tags: among(TAGS, params.get('tags')),
@@ -71,8 +69,8 @@ export function readFilters(params: URLSearchParams): Filters {
 export function writeFilters(filters: Filters): URLSearchParams {
   const { cuisine, city, neighborhood, price, tags, rating, open, openNow, exact, sort } = filters;
   const params = new URLSearchParams();
-  if (cuisine.length > 0) params.set('cuisine', cuisine.join(','));
-  if (city.length > 0) params.set('city', city.join(','));
+  if (cuisine.length > 0) params.set('cuisine', joined(cuisine));
+  if (city.length > 0) params.set('city', joined(city));
   if (neighborhood.length > 0) params.set('neighborhood', neighborhood.join(','));
   if (price.length > 0) params.set('price', [...price].sort().join(','));
   if (tags.length > 0) params.set('tags', tags.join(','));
@@ -100,6 +98,21 @@ export function countFilters(filters: Filters): number {
 export function toggled<T>(list: readonly T[], value: T): T[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }
+
+/** As many names as a search takes. */
+const namesOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name.length <= FACET_NAME_MAX)
+    .slice(0, FACET_NAMES_MAX);
+
+/** Signs do not count in names: the comma of one would begin another. */
+const joined = (names: readonly string[]): string =>
+  names
+    .slice(-FACET_NAMES_MAX)
+    .map((name) => name.replaceAll(',', ' '))
+    .join(',');
 
 function among<T extends string>(offered: readonly T[], text: string | null): T[] {
   const named = new Set(text?.split(','));

@@ -1,6 +1,7 @@
 import { storeHooks } from '@mesa/remote-kit';
 import { combineSlices } from '@mesa/remote-kit/state';
 import { allRestaurantsSlice } from './all-restaurants';
+import { facetsSlice } from './facets';
 import { favoritesSlice } from './favorites';
 import { searchResultsSlice } from './search-results';
 import { pressedSlotSlice } from './pressed-slot';
@@ -14,6 +15,7 @@ export const reducer = combineSlices(
   },
   reviewsSlice,
   searchResultsSlice,
+  facetsSlice,
   favoritesSlice,
   pressedSlotSlice,
 );

@@ -5,6 +5,14 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
+/** Whether two names are one city or cuisine, as the search compares them: by letters and digits. */
+export const isSameName = (a: string, b: string): boolean => letters(a) === letters(b);
+
+const letters = (name: string): string =>
+  plain(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 /** True when what was typed begins any word of `text`, in any letter case. */
 export function beginsWord(text: string, typed: string): boolean {
   const wanted = plain(typed);

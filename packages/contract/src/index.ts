@@ -14,6 +14,7 @@ export * from './offers';
 export * from './refusal';
 export { standardSentence } from './sentences/standard/standard-sentence';
 export * from './entities';
+export * from './in-offered-order';
 export * from './ids';
 export * from './calls';
 export type * from './call-types';

@@ -66,7 +66,14 @@ export function renderShell({
   const requests: SentRequest[] = [];
   const loads: { name: string; reload: boolean }[] = [];
   window.location.hash = path;
-  configureClient({ origin: 'http://mesa.test', fetch: fetchFrom(answers, requests) });
+  const fetch = fetchFrom(answers, requests);
+  // the footer asks on every page
+  const unanswered = new Promise<never>(() => {});
+  configureClient({
+    origin: 'http://mesa.test',
+    fetch: (input, init) =>
+      /facets$/.test(String(input)) && !answers.getFacets ? unanswered : fetch(input, init),
+  });
 
   const store = createMesaStore(user);
   const federation = {

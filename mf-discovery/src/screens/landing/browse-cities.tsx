@@ -1,27 +1,33 @@
-import type { City } from '@mesa/contract';
+import { inOfferedOrder, type City, type Facet } from '@mesa/contract';
 import { useCityName, Wrap } from '@mesa/ui';
 import { useText } from '../../messages';
-import { PhotoRail } from './photo-rail';
+import { PhotoRail, settingAt } from './photo-rail';
 import styles from './sections.module.css';
 
 /** The nine cities, each with a photo of a typical table. */
-const PHOTOS: readonly { city: City; photo: string }[] = [
-  { city: 'Los Angeles', photo: 'korean_table_wide_v1' },
-  { city: 'Beverly Hills', photo: 'french_table_wide_v1' },
-  { city: 'West Hollywood', photo: 'mediterranean_table_wide_v1' },
-  { city: 'Torrance', photo: 'japanese_table_wide_v1' },
-  { city: 'Long Beach', photo: 'thai_table_wide_v2' },
-  { city: 'Rosemead', photo: 'chinese_table_wide_v2' },
-  { city: 'Orange', photo: 'mexican_table_wide_v2' },
-  { city: 'Irvine', photo: 'indian_table_wide_v1' },
-  { city: 'Newport Beach', photo: 'italian_table_wide_v2' },
-];
+const PHOTOS = {
+  'Los Angeles': 'korean_table_wide_v1',
+  'Beverly Hills': 'french_table_wide_v1',
+  'West Hollywood': 'mediterranean_table_wide_v1',
+  Torrance: 'japanese_table_wide_v1',
+  'Long Beach': 'thai_table_wide_v2',
+  Rosemead: 'chinese_table_wide_v2',
+  Orange: 'mexican_table_wide_v2',
+  Irvine: 'indian_table_wide_v1',
+  'Newport Beach': 'italian_table_wide_v2',
+} satisfies Record<City, string>;
 
-/** One card for each city, leading to its search. */
-export function BrowseCities() {
+/** One card for each city of the catalogue, leading to its search. */
+export function BrowseCities({ facets }: { facets: readonly Facet[] }) {
   const t = useText();
   const cityName = useCityName();
-  const cards = PHOTOS.map(({ city, photo }) => ({ title: cityName(city), query: city, photo }));
+  const photos = new Map(Object.entries(PHOTOS));
+  const cards = inOfferedOrder(facets, [...photos.keys()]).map(({ name }, i) => ({
+    title: cityName(name),
+    query: name,
+    photo: photos.get(name) ?? settingAt(i),
+  }));
+  if (cards.length === 0) return null;
   return (
     <Wrap className={styles.section}>
       <PhotoRail title={t('cities.title')} cards={cards} shape="wide" />

@@ -17,6 +17,13 @@ export interface PhotoRailProps {
   shape: 'tall' | 'wide';
 }
 
+/** Tables that are laid, without a dish: what to show of an operator's city or cuisine. */
+const SETTINGS = ['mediterranean', 'italian', 'japanese', 'french', 'mexican', 'korean', 'indian', 'thai'];
+
+/** A photo for the card at a position, unlike those of its neighbors. */
+export const settingAt = (position: number): string =>
+  `setting_${SETTINGS[position % SETTINGS.length]}_low_v0`;
+
 /** Widths of a card in pixels, on wide and on narrow screens. */
 const WIDTHS = { tall: [216, 168], wide: [276, 224] } as const;
 

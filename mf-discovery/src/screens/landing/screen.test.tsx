@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CITIES, Refusal } from '@mesa/contract';
 import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { remote } from '../../remote';
-import { ANA, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
+import { ANA, FACETS, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
 
 const two = {
   [idOf(1)]: listed({ id: idOf(1), name: 'Forno Ocaso', free_times: ['7:00 PM', '7:30 PM', '8:00 PM'] }),
@@ -18,6 +18,7 @@ function show(options: RenderRemoteOptions = {}) {
     ...options,
     answers: {
       listRestaurants: two,
+      getFacets: FACETS,
       suggest: { cuisines: [], cities: [], restaurants: [] },
       ...options.answers,
     },
@@ -448,6 +449,44 @@ describe('the landing page', () => {
       '#/search/long%20beach',
     );
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeInTheDocument();
+  });
+
+  describe('on the Mesa of an operator', () => {
+    const facet = (name: string, count = 1) => ({ name, count });
+    const linksIn = async (title: string) =>
+      within(await screen.findByRole('list', { name: title }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+
+    it("offers what the catalogue has: spec.md's cities first, and of its cuisines those alone", async () => {
+      const cities = [facet('Pasadena', 9), facet('Irvine', 3), facet('Washington, D.C.'), facet('Torrance')];
+      const cuisines = [facet('Peruvian', 9), facet('Thai', 3), facet('Chinese', 2)];
+      show({ answers: { getFacets: { cities, cuisines } } });
+      expect(await linksIn('Browse by city')).toEqual(['Torrance', 'Irvine', 'Pasadena', 'Washington, D.C.']);
+      expect(await linksIn('Top Cuisines')).toEqual([
+        'Best Chinese Restaurants in LA',
+        'Best Thai Restaurants in LA',
+      ]);
+      expect(screen.getByRole('link', { name: 'Pasadena' })).toHaveAttribute('href', '#/search/pasadena');
+    });
+
+    it('offers its own most frequent cuisines where it has none of the nine', async () => {
+      const cuisines = Array.from({ length: 12 }, (_, i) =>
+        facet(i ? `Cuisine ${i}` : 'constructor', 20 - i),
+      );
+      show({ answers: { getFacets: { cities: [facet('Lima')], cuisines } } });
+      const links = await linksIn('Top Cuisines');
+      expect(links).toHaveLength(9);
+      expect(links[0]).toBe('Best constructor Restaurants in LA');
+    });
+
+    it('has no empty rows when nothing is known of the catalogue', async () => {
+      show({ answers: { getFacets: new Refusal('unavailable', 'Down.') } });
+      expect(await screen.findByRole('heading', { name: 'How it works' })).toBeInTheDocument();
+      await screen.findByRole('link', { name: 'Forno Ocaso' });
+      expect(screen.queryByText('Browse by city')).not.toBeInTheDocument();
+      expect(screen.queryByText('Top Cuisines')).not.toBeInTheDocument();
+    });
   });
 
   it('has a title and no accessibility violation', async () => {

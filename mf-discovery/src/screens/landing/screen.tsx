@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { useText } from '../../messages';
 import { useSelect } from '../../state';
+import { useLoadedFacets } from '../../state/use-facets';
 import { useFavorites } from '../../state/use-favorite';
 import { BrowseCities } from './browse-cities';
 import { Explore } from './explore';
@@ -18,6 +19,7 @@ const YourTables = lazy(() => import('./your-tables'));
 export function Screen() {
   useTitle(useText()('landing.title'));
   useFavorites();
+  const facets = useLoadedFacets();
   const { currentUser } = useHost().session;
   const begun = useDeferredValue(true, false);
   const isEmpty = useSelect(({ restaurants: { all } }) => all.request.status === 'ready' && !all.list.length);
@@ -25,25 +27,23 @@ export function Screen() {
     <>
       <Hero />
       <Explore />
-      {begun ? (
-        <>
-          {!isEmpty && (
-            <>
-              <TopCuisines />
-              <BrowseCities />
-            </>
-          )}
-          {currentUser ? (
-            <Suspense fallback={null}>
-              <YourTables key={currentUser.id} dinerId={currentUser.id} />
-            </Suspense>
-          ) : (
-            <HowItWorks />
-          )}
-        </>
-      ) : (
-        <TopCuisinesPlaceholder />
-      )}
+      {!isEmpty &&
+        (begun && facets ? (
+          <>
+            <TopCuisines facets={facets.cuisines} />
+            <BrowseCities facets={facets.cities} />
+          </>
+        ) : (
+          <TopCuisinesPlaceholder />
+        ))}
+      {begun &&
+        (currentUser ? (
+          <Suspense fallback={null}>
+            <YourTables key={currentUser.id} dinerId={currentUser.id} />
+          </Suspense>
+        ) : (
+          <HowItWorks />
+        ))}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { CITIES, CUISINES, type Tag, type Understood } from '@mesa/contract';
+import { CITIES, CUISINES, inOfferedOrder, type Facet, type Tag, type Understood } from '@mesa/contract';
 import { Checkbox, TextButton, useCityName, useCuisineName, usePriceRange } from '@mesa/ui';
 import { useText } from '../../messages';
+import { isSameName } from '../../state/match-names';
+import { useFacets } from '../../state/use-facets';
 import { countFilters, LEAST_RATINGS, NO_FILTERS, PRICES, toggled, type Filters } from '../../state/filters';
 import { FilterMenu } from './filter-menu';
 import { PillSelect } from '../../components/pill-select';
@@ -22,7 +24,9 @@ export interface FilterFieldsProps {
 /** What narrows the list: an available table, price, cuisine, city, neighborhood, features and rating. */
 export function FilterFields({ filters, neighborhoods, tags, time, onChange }: FilterFieldsProps) {
   const t = useText();
+  const facets = useFacets();
   const cuisineName = useCuisineName();
+  const cityName = useCityName();
   const { cuisine, city, neighborhood, price, rating, open, openNow, exact, sort } = filters;
   return (
     <>
@@ -33,16 +37,19 @@ export function FilterFields({ filters, neighborhoods, tags, time, onChange }: F
         {t('filters.openNow')}
       </Toggle>
       <Prices chosen={price} onChange={(chosen) => onChange({ price: chosen })} />
-      <Choices
+      <FacetChoices
         label={t('filters.cuisine')}
         nameOf={cuisineName}
-        all={CUISINES}
+        facets={facets?.cuisines}
+        first={CUISINES}
         chosen={cuisine}
         onChange={(chosen) => onChange({ cuisine: chosen })}
       />
-      <Choices
+      <FacetChoices
         label={t('filters.city')}
-        all={CITIES}
+        nameOf={cityName}
+        facets={facets?.cities}
+        first={CITIES}
         chosen={city}
         onChange={(chosen) => onChange({ city: chosen, neighborhood: [] })}
       />
@@ -70,6 +77,38 @@ export function FilterFields({ filters, neighborhoods, tags, time, onChange }: F
   );
 }
 
+interface FacetChoicesProps {
+  label: string;
+  nameOf: (name: string) => string;
+  /** undefined while they are not known */
+  facets: readonly Facet[] | undefined;
+  /** spec.md's nine */
+  first: readonly string[];
+  /** as the address has them, in any letter case */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** The cities or cuisines of the catalogue, spec.md's first; none while they are not known. */
+function FacetChoices({ label, nameOf, facets = [], first, chosen, onChange }: FacetChoicesProps) {
+  const t = useText();
+  const named = chosen.map(
+    (name) => facets.find((facet) => isSameName(facet.name, name)) ?? { name, count: 0 },
+  );
+  const offered = inOfferedOrder([...new Set([...facets, ...named])], inAlphabet(first, nameOf));
+  if (offered.length === 0) return null;
+  const counts = new Map(offered.map(({ name, count }) => [name, count]));
+  return (
+    <Choices
+      label={label}
+      nameOf={(name) => t('filters.counted', { label: nameOf(name), count: counts.get(name) ?? 0 })}
+      all={[...counts.keys()]}
+      chosen={named.map(({ name }) => name)}
+      onChange={onChange}
+    />
+  );
+}
+
 interface NeighborhoodsProps {
   all: FilterFieldsProps['neighborhoods'];
   chosen: readonly string[];
@@ -85,7 +124,7 @@ function Neighborhoods({ all, chosen, onChange }: NeighborhoodsProps) {
     <Choices
       label={t('filters.neighborhood')}
       nameOf={(name) => t('filters.counted', { label: name, count: counts.get(name) ?? 0 })}
-      all={[...new Set([...counts.keys(), ...chosen])]}
+      all={inAlphabet([...counts.keys(), ...chosen])}
       chosen={chosen}
       onChange={(neighborhood) => onChange({ neighborhood })}
     />
@@ -109,7 +148,7 @@ function Tags({ all, chosen, onChange }: TagsProps) {
       <Choices
         label={t('filters.tags')}
         nameOf={(tag) => t('filters.counted', { label: tagName(tag), count: counts.get(tag) ?? 0 })}
-        all={[...new Set([...counts.keys(), ...chosen])]}
+        all={inAlphabet([...counts.keys(), ...chosen], tagName)}
         chosen={chosen}
         onChange={(tags) => onChange({ tags })}
       />
@@ -146,26 +185,18 @@ interface ChoicesProps<T extends string> {
   all: readonly T[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
-  /** how a value that is no city is shown; as it is by default */
-  nameOf?: (value: T) => string;
+  /** how a value is shown */
+  nameOf: (value: T) => string;
 }
 
-/** A menu of checkboxes in the order of the alphabet. */
-function Choices<T extends string>({
-  label,
-  all,
-  chosen,
-  onChange,
-  nameOf = (value) => value,
-}: ChoicesProps<T>) {
-  const cityName = useCityName();
-  const inOrder = [...all].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+/** A menu of checkboxes. */
+function Choices<T extends string>({ label, all, chosen, onChange, nameOf }: ChoicesProps<T>) {
   return (
     <FilterMenu label={label} count={chosen.length}>
-      {inOrder.map((each) => (
+      {all.map((each) => (
         <Checkbox
           key={each}
-          label={cityName(nameOf(each))}
+          label={nameOf(each)}
           checked={chosen.includes(each)}
           onChange={() => onChange(toggled(chosen, each))}
         />
@@ -173,6 +204,10 @@ function Choices<T extends string>({
     </FilterMenu>
   );
 }
+
+/** Each value once, by the names that are shown. */
+const inAlphabet = <T extends string>(values: readonly T[], nameOf: (value: T) => string = String): T[] =>
+  [...new Set(values)].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 
 /** The steps offered, and a value from a shared link that is not among them. */
 function withChosen(steps: readonly number[], chosen: number | null): number[] {

@@ -3,6 +3,7 @@ import { classes, useCuisineName, usePartyLabel } from '@mesa/ui';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
+import { useFacets } from '../../state/use-facets';
 import styles from './heading.module.css';
 
 type Counts = Pick<SearchResults, 'total' | 'available'>;
@@ -86,6 +87,8 @@ function When({ date, time, partySize }: TableRequest) {
 /** Whether a query is a city or a cuisine, whose names are written large. */
 function useIsName(): (query: string) => boolean {
   const cuisineName = useCuisineName();
-  const names = [...CITIES, ...CUISINES, ...CUISINES.map(cuisineName)];
+  const { cities = [], cuisines = [] } = useFacets() ?? {};
+  const offered = [...cities, ...cuisines].map(({ name }) => name);
+  const names = [...CITIES, ...CUISINES, ...CUISINES.map(cuisineName), ...offered];
   return (query) => names.some((name) => name.toLowerCase() === query.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { CITIES, CUISINES, hashPaths } from '@mesa/contract';
+import { CITIES, CUISINES, hashPaths, inOfferedOrder } from '@mesa/contract';
 import { useLoad } from '@mesa/remote-kit';
 import { Button, ButtonLink, EmptyState, useCuisineName } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -7,6 +7,7 @@ import { NoRestaurants } from '../../components/no-restaurants';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import { countFilters, NO_FILTERS, type Filters } from '../../state/filters';
+import { useFacets } from '../../state/use-facets';
 
 export interface NothingFoundProps {
   query: string;
@@ -21,6 +22,7 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
   const t = useText();
   const cuisineName = useCuisineName();
   const queryName = useQueryName();
+  const facets = useFacets();
   const narrowed = countFilters(filters) > 0;
   const beginning = query.trim().slice(0, NEAR_LETTERS);
   const near = useLoad(
@@ -61,9 +63,14 @@ export function NothingFound({ query, filters, onChange }: NothingFoundProps) {
       />
       <LinkList
         title={t('cuisines.browse')}
-        links={CUISINES.map((name) => toSearch(name, cuisineName(name)))}
+        links={inOfferedOrder(facets?.cuisines ?? [], CUISINES).map(({ name }) =>
+          toSearch(name, cuisineName(name)),
+        )}
       />
-      <LinkList title={t('cities.title')} links={CITIES.map((name) => toSearch(name))} />
+      <LinkList
+        title={t('cities.title')}
+        links={inOfferedOrder(facets?.cities ?? [], CITIES).map(({ name }) => toSearch(name))}
+      />
     </>
   );
 }

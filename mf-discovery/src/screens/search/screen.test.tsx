@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { offersFrom, Refusal, type ListedRestaurant, type Understood } from '@mesa/contract';
 import { renderRemote, reply, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { remote } from '../../remote';
-import { ANA, day, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
+import { ANA, day, FACETS, idOf, listed, loadScreens, NOW, violationsIn } from '../../testing';
 
 const CHOICES = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
 /** what the address carries for these choices */
@@ -67,6 +67,7 @@ function show(options: RenderRemoteOptions = {}) {
     ...options,
     answers: {
       searchRestaurants: () => answerWith([forno, kumo]),
+      getFacets: FACETS,
       suggest: { cuisines: [], cities: [], restaurants: [] },
       ...options.answers,
     },
@@ -427,7 +428,7 @@ describe('the search page', () => {
       await screen.findByText('2 restaurants available');
       await userEvent.click(screen.getByRole('button', { name: /^Price 3 of 4/ }));
       await userEvent.click(screen.getByRole('button', { name: 'City' }));
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Irvine' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Irvine (20)' }));
       await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Most booked');
       await waitFor(() =>
         expect(shown.path()).toBe(`/search/italian?city=Irvine&price=3&sort=booked&${REQUEST}`),
@@ -437,6 +438,36 @@ describe('the search page', () => {
       );
       await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
       await waitFor(() => expect(shown.path()).toBe(`/search/italian?sort=booked&${REQUEST}`));
+    });
+
+    it('offer the cities and cuisines of the catalogue, whatever the letter case of a link', async () => {
+      const shown = show({
+        path: '/search?cuisine=peruvian,Martian',
+        answers: {
+          getFacets: {
+            cities: [
+              { name: 'Pasadena', count: 7 },
+              { name: 'Washington, D.C.', count: 2 },
+              { name: 'Irvine', count: 1 },
+            ],
+            cuisines: [{ name: 'Peruvian', count: 10 }],
+          },
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'City' }));
+      const cities = within(screen.getByRole('group', { name: 'City' })).getAllByRole('checkbox');
+      expect(cities.map((box) => (box as HTMLInputElement).labels![0]!.textContent)).toEqual([
+        'Irvine (1)',
+        'Pasadena (7)',
+        'Washington, D.C. (2)',
+      ]);
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Washington, D.C. (2)' }));
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ city: 'Washington  D.C.' }));
+      expect(screen.getByRole('checkbox', { name: 'Washington, D.C. (2)' })).toBeChecked();
+      await userEvent.click(screen.getByRole('button', { name: 'Cuisine (2)' }));
+      expect(screen.getByRole('checkbox', { name: 'Peruvian (10)' })).toBeChecked();
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Martian (0)' }));
+      await waitFor(() => expect(searches(shown).at(-1)).toMatchObject({ cuisine: 'Peruvian' }));
     });
 
     it('offer the neighborhoods of the city, with their counts, until another city is chosen', async () => {
@@ -454,7 +485,7 @@ describe('the search page', () => {
       expect(await screen.findByRole('checkbox', { name: 'Woodbridge (1)' })).not.toBeChecked();
       expect(screen.getByRole('button', { name: 'Neighborhood (1)' })).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'City (1)' }));
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Orange' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Orange (17)' }));
       await waitFor(() => expect(searches(shown).at(-1)).not.toHaveProperty('neighborhood'));
     });
 

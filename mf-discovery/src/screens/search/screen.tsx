@@ -12,6 +12,7 @@ import { isFarFromLosAngeles, placeOf } from '../../state/miles';
 import { rememberSearch } from '../../state/recent-searches';
 import { keyOf, search } from '../../state/search-results';
 import { withRequest } from '../../state/table-request';
+import { useLoadedFacets } from '../../state/use-facets';
 import { useFavorites } from '../../state/use-favorite';
 import { useTableRequest } from '../../state/use-table-request';
 import { FilterBar } from './filter-bar';
@@ -35,6 +36,7 @@ export function Screen() {
   const { request, follow } = useTableRequest();
   const { filters, pressed, narrow } = useFilters(choices);
   useFavorites();
+  useLoadedFacets();
   const narrowedTo = useMeaning()(partsOf(filters));
   useTitle(query ? t('search.title', { query: queryName(query) }) : narrowedTo || t('search.titleAll'));
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { CITIES, hashPaths, type Understood } from '@mesa/contract';
+import { CITIES, hashPaths, inOfferedOrder, type Understood } from '@mesa/contract';
 import { useCityName } from '@mesa/ui';
 import { LinkList, toSearch } from '../../components/link-list';
 import { useMeaning } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import type { SearchResults } from '../../state/search-results';
+import { useFacets } from '../../state/use-facets';
 import styles from './understanding.module.css';
 
 const MILES_PER_KM = 0.6214;
@@ -26,6 +27,7 @@ export function Understanding(props: UnderstandingProps) {
   const { query, understood, results, narrowed, exactQuery, placeRefused } = props;
   const t = useText();
   const queryName = useQueryName();
+  const facets = useFacets();
   const { corrected, meant, ignored, parts, near_me } = understood;
   const words = t.list(ignored.map((word) => `“${word}”`));
   const meansNothing = parts.length === 0 && !near_me && !narrowed;
@@ -56,7 +58,11 @@ export function Understanding(props: UnderstandingProps) {
       {placeRefused && (
         <>
           <p>{t('understood.refused')}</p>
-          <LinkList title={t('understood.chooseCity')} links={CITIES.map((city) => toSearch(city))} aside />
+          <LinkList
+            title={t('understood.chooseCity')}
+            links={inOfferedOrder(facets?.cities ?? [], CITIES).map(({ name }) => toSearch(name))}
+            aside
+          />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
-import { CUISINES } from '@mesa/contract';
+import { CITIES, CUISINES } from '@mesa/contract';
 import { Footer } from '../brand/footer';
 import { Countdown } from '../feedback/countdown';
 import { DatePicker } from '../forms/date-picker';
@@ -115,7 +115,8 @@ describe('ui in Spanish', () => {
   it('names cuisines, in their own order, and cities', () => {
     const { result: nameOf } = renderHook(useCuisineName);
     expect([nameOf.current('Indian'), nameOf.current('noodles')]).toEqual(['India', 'noodles']);
-    render(<Footer />);
+    const named = (names: readonly string[]) => names.map((name) => ({ name, count: 1 }));
+    render(<Footer facets={{ cities: named(CITIES), cuisines: named(CUISINES) }} />);
     const cuisines = within(screen.getByRole('navigation', { name: 'Cocinas' })).getAllByRole('link');
     const shown = cuisines.map(({ textContent }) => textContent);
     expect(shown).toEqual(CUISINES.map(nameOf.current).sort());
