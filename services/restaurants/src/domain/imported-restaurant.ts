@@ -63,7 +63,8 @@ export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): 
 
 /** "Mexican" for "mexican": its pictures, translations and dishes go by the name. */
 const asMesaSpells = (name: string, names: readonly string[]): string =>
-  names.find((known) => normalizeText(known) === normalizeText(name)) ?? name;
+  names.find((spelling) => normalizeText(spelling) === normalizeText(name)) ?? name;
+
 /** What reservations knows of a restaurant. */
 type FloorField = 'tables' | 'pairs' | 'rules' | 'tell';
 

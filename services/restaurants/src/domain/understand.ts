@@ -126,8 +126,9 @@ function phraseAt(words: readonly string[], at: number, catalogue: Catalogue): F
 
 function meaningOf(text: string, catalogue: Catalogue): Meaning | undefined {
   // what a restaurant calls its cuisine or city means that, also where diners' words mean something else
-  const own = catalogue.ownNameOf(text);
-  if (own) return own.kind === 'city' ? placeOf([[own.label]], own.label) : { ...own, kind: 'cuisine' };
+  const ownName = catalogue.ownNameOf(text);
+  if (ownName?.kind === 'city') return placeOf([[ownName.label]], ownName.label);
+  if (ownName) return { kind: 'cuisine', label: ownName.label };
   const meaning = PHRASES.get(text);
   // a dish ("olive") or a place without restaurants may be the name of a neighborhood that has some; another
   // phrase ("downtown") means what the vocabulary says
