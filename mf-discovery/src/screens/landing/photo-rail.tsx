@@ -18,7 +18,7 @@ export interface PhotoRailProps {
 }
 
 /** Tables that are laid, without a dish: what to show of an operator's city or cuisine. */
-const SETTINGS = ['mediterranean', 'italian', 'japanese', 'french', 'mexican', 'korean', 'indian', 'thai'];
+const SETTINGS = ['mediterranean', 'italian', 'thai', 'french', 'mexican', 'indian'];
 
 /** A photo for the card at a position, unlike those of its neighbors. */
 export const settingAt = (position: number): string =>

@@ -34,7 +34,7 @@ export const RestaurantCard = memo(function RestaurantCard({
   return (
     <Card lifts>
       <CardPhoto>
-        <RestaurantPhoto photoUrl={photoUrl} alt="" sizes="272px" fit="cover" />
+        <RestaurantPhoto photoUrl={photoUrl} alt="" sizes="auto, 272px" fit="cover" />
       </CardPhoto>
       <CardBody>
         <h3>

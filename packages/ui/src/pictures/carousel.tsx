@@ -67,9 +67,8 @@ export function Carousel({ title, subtitle, action, onNearEnd, tight, children, 
         tabIndex={0}
         aria-labelledby={titleId}
       >
-        {Children.map(children, (child) => (
-          <li>{child}</li>
-        ))}
+        {/* an absent item takes no space */}
+        {Children.map(children, (child) => child && <li>{child}</li>)}
       </ul>
     </section>
   );
@@ -85,7 +84,7 @@ function ScrollButtons({ ref, ends, onScroll }: ScrollButtonsProps) {
   const t = useText();
   return (
     // left and right are where they are, in every language
-    <div ref={ref} dir="ltr" className={styles.buttons}>
+    <div ref={ref} dir="ltr" className={classes(styles.buttons, ends.left && ends.right && styles.whole)}>
       <IconButton
         label={t('ui.carousel.left')}
         icon={ChevronLeftIcon}

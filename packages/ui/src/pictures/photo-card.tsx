@@ -6,7 +6,7 @@ export interface PhotoCardProps {
   href: string;
   title: string;
   photoUrl: string;
-  /** "tall" is 4:5, for a dish; "wide" is 3:2, for a table */
+  /** "tall" is 4:5, for a dish; "wide" is 3:2, for a table; both are wider in a row that is not full */
   shape?: 'tall' | 'wide';
 }
 
@@ -20,7 +20,7 @@ export function PhotoCard({ href, title, photoUrl, shape = 'tall' }: PhotoCardPr
         alt=""
         ratio={wide ? 3 / 2 : 4 / 5}
         fit="cover"
-        sizes={wide ? '(max-width: 760px) 224px, 276px' : '(max-width: 760px) 270px, 340px'}
+        sizes={wide ? 'auto, (max-width: 760px) 224px, 276px' : 'auto, (max-width: 760px) 270px, 340px'}
         className={styles.photo}
       />
       <h3 className={styles.title}>{title}</h3>

@@ -11,8 +11,10 @@ import {
 import type { RestaurantEntry } from '@mesa/contract/schemas';
 import { normalizeText } from './search-words';
 
-/** A laid table without a dish, for a restaurant that has no photos of its own. */
-export const NEUTRAL_PHOTO = '/assets/photos/setting_french_low_v0-960.webp';
+/** Laid tables without a dish. */
+const NEUTRAL_PHOTOS = ['french', 'indian', 'italian', 'mediterranean', 'mexican', 'thai'].flatMap((style) =>
+  ['low', 'close'].map((view) => `/assets/photos/setting_${style}_${view}_v0-960.webp`),
+);
 /** Of a restaurant that does not say. */
 const USUAL_PRICE = 2;
 const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
@@ -36,7 +38,7 @@ export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): 
   const { slug, name, address, lat, lng, phone, price = USUAL_PRICE } = entry;
   const { neighborhood = '', website = '', description = '', tags = [], dishes = [], rules = {} } = entry;
   const { max_party = MAX_PARTY, lead_minutes = 0, horizon_days = DAYS_AHEAD_MAX } = rules;
-  const photos = photoUrls.length > 0 ? photoUrls : [NEUTRAL_PHOTO];
+  const photos = photoUrls.length > 0 ? photoUrls : [neutralPhotoOf(slug)];
   return {
     slug,
     name,
@@ -59,6 +61,12 @@ export function fieldsOf({ entry, photoUrls }: Omit<ImportedRestaurant, 'id'>): 
     lead_minutes,
     horizon_days,
   };
+}
+
+/** For a restaurant without photos of its own: always the same one, and seldom that of its neighbor. */
+export function neutralPhotoOf(slug: string): string {
+  const sum = Array.from(slug).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 0);
+  return NEUTRAL_PHOTOS[sum % NEUTRAL_PHOTOS.length]!;
 }
 
 /** "Mexican" for "mexican": its pictures, translations and dishes go by the name. */
@@ -86,7 +94,7 @@ export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, Floor
     description: description || undefined,
     price,
     hours,
-    photos: String(photoUrls) === NEUTRAL_PHOTO ? undefined : photoUrls,
+    photos: String(photoUrls) === neutralPhotoOf(slug) ? undefined : photoUrls,
     tags: tags.length > 0 ? tags : undefined,
     dishes: dishes.length > 0 ? dishes : undefined,
   };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toId, type Database } from '@mesa/server-kit/mongo';
 import {
   fieldsOf,
-  NEUTRAL_PHOTO,
+  neutralPhotoOf,
   type ImportedRestaurant,
   type OperatorFields,
 } from '../domain/imported-restaurant';
@@ -65,7 +65,8 @@ export function createOperatorChanges(database: Database) {
 
     /** Takes a restaurant off Mesa. Its guests still read its name; its photos are dropped. */
     async remove(id: string): Promise<void> {
-      const photos = { photoUrl: NEUTRAL_PHOTO, photoUrls: [NEUTRAL_PHOTO] };
+      const photo = neutralPhotoOf(id);
+      const photos = { photoUrl: photo, photoUrls: [photo] };
       const kept = [
         { $match: { _id: toId(id) } },
         { $unset: 'widePhotoUrl' },
