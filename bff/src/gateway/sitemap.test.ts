@@ -36,6 +36,13 @@ describe('the sitemap', () => {
       expect(await parts.xml(services, origin, part)).toBeUndefined();
   });
 
+  it('of a large catalogue costs few calls', async () => {
+    const many = Array.from({ length: 120_000 }, (_, i) => String(i).padStart(6, '0'));
+    const { services, asked } = catalogue(many);
+    expect(await new Sitemap(() => clock.now).xml(services, origin)).toContain('/sitemap-3.xml');
+    expect(asked.times).toBe(3);
+  });
+
   it('is read once a minute, and again at once when that failed', async () => {
     const { services, asked } = catalogue(slugs);
     const sitemap = new Sitemap(() => clock.now);

@@ -5,12 +5,12 @@ import type { Services } from './service-client';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** As many addresses as one sitemap may list. */
 const ADDRESSES_MAX = 50_000;
-const SLUGS_PAGE = 5_000;
+const SLUGS_PAGE = 50_000;
 const KEPT_MS = 60_000;
 
 /**
  * The list of all pages for search engines; above 50,000 an index of several lists. The names of restaurants
- * are kept for a minute: reading them all costs the services a call for each 5,000.
+ * are kept for a minute: reading them all costs the services a call for each 50,000.
  */
 export class Sitemap {
   private read: Promise<string[]> | undefined;

@@ -43,7 +43,7 @@ export const internalSchemas = {
   restaurantSlugs: {
     query: z.object({
       after: z.string().max(200).default(''),
-      limit: z.coerce.number().int().min(1).max(5_000).default(5_000),
+      limit: z.coerce.number().int().min(1).max(50_000).default(50_000),
     }),
     answer: z.object({ slugs: z.array(z.string()) }),
   },
