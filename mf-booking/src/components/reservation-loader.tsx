@@ -1,16 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { hashPaths, type Reservation, type Restaurant } from '@mesa/contract';
-import { useHost, useLive, useRequest, useTitle } from '@mesa/remote-kit';
+import { hashPaths } from '@mesa/contract';
+import { useHost, useLive, useLoad, useTitle, type Load } from '@mesa/remote-kit';
 import { Navigate, useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { textNow, useText } from '../messages';
 import { BookingSkeleton } from './booking-skeleton';
 import { useDispatch, useSelect } from '../state';
-import { loadReservation, type SelectedReservation } from '../state/reservations';
+import { readReservation, reservationsSlice, type SelectedReservation } from '../state/reservations';
 
-export interface LoadedReservation {
-  reservation: Reservation;
-  restaurant: Restaurant;
+export interface LoadedReservation extends SelectedReservation {
   /** loads the reservation again */
   reload: () => void;
 }
@@ -20,19 +18,17 @@ export interface LoadedReservation {
  * "/" (spec.md §4 "Booking flow").
  */
 export function ReservationLoader({ children }: { children: (loaded: LoadedReservation) => ReactNode }) {
-  const { single, reload } = useReservation();
-  const status = single?.request.status;
-  if (status === 'ready' && single?.reservation && single.restaurant)
-    return children({ reservation: single.reservation, restaurant: single.restaurant, reload });
-  const failure = status === 'failed' ? single?.request.failure : null;
-  if (!failure) return <BookingSkeleton />;
-  if (failure.kind === 'forbidden') return <OtherDiners />;
+  const loaded = useReservation();
+  if (loaded.state === 'ready') return children({ ...loaded.data, reload: loaded.reload });
+  if (loaded.state === 'loading') return <BookingSkeleton />;
+  const { refusal, reload } = loaded;
+  if (refusal.kind === 'forbidden') return <OtherDiners />;
   return (
     <Wrap>
-      {failure.kind === 'missing' ? (
+      {refusal.kind === 'missing' ? (
         <ReservationNotFound />
       ) : (
-        <FailedState message={failure.sentences.join(' ')} onRetry={reload} />
+        <FailedState message={refusal.sentences.join(' ')} onRetry={reload} />
       )}
     </Wrap>
   );
@@ -61,27 +57,21 @@ function ReservationNotFound() {
   );
 }
 
-/**
- * The reservation of the path, with its restaurant; loaded again when it is changed in another tab.
- * @returns `single` is null until the first request has started
- */
-function useReservation(): { single: SelectedReservation | null; reload: () => void } {
+/** The reservation of the path, with its restaurant; loaded again when it is changed in another tab. */
+function useReservation(): Load<SelectedReservation> {
   const { reservationId = '' } = useParams();
   const { session } = useHost();
   const dispatch = useDispatch();
   const selected = useSelect((state) => state.reservations.single);
-  // the key names the diner too: when somebody else signs in, the store is emptied and must be filled again
-  const { reload, refresh } = useRequest(
-    async (signal) => {
-      const loading = dispatch(loadReservation(reservationId));
-      signal.addEventListener('abort', () => loading.abort());
-      await loading;
-    },
-    `${reservationId} ${session.currentUser?.id}`,
-    selected?.request.status === 'ready' && selected.request.failure !== null,
+  const shown = selected?.reservation.id === reservationId ? selected : null;
+  // the diner, too: when somebody else signs in, the store is emptied and must be filled again
+  const loaded = useLoad(
+    (signal) => readReservation(reservationId, signal),
+    [reservationId, session.currentUser?.id],
+    { data: shown, save: (data) => dispatch(reservationsSlice.actions.reservationLoaded(data)) },
   );
-  const shown = selected?.id === reservationId ? selected : null;
-  const shownVersion = shown?.reservation?.updated_at;
+  const { reload, refresh } = loaded;
+  const shownVersion = shown?.reservation.updated_at;
   const [newest, setNewest] = useState('');
   useEffect(() => {
     // what this tab has changed itself it has loaded since
@@ -99,5 +89,5 @@ function useReservation(): { single: SelectedReservation | null; reload: () => v
       connected: refresh,
     },
   );
-  return { single: shown, reload };
+  return loaded;
 }

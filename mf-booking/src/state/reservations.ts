@@ -1,14 +1,11 @@
 import type { CallInput, Keyed, Reservation, Restaurant, TableRequest } from '@mesa/contract';
-import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
 import { createAsyncThunk, createSlice, type PayloadAction } from '@mesa/remote-kit/state';
 import { call, readVisitedRestaurant } from '@mesa/web-client';
 
-/** The selected reservation and its restaurant; both null until they are loaded. */
+/** The selected reservation and its restaurant. */
 export interface SelectedReservation {
-  id: string;
-  request: RequestState;
-  reservation: Reservation | null;
-  restaurant: Restaurant | null;
+  reservation: Reservation;
+  restaurant: Restaurant;
 }
 
 export interface ReservationsState {
@@ -28,13 +25,12 @@ export const loadReservations = createAsyncThunk<Keyed<Reservation>, void>(
   (_, { signal }) => call('listReservations', {}, { signal }),
 );
 
-/** Loads a reservation and its restaurant; it replaces the selected one (spec.md §4 "Data"). */
-export const loadReservation = createRequest('reservations/load', async (id: string, { signal }) => {
+/** A reservation and its restaurant. */
+export async function readReservation(id: string, signal: AbortSignal): Promise<SelectedReservation> {
   const { reservation } = await call('getReservation', { params: { id } }, { signal });
   const { restaurant_id, user_id: userId } = reservation;
-  const restaurant = await readVisitedRestaurant({ id: restaurant_id, userId, signal });
-  return { reservation, restaurant };
-});
+  return { reservation, restaurant: await readVisitedRestaurant({ id: restaurant_id, userId, signal }) };
+}
 
 /** Changes a reservation. @throws Refusal; the reservation is then unchanged */
 export async function changeReservation(
@@ -53,6 +49,10 @@ export const reservationsSlice = createSlice({
   name: 'reservations',
   initialState,
   reducers: {
+    /** a reservation that is fetched replaces the selected one (spec.md §4 "Data") */
+    reservationLoaded: (state, { payload }: PayloadAction<SelectedReservation>) => {
+      state.single = payload;
+    },
     /** deleting a reservation empties the selected one (spec.md §4 "Data") */
     reservationCancelled: (state, { payload: id }: PayloadAction<string>) => {
       state.single = null;
@@ -65,18 +65,6 @@ export const reservationsSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loadReservations.fulfilled, (state, { payload }) => {
       state.all = payload;
-    });
-    addRequestCases(builder, loadReservation, {
-      request: ({ single }) => single?.request,
-      onStart: (state, id) => {
-        if (state.single?.id === id) return;
-        state.single = { id, request: idleRequest(), reservation: null, restaurant: null };
-      },
-      onReady: ({ single }, { reservation, restaurant }) => {
-        if (!single) return;
-        single.reservation = reservation;
-        single.restaurant = restaurant;
-      },
     });
   },
 });

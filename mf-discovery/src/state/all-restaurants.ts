@@ -1,29 +1,21 @@
 import type { CallInput, ListedRestaurant } from '@mesa/contract';
-import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
-import { createSlice } from '@mesa/remote-kit/state';
-import { callPage } from '@mesa/web-client';
+import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
+import { callPage, type Page } from '@mesa/web-client';
+import { isNextPage } from './is-next-page';
 
-type ListQuery = NonNullable<CallInput<'listRestaurants'>['query']>;
+type Input = CallInput<'listRestaurants'>;
+type ListQuery = NonNullable<Input['query']>;
 
 /** The list of the landing page, best rated first; more is loaded as the diner scrolls. */
 export interface AllRestaurants {
-  /** date, time and party size of `list`, as text */
+  /** date, time and party size of `list`, as text; '' before it is loaded */
   key: string;
-  request: RequestState;
   list: ListedRestaurant[];
-  /** what `loadMore` takes; null after the last page */
-  next: CallInput<'listRestaurants'> | null;
-  /** the request for the next page */
-  more: RequestState;
+  /** what `readMore` takes; null after the last page */
+  next: Input | null;
 }
 
-const initialState: AllRestaurants = {
-  key: '',
-  request: idleRequest(),
-  list: [],
-  next: null,
-  more: idleRequest(),
-};
+const initialState: AllRestaurants = { key: '', list: [], next: null };
 
 /** The size of a page: enough for a wide screen and a few presses on the row's button. */
 const PAGE_SIZE = 15;
@@ -33,57 +25,44 @@ const LIMIT_MAX = 200;
 /**
  * A page, or as many as are shown, each with its available times for the query's date, time and party size.
  */
-export const loadAll = createRequest('restaurants/loadAll', (query: ListQuery, { signal, getState }) => {
-  // the store has each remote's state under the remote's name
-  const state = getState() as { 'mf-discovery': { restaurants: { all: AllRestaurants } } };
-  const shown = state['mf-discovery'].restaurants.all.list.length;
+export function readAll(query: ListQuery, shown: number, signal: AbortSignal) {
   const limit = Math.min(LIMIT_MAX, Math.max(PAGE_SIZE, shown));
   return callPage('listRestaurants', { query: { ...query, limit } }, { signal });
-});
+}
 
 /** The page after the last one shown. */
-export const loadMore = createRequest(
-  'restaurants/loadMore',
-  ({ query }: CallInput<'listRestaurants'>, { signal }) =>
-    callPage('listRestaurants', { query: { ...query, limit: PAGE_SIZE } }, { signal }),
-);
+export function readMore({ query }: Input) {
+  return callPage('listRestaurants', { query: { ...query, limit: PAGE_SIZE } });
+}
+
+interface Loaded {
+  key: string;
+  page: Page<'listRestaurants'>;
+}
+
+interface Added {
+  after: Input;
+  page: Page<'listRestaurants'>;
+}
 
 /** Restaurants, 'all' (spec.md §3 "Client collections"). */
 export const allRestaurantsSlice = createSlice({
   name: 'restaurants/all',
   initialState,
-  reducers: {},
-  extraReducers: (builder) => {
-    addRequestCases(builder, loadAll, {
-      request: (all) => all.request,
-      onStart: (all, query) => {
-        const key = JSON.stringify(query);
-        if (all.key === key) return;
-        // Other choices: the list stays until the answer arrives. A failure must empty it, because its times
-        // are those of the choices before; while the request is 'ready', it would not.
-        all.key = key;
-        all.request = idleRequest();
-      },
-      onReady: (all, { answer, next }) => {
-        all.list = Object.values(answer);
-        all.next = next;
-        all.more = idleRequest();
-      },
-      onFailed: (all) => {
-        all.list = [];
-        all.next = null;
-      },
-    });
-    addRequestCases(builder, loadMore, {
-      request: (all) => all.more,
-      onStart: (all) => {
-        all.more = idleRequest();
-      },
-      onReady: (all, { answer, next }) => {
-        const listed = new Set(all.list.map(({ id }) => id));
-        all.list.push(...Object.values(answer).filter(({ id }) => !listed.has(id)));
-        all.next = next;
-      },
-    });
+  reducers: {
+    // after other choices the list before stays until this arrives
+    allLoaded: (_, { payload: { key, page } }: PayloadAction<Loaded>) => ({
+      key,
+      list: Object.values(page.answer),
+      next: page.next,
+    }),
+    moreLoaded: (all, { payload: { after, page } }: PayloadAction<Added>) => {
+      if (!isNextPage(all.next, after)) return;
+      const listed = new Set(all.list.map(({ id }) => id));
+      all.list.push(...Object.values(page.answer).filter(({ id }) => !listed.has(id)));
+      all.next = page.next;
+    },
   },
 });
+
+export const { allLoaded, moreLoaded } = allRestaurantsSlice.actions;

@@ -1,8 +1,8 @@
 import type { CallInput, Keyed, Review, ReviewSort } from '@mesa/contract';
-import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
-import { createSlice } from '@mesa/remote-kit/state';
-import { callPage } from '@mesa/web-client';
-import { loadSingle } from './single-restaurant';
+import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
+import { callPage, type Page } from '@mesa/web-client';
+import { isNextPage } from './is-next-page';
+import { restaurantChosen, restaurantLoaded } from './single-restaurant';
 
 /** How a restaurant's reviews are sorted and filtered. */
 export interface ReviewFilter {
@@ -23,80 +23,54 @@ interface ReviewsQuery {
 }
 
 export interface Reviews extends ReviewsQuery {
-  /** in the order of `filter.sort` (spec.md §3: reviews keyed by id) */
-  byId: Keyed<Review>;
-  request: RequestState;
+  /** in the order of `filter.sort` (spec.md §3: reviews keyed by id); null until they are loaded */
+  byId: Keyed<Review> | null;
   /** the call for the next page; null on the last one */
   next: ReviewsInput | null;
-  /** the request for the next page */
-  more: RequestState;
 }
 
-const noReviews = (query: ReviewsQuery): Reviews => ({
-  ...query,
-  byId: {},
-  request: idleRequest(),
-  next: null,
-  more: idleRequest(),
-});
+const noReviews = (query: ReviewsQuery): Reviews => ({ ...query, byId: null, next: null });
 
-/** Loads the first page of a restaurant's reviews, sorted and filtered. */
-export const loadReviews = createRequest(
-  'reviews/load',
-  ({ restaurantId, filter }: ReviewsQuery, { signal }) =>
-    callPage('listReviews', inputOf(restaurantId, filter), { signal }),
-);
+/** The first page of a restaurant's reviews, sorted and filtered. */
+export function readReviews({ restaurantId, filter }: ReviewsQuery, signal: AbortSignal) {
+  return callPage('listReviews', inputOf(restaurantId, filter), { signal });
+}
 
-/** Loads the page after the reviews that are loaded. */
-export const loadMoreReviews = createRequest('reviews/loadMore', (input: ReviewsInput, { signal }) =>
-  callPage('listReviews', input, { signal }),
-);
+interface Added {
+  after: ReviewsInput;
+  page: Page<'listReviews'>;
+}
 
 /** The reviews of the selected restaurant. */
 export const reviewsSlice = createSlice({
   name: 'reviews',
   initialState: noReviews({ restaurantId: '', filter: NO_FILTER }),
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addCase(loadSingle.pending, (state, { meta }) =>
-        state.restaurantId === meta.arg ? state : noReviews({ restaurantId: meta.arg, filter: NO_FILTER }),
-      )
-      .addCase(loadSingle.fulfilled, (state, { payload, meta }) => {
-        if (state.restaurantId !== meta.arg || isFiltered(state.filter)) return;
-        const complete = Object.keys(payload.reviews).length >= payload.restaurant.num_reviews;
-        state.byId = payload.reviews;
-        state.request = { ...idleRequest(), status: 'ready' };
-        state.next = complete ? null : restOf(meta.arg);
-        state.more = idleRequest();
-      });
-    addRequestCases(builder, loadReviews, {
-      request: (state) => state.request,
-      onStart: (state, { restaurantId, filter }) => {
-        state.restaurantId = restaurantId;
-        state.filter = filter;
-        state.byId = {};
-        state.request = idleRequest();
-        state.next = null;
-        state.more = idleRequest();
-      },
-      onReady: (state, { answer, next }) => {
-        state.byId = answer;
-        state.next = next;
-      },
-    });
-    addRequestCases(builder, loadMoreReviews, {
-      request: (state) => state.more,
-      onStart: (state) => {
-        state.more = idleRequest();
-      },
-      onReady: (state, { answer, next }) => {
-        state.byId = { ...state.byId, ...answer };
-        state.next = next;
-      },
-    });
+  reducers: {
+    filterChosen: ({ restaurantId }, { payload: filter }: PayloadAction<ReviewFilter>) =>
+      noReviews({ restaurantId, filter }),
+    reviewsLoaded: (state, { payload: page }: PayloadAction<Page<'listReviews'>>) => {
+      state.byId = page.answer;
+      state.next = page.next;
+    },
+    moreReviewsLoaded: (state, { payload: { after, page } }: PayloadAction<Added>) => {
+      if (!isNextPage(state.next, after)) return;
+      state.byId = { ...state.byId, ...page.answer };
+      state.next = page.next;
+    },
   },
+  extraReducers: (builder) =>
+    void builder
+      .addCase(restaurantChosen, (state, { payload: restaurantId }) =>
+        state.restaurantId === restaurantId ? state : noReviews({ restaurantId, filter: NO_FILTER }),
+      )
+      .addCase(restaurantLoaded, (state, { payload: { restaurant, reviews } }) => {
+        if (state.restaurantId !== restaurant.id || isFiltered(state.filter)) return;
+        state.byId = reviews;
+        state.next = Object.keys(reviews).length < restaurant.num_reviews ? restOf(restaurant.id) : null;
+      }),
 });
+
+export const { filterChosen, reviewsLoaded, moreReviewsLoaded } = reviewsSlice.actions;
 
 /** Whether the list is anything but all reviews, newest first. */
 export function isFiltered({ sort, stars, photos }: ReviewFilter): boolean {

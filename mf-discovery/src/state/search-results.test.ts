@@ -2,13 +2,22 @@ import { createMesaStore } from '@mesa/remote-kit';
 import { configureClient } from '@mesa/web-client';
 import { listed, idOf } from '../testing';
 import { remote } from '../remote';
-import { loadAll } from './all-restaurants';
-import { loadSingle } from './single-restaurant';
-import { search, searchMore } from './search-results';
+import { allLoaded, readAll } from './all-restaurants';
+import { restaurantLoaded } from './single-restaurant';
+import {
+  keyOf,
+  moreFound,
+  readMoreResults,
+  readResults,
+  searchBegun,
+  searched,
+  type SearchQuery,
+} from './search-results';
 import type { DiscoveryState } from './index';
 
 const ALL = Array.from({ length: 45 }, (_, n) => listed({ id: idOf(n + 1), name: `Place ${n + 1}` }));
 const QUERY = { query: 'thai' };
+const { signal } = new AbortController();
 let requests: string[] = [];
 let back = () => {};
 
@@ -22,11 +31,10 @@ describe('the results of a search', () => {
   });
   afterEach(() => back());
 
-  /** Pages of `ALL`, as the search answers them; the first restaurant and its reviews for anything else. */
+  /** Pages of `ALL`, as the search answers them; no restaurants for anything else. */
   function answer(url: URL): Response {
     requests.push(url.pathname + url.search);
-    if (!url.pathname.endsWith('/search'))
-      return Response.json(url.pathname.endsWith('/restaurants') ? {} : { restaurant: ALL[0], reviews: {} });
+    if (!url.pathname.endsWith('/search')) return Response.json({});
     const [from, limit] = [Number(url.searchParams.get('after') ?? 0), Number(url.searchParams.get('limit'))];
     const next = new URLSearchParams([...url.searchParams, ['after', String(from + limit)]]);
     const more = from + limit < ALL.length && {
@@ -42,12 +50,21 @@ describe('the results of a search', () => {
     store.adopt(remote);
     // the type of the state does not know the slices of remotes
     const state = () => (store.getState() as unknown as { 'mf-discovery': DiscoveryState })['mf-discovery'];
-    return { store, state, more: () => store.dispatch(searchMore(state().searchResults.next!)) };
+    const find = async (query: SearchQuery) => {
+      store.dispatch(searchBegun(keyOf(query)));
+      const page = await readResults(query, state().searchResults.list.length, signal);
+      store.dispatch(searched({ key: keyOf(query), page }));
+    };
+    const more = async () => {
+      const after = state().searchResults.next!;
+      store.dispatch(moreFound({ after, page: await readMoreResults(after) }));
+    };
+    return { store, state, find, more };
   }
 
   it('grow page by page to the end, each restaurant once', async () => {
-    const { store, state, more } = open();
-    await store.dispatch(search(QUERY));
+    const { state, find, more } = open();
+    await find(QUERY);
     await more();
     await more();
     expect(state().searchResults.list.map(({ id }) => id)).toEqual(ALL.map(({ id }) => id));
@@ -56,11 +73,11 @@ describe('the results of a search', () => {
   });
 
   it('stay when the same search runs again, which loads as many', async () => {
-    const { store, state, more } = open();
-    await store.dispatch(search(QUERY));
+    const { state, find, more } = open();
+    await find(QUERY);
     await more();
-    const again = store.dispatch(search(QUERY));
-    expect(state().searchResults).toMatchObject({ request: { status: 'ready' }, total: 45 });
+    const again = find(QUERY);
+    expect(state().searchResults).toMatchObject({ key: keyOf(QUERY), total: 45 });
     expect(state().searchResults.list).toHaveLength(40);
     await again;
     expect(new URLSearchParams(requests.at(-1)!.split('?')[1]).get('limit')).toBe('40');
@@ -68,25 +85,26 @@ describe('the results of a search', () => {
     expect(state().searchResults.list.map(({ id }) => id)).toEqual(ALL.map(({ id }) => id));
   });
 
-  it('are emptied by another search, and a late answer is dropped', async () => {
-    const { store, state } = open();
-    await store.dispatch(search(QUERY));
-    const first = store.dispatch(search({ query: 'korean' }));
-    expect(state().searchResults).toMatchObject({ request: { status: 'loading' }, list: [] });
-    const second = store.dispatch(search({ query: 'french', sort: 'price' }));
-    await Promise.all([first, second]);
-    expect(state().searchResults.key).toContain('french');
-    expect(state().searchResults.request.status).toBe('ready');
+  it('are emptied by another search, and a late page of the one before is dropped', async () => {
+    const { state, find, more } = open();
+    await find(QUERY);
+    const late = more();
+    const second = find({ query: 'korean' });
+    expect(state().searchResults).toMatchObject({ key: '', list: [] });
+    await second;
+    await late;
+    expect(state().searchResults.list).toHaveLength(20);
   });
 
-  it('clear the selected restaurant', async () => {
-    const { store, state } = open();
-    await store.dispatch(loadSingle(idOf(1)));
+  it('clear the selected restaurant, as the list of all does', async () => {
+    const { store, state, find } = open();
+    const choose = () => store.dispatch(restaurantLoaded({ restaurant: ALL[0]!, reviews: {} }));
+    choose();
     expect(state().restaurants.single.restaurant?.name).toBe('Place 1');
-    await store.dispatch(loadAll({}));
+    store.dispatch(allLoaded({ key: 'all', page: await readAll({}, 0, signal) }));
     expect(state().restaurants.single.restaurant).toBeNull();
-    await store.dispatch(loadSingle(idOf(1)));
-    await store.dispatch(search(QUERY));
+    choose();
+    await find(QUERY);
     expect(state().restaurants.single.restaurant).toBeNull();
   });
 });

@@ -1,19 +1,19 @@
 import type { CallInput, ListedRestaurant, Understood } from '@mesa/contract';
-import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
 import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
-import { callPage, type Available } from '@mesa/web-client';
+import { callPage, type Available, type Page } from '@mesa/web-client';
+import { isNextPage } from './is-next-page';
 
-export type SearchQuery = NonNullable<CallInput<'searchRestaurants'>['query']>;
+type Input = CallInput<'searchRestaurants'>;
+export type SearchQuery = NonNullable<Input['query']>;
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 /** the most restaurants that one answer has (contract.md) */
 const LIMIT_MAX = 200;
 
 /** The results of the last search, in the store so that Back shows the same list at once. */
 export interface SearchResults {
-  /** the search, as text */
+  /** the search, as text; '' before its answer is here */
   key: string;
-  request: RequestState;
   list: ListedRestaurant[];
   /** over all pages */
   total: number;
@@ -25,14 +25,12 @@ export interface SearchResults {
   neighborhoods: NonNullable<Understood['neighborhoods']>;
   /** of the restaurants found; those of the search before stay, too */
   tags: NonNullable<Understood['tags']>;
-  next: CallInput<'searchRestaurants'> | null;
-  /** the request for the next page */
-  more: RequestState;
+  /** what `readMoreResults` takes; null after the last page */
+  next: Input | null;
 }
 
 const initialState: SearchResults = {
   key: '',
-  request: idleRequest(),
   list: [],
   total: 0,
   available: null,
@@ -40,36 +38,61 @@ const initialState: SearchResults = {
   neighborhoods: [],
   tags: [],
   next: null,
-  more: idleRequest(),
 };
 
 /** What a list shows of a restaurant's day. */
 type SlotsNow = Required<Pick<ListedRestaurant, 'offers' | 'free_times'>>;
 
 /**
- * Searches. Running the same search again loads as many results as are shown, which stay until the answer is
- * here, so that a diner who comes back finds the list as long as it was, with current offers.
+ * Searches.
+ * @param shown how many results are shown of the same search: so many are loaded again, so that a diner who
+ *   comes back finds the list as long as it was, with current offers
  */
-export const search = createRequest('searchResults/search', (query: SearchQuery, { signal, getState }) => {
-  // the store has each remote's state under the remote's name
-  const state = getState() as { 'mf-discovery': { searchResults: SearchResults } };
-  const { key, list } = state['mf-discovery'].searchResults;
-  const shown = key === keyOf(query) ? list.length : 0;
+export function readResults(query: SearchQuery, shown: number, signal: AbortSignal) {
   const limit = Math.min(LIMIT_MAX, Math.max(PAGE_SIZE, shown));
   return callPage('searchRestaurants', { query: { ...query, limit } }, { signal });
-});
+}
 
 /** The page after the last one shown. */
-export const searchMore = createRequest(
-  'searchResults/searchMore',
-  ({ query }: CallInput<'searchRestaurants'>, { signal }) =>
-    callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } }, { signal }),
-);
+export function readMoreResults({ query }: Input) {
+  return callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } });
+}
+
+interface Searched {
+  key: string;
+  page: Page<'searchRestaurants'>;
+}
+
+interface Added {
+  after: Input;
+  page: Page<'searchRestaurants'>;
+}
 
 export const searchResultsSlice = createSlice({
   name: 'searchResults',
   initialState,
   reducers: {
+    /** the same search again keeps what is shown until its answer is here */
+    searchBegun: (results, { payload: key }: PayloadAction<string>) =>
+      results.key === key
+        ? results
+        : { ...initialState, neighborhoods: results.neighborhoods, tags: results.tags },
+    searched: (_, { payload: { key, page } }: PayloadAction<Searched>) => ({
+      key,
+      list: page.answer,
+      total: page.total ?? page.answer.length,
+      available: page.available,
+      understood: page.understood,
+      neighborhoods: page.understood?.neighborhoods ?? [],
+      tags: page.understood?.tags ?? [],
+      next: page.next,
+    }),
+    moreFound: (results, { payload: { after, page } }: PayloadAction<Added>) => {
+      if (!isNextPage(results.next, after)) return;
+      const listed = new Set(results.list.map(({ id }) => id));
+      results.list.push(...page.answer.filter(({ id }) => !listed.has(id)));
+      results.next = page.next;
+    },
     /** one restaurant's slots as they are now */
     slotsChanged: ({ list }, { payload }: PayloadAction<{ id: string } & SlotsNow>) => {
       const restaurant = list.find(({ id }) => id === payload.id);
@@ -78,46 +101,9 @@ export const searchResultsSlice = createSlice({
       restaurant.free_times = payload.free_times;
     },
   },
-  extraReducers: (builder) => {
-    addRequestCases(builder, search, {
-      request: (results) => results.request,
-      onStart: (results, query) => {
-        const key = keyOf(query);
-        // the same search again keeps what is shown until its answer is here
-        if (results.key === key) return;
-        results.key = key;
-        results.request = idleRequest();
-        results.list = [];
-        results.total = 0;
-        results.available = null;
-        results.understood = null;
-        results.next = null;
-        results.more = idleRequest();
-      },
-      onReady: (results, { answer, next, total, available, understood }) => {
-        results.list = answer;
-        results.understood = understood;
-        results.neighborhoods = understood?.neighborhoods ?? [];
-        results.tags = understood?.tags ?? [];
-        results.next = next;
-        results.total = total ?? answer.length;
-        results.available = available;
-        results.more = idleRequest();
-      },
-    });
-    addRequestCases(builder, searchMore, {
-      request: (results) => results.more,
-      onStart: (results) => {
-        results.more = idleRequest();
-      },
-      onReady: (results, { answer, next }) => {
-        const listed = new Set(results.list.map(({ id }) => id));
-        results.list.push(...answer.filter(({ id }) => !listed.has(id)));
-        results.next = next;
-      },
-    });
-  },
 });
+
+export const { searchBegun, searched, moreFound, slotsChanged } = searchResultsSlice.actions;
 
 /** A search as text: two searches with the same text find the same. */
 export function keyOf(query: SearchQuery): string {

@@ -1,9 +1,7 @@
-import type { Restaurant, StarSpread } from '@mesa/contract';
-import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
-import { createSlice } from '@mesa/remote-kit/state';
-import { call } from '@mesa/web-client';
-import { loadAll } from './all-restaurants';
-import { search } from './search-results';
+import type { CallAnswer, Refusal, Restaurant, StarSpread } from '@mesa/contract';
+import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
+import { allLoaded } from './all-restaurants';
+import { searched } from './search-results';
 
 /** A photo in a review. */
 export interface DinerPhoto {
@@ -16,7 +14,6 @@ export interface DinerPhoto {
 export interface SingleRestaurant {
   /** '' while none is selected */
   id: string;
-  request: RequestState;
   /** null until it is loaded */
   restaurant: Restaurant | null;
   /** how many reviews gave 1 to 5 stars; absent when the reviews are down */
@@ -29,53 +26,39 @@ export interface SingleRestaurant {
 
 const noRestaurant: SingleRestaurant = {
   id: '',
-  request: idleRequest(),
   restaurant: null,
   stars: null,
   dinerPhotos: [],
   missing: [],
 };
 
-/** One restaurant; the newest of its reviews are in the same answer, and go to the reviews' slice. */
-export const loadSingle = createRequest('restaurants/loadSingle', (id: string, { signal }) =>
-  call('getRestaurant', { params: { id } }, { signal }),
-);
-
 /** Restaurants, 'single' (spec.md §3 "Client collections"). */
 export const singleRestaurantSlice = createSlice({
   name: 'restaurants/single',
   initialState: noRestaurant,
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      // loading a list clears the selected restaurant (spec.md §4 "Data")
-      .addCase(loadAll.fulfilled, () => noRestaurant)
-      .addCase(search.fulfilled, () => noRestaurant);
-    addRequestCases(builder, loadSingle, {
-      request: (single) => single.request,
-      onStart: (single, id) => {
-        // the same restaurant again stays on the page until its answer is here
-        if (single.id === id) return;
-        single.id = id;
-        single.request = idleRequest();
-        single.restaurant = null;
-        single.stars = null;
-        single.dinerPhotos = [];
-        single.missing = [];
-      },
-      onReady: (single, { restaurant, reviews, stars, missing }) => {
-        single.restaurant = restaurant;
-        single.stars = stars ?? null;
-        single.dinerPhotos = Object.values(reviews).flatMap(({ photos, author }) =>
-          photos.map(({ url }) => ({ url, author })),
-        );
-        single.missing = missing ?? [];
-      },
-    });
+  reducers: {
+    restaurantChosen: (single, { payload: id }: PayloadAction<string>) =>
+      // the same restaurant again stays on the page until its answer is here
+      single.id === id ? single : { ...noRestaurant, id },
+    /** the newest of its reviews are in the same answer, and go to the reviews' slice */
+    restaurantLoaded: (single, { payload }: PayloadAction<CallAnswer<'getRestaurant'>>) => {
+      single.id = payload.restaurant.id;
+      single.restaurant = payload.restaurant;
+      single.stars = payload.stars ?? null;
+      single.dinerPhotos = Object.values(payload.reviews).flatMap(({ photos, author }) =>
+        photos.map(({ url }) => ({ url, author })),
+      );
+      single.missing = payload.missing ?? [];
+    },
   },
+  extraReducers: (builder) =>
+    // loading a list clears the selected restaurant (spec.md §4 "Data")
+    void builder.addCase(allLoaded, () => noRestaurant).addCase(searched, () => noRestaurant),
 });
 
+export const { restaurantChosen, restaurantLoaded } = singleRestaurantSlice.actions;
+
 /** Whether the server has no such restaurant: trying again would not help. */
-export function isGone({ request }: SingleRestaurant): boolean {
-  return request.failure?.kind === 'missing' || request.failure?.kind === 'malformed';
+export function isGone({ kind }: Refusal): boolean {
+  return kind === 'missing' || kind === 'malformed';
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { compareOffers, type ListedRestaurant, offersOf, slotIndex, type TableRequest } from '@mesa/contract';
 import { currentLanguage, offerChangeMessage, useHost, useLive } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
-import { searchResultsSlice } from './search-results';
+import { slotsChanged } from './search-results';
 import { useDispatch } from './index';
 
 /** A changed booking sends two messages within moments; one request answers both. */
@@ -46,7 +46,7 @@ export function useLiveOffers(
         .filter((slot) => slot.available && slotIndex(slot.time) >= slotIndex(time))
         .slice(0, TIMES)
         .map((slot) => slot.time);
-      dispatch(searchResultsSlice.actions.slotsChanged({ id, offers: now.map(asOffer), free_times }));
+      dispatch(slotsChanged({ id, offers: now.map(asOffer), free_times }));
       if (sentence) announce(sentence);
     };
     // after a failure the row stays as it is: the next message, or the booking itself, corrects it

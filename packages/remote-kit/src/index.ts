@@ -24,16 +24,12 @@ export { createMesaStore, storeHooks, type MesaState, type MesaStore } from './s
 export { useLastDiner } from './use-last-diner';
 export { useTitle } from './use-title';
 /*
- * Requests and their states, one way for all remotes: `useLoad` loads what one component shows;
- * `createRequest` with `addRequestCases` loads what a slice keeps for several screens, and `useRequest` sends
- * such a request from a screen, again on `reload()`; `useSubmit` sends a form, and `createErrorList` keeps
- * its errors in the store.
+ * Requests and their states, one way for all remotes: `useLoad` reads, into the component or the store;
+ * `useSubmit` sends a form, and `createErrorList` keeps its errors in the store.
  */
-export { addRequestCases, createRequest } from './requests/create-request';
+export { sentencesOf } from './requests/as-refusal';
 export { createErrorList } from './requests/error-list';
-export { idleRequest, sentencesOf, type RequestFailure, type RequestState } from './requests/request-state';
-export { useLoad, type Load } from './requests/use-load';
-export { useRequest } from './requests/use-request';
+export { useLoad, type Load, type Saved } from './requests/use-load';
 export { useSubmit, type Submit } from './requests/use-submit';
 export { clearChoices, forgetChoices, readChoices, saveChoices, useChoices, type Choices } from './choices';
 export {

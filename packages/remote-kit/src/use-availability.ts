@@ -35,7 +35,7 @@ export function useAvailability(
       ).slots,
     [id, date, partySize, moving],
   );
-  const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
+  const { reload } = loaded;
   useLive('AvailabilityChannel', { restaurant_id: id, date }, { received: reload, connected: reload });
 
   const slots = loaded.state === 'ready' ? loaded.data : null;

@@ -46,11 +46,11 @@ function Confirmation({ token }: { token: string }) {
       </Loading>
     );
   if (confirmed.state === 'ready') return <Confirmed user={confirmed.data} />;
-  const { refusal, retry } = confirmed;
+  const { refusal, reload } = confirmed;
   return refusal.kind === 'invalid' ? (
     <ExpiredLink sentence={refusal.sentences.join(' ')} />
   ) : (
-    <FailedState message={refusal.sentences.join(' ')} onRetry={retry} />
+    <FailedState message={refusal.sentences.join(' ')} onRetry={reload} />
   );
 }
 

@@ -8,10 +8,10 @@ import { Page } from '../../components/page';
 import { type Draft, draftOf, lostPhotosSentences } from '../../components/review-draft';
 import { ReviewForm } from '../../components/review-form';
 import { VisitSummary } from '../../components/visit-summary';
-import { type LoadedVisit, VisitLoader } from '../../components/visit-loader';
+import { VisitLoader } from '../../components/visit-loader';
 import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
-import { reviewDeleted, reviewSaved } from '../../state/diner';
+import { reviewDeleted, reviewSaved, type Visit } from '../../state/diner';
 
 /** `/feedback/edit/:reviewId`: change or delete a review. */
 export function Screen() {
@@ -25,7 +25,7 @@ export function Screen() {
   );
 }
 
-function EditReview({ reservation, restaurant, review }: LoadedVisit & { review: Review }) {
+function EditReview({ reservation, restaurant, review }: Visit & { review: Review }) {
   const t = useText();
   const { navigate, notify } = useHost();
   const dispatch = useDispatch();

@@ -59,7 +59,7 @@ function FavoriteList({ loaded, request, removed, toggle }: FavoritesState) {
       </Loading>
     );
   if (loaded.state === 'failed')
-    return <FailedState small message={loaded.refusal.sentences.join(' ')} onRetry={loaded.retry} />;
+    return <FailedState small message={loaded.refusal.sentences.join(' ')} onRetry={loaded.reload} />;
   const restaurants = Object.values(loaded.data);
   if (restaurants.length === 0)
     return (

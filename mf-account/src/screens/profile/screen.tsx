@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { slotInstant, type User } from '@mesa/contract';
-import { useHost, useLastDiner, useLive, useRequest, useTitle } from '@mesa/remote-kit';
+import { useHost, useLastDiner, useLive, useLoad, useTitle } from '@mesa/remote-kit';
 import {
   Button,
   ErrorList,
@@ -12,6 +12,7 @@ import {
   Tabs,
   useSections,
 } from '@mesa/ui';
+import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';
 import { useText } from '../../messages';
 import { Account } from './account/account';
@@ -24,7 +25,7 @@ import { sortVisits } from '../../state/sort-visits';
 import { Waitlist } from './waitlist';
 import { useSendConfirmation } from '../../state/use-send-confirmation';
 import { useDispatch, useSelect } from '../../state';
-import { type DinerState, loadDiner } from '../../state/diner';
+import { dinerLoaded } from '../../state/diner';
 import styles from './profile.module.css';
 
 /** The parts of the page by their element ids, from top to bottom. */
@@ -40,25 +41,25 @@ export function Screen() {
   const t = useText();
   useTitle(t('profile.title'));
   const { serverClock } = useHost();
-  const { diner, reload } = useDiner();
+  const { all: reservations } = useSelect((state) => state.diner.reservations);
+  const { all: restaurants } = useSelect((state) => state.diner.restaurants);
+  const loaded = useDiner();
   const user = useLastDiner();
-  const { upcoming, past } = sortVisits(diner.reservations.all, serverClock());
+  const { upcoming, past } = sortVisits(reservations, serverClock());
   // moves the next visit to the past ones when it begins
   useRerenderAt(upcoming[0] ? slotInstant(upcoming[0].date, upcoming[0].time) : null);
   if (!user) return null;
-  const { status, failure } = diner.request;
-  const restaurants = diner.restaurants.all;
   return (
     <Page title={t('profile.greeting', { name: user.fname })} lead={t('profile.lead')}>
       <UnconfirmedEmail user={user} />
       <Parts>
         <div id="part-reservations" tabIndex={-1} className={styles.part}>
-          <Waitlist restaurants={restaurants} reservations={diner.reservations.all} />
-          {status !== 'failed' && status !== 'ready' && <VisitsSkeleton />}
-          {failure && status === 'failed' && (
-            <FailedState message={failure.sentences.join(' ')} onRetry={reload} />
+          <Waitlist restaurants={restaurants} reservations={reservations} />
+          {loaded.state === 'loading' && <VisitsSkeleton />}
+          {loaded.state === 'failed' && (
+            <FailedState message={loaded.refusal.sentences.join(' ')} onRetry={loaded.reload} />
           )}
-          {status === 'ready' && (
+          {loaded.state === 'ready' && (
             <>
               <UpcomingVisits visits={upcoming} restaurants={restaurants} />
               <PastVisits visits={past} restaurants={restaurants} />
@@ -137,26 +138,20 @@ function UnconfirmedEmail({ user }: { user: User }) {
 }
 
 /** The signed-in diner's reservations with their restaurants; loaded again when another tab changes one. */
-function useDiner(): { diner: DinerState; reload: () => void } {
+function useDiner() {
   const { session } = useHost();
   const dispatch = useDispatch();
-  const diner = useSelect((state) => state.diner);
-  const userId = session.currentUser?.id;
-  const { reload, refresh } = useRequest(
-    async (signal) => {
-      if (!userId) return;
-      const loading = dispatch(loadDiner(userId));
-      // an answer after leaving would clear what the next screen has selected
-      signal.addEventListener('abort', () => loading.abort());
-      await loading;
-    },
-    userId,
-    diner.request.status === 'ready' && diner.request.failure !== null,
+  const isLoaded = useSelect((state) => state.diner.isLoaded);
+  const id = session.currentUser?.id;
+  const loaded = useLoad(
+    id === undefined ? null : (signal) => call('getUser', { params: { id } }, { signal }),
+    [id],
+    { data: isLoaded || null, save: (diner) => dispatch(dinerLoaded(diner)) },
   );
   useLive(
     'ReservationsChannel',
     {},
-    { received: (message) => message.type === 'reservation' && reload(), connected: refresh },
+    { received: (message) => message.type === 'reservation' && loaded.reload(), connected: loaded.refresh },
   );
-  return { diner, reload };
+  return loaded;
 }

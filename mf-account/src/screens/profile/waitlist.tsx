@@ -185,13 +185,7 @@ function useWatches(restaurantsById: Keyed<Restaurant>): Load<Watched[]> {
       restaurant: restaurantsById[watch.restaurant_id] ?? restaurants.get(watch.restaurant_id) ?? null,
     }));
   }, []);
-  const reload = loaded.state === 'failed' ? loaded.retry : loaded.reload;
-  useLive(
-    'ReservationsChannel',
-    {},
-    // a first request that is under way brings what is there now
-    { received: reload, connected: () => loaded.state !== 'loading' && reload() },
-  );
+  useLive('ReservationsChannel', {}, { received: loaded.reload, connected: loaded.refresh });
   return loaded;
 }
 

@@ -7,10 +7,10 @@ import { Page } from '../../components/page';
 import { EMPTY_DRAFT, lostPhotosSentences, type Draft } from '../../components/review-draft';
 import { ReviewForm } from '../../components/review-form';
 import { VisitSummary } from '../../components/visit-summary';
-import { VisitLoader, type LoadedVisit } from '../../components/visit-loader';
+import { VisitLoader } from '../../components/visit-loader';
 import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
-import { reviewSaved } from '../../state/diner';
+import { reviewSaved, type Visit } from '../../state/diner';
 import { useRerenderAt } from '../../state/use-rerender-at';
 
 /** `/feedback/:reservationId`: write a review. */
@@ -25,7 +25,7 @@ export function Screen() {
   );
 }
 
-function WriteReview(visit: LoadedVisit) {
+function WriteReview(visit: Visit) {
   const t = useText();
   return (
     <Page narrow title={t('writeReview.heading')}>
@@ -35,7 +35,7 @@ function WriteReview(visit: LoadedVisit) {
   );
 }
 
-function NewReview({ reservation, restaurant, review }: LoadedVisit) {
+function NewReview({ reservation, restaurant, review }: Visit) {
   const t = useText();
   const { serverClock, navigate, notify } = useHost();
   const dispatch = useDispatch();

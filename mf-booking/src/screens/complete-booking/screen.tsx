@@ -49,7 +49,7 @@ function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
         {isMissing ? (
           <RestaurantNotFound />
         ) : (
-          <FailedState message={loaded.refusal.sentences.join(' ')} onRetry={loaded.retry} />
+          <FailedState message={loaded.refusal.sentences.join(' ')} onRetry={loaded.reload} />
         )}
       </Wrap>
     );

@@ -38,7 +38,7 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
     );
   }
   if (day.state === 'failed')
-    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
+    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.reload} />;
   if (day.state === 'loading')
     return (
       <Loading label={t('modify.looking')}>

@@ -67,8 +67,7 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
     setRequest({ ...next, time: times.includes(next.time) ? next.time : nextTime() });
   };
   const findTable = () => {
-    if (day.state === 'failed') day.retry();
-    else day.reload();
+    day.reload();
     setPressed({});
   };
   return (

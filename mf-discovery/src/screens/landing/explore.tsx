@@ -1,12 +1,20 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { addDays, hashPaths, offersFrom, slotMinutes, type TableRequest, wallTimeAt } from '@mesa/contract';
-import { useChoices, useHost } from '@mesa/remote-kit';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import {
+  addDays,
+  hashPaths,
+  type ListedRestaurant,
+  offersFrom,
+  slotMinutes,
+  type TableRequest,
+  wallTimeAt,
+} from '@mesa/contract';
+import { type Load, type Submit, useChoices, useHost, useLoad, useSubmit } from '@mesa/remote-kit';
 import { Carousel, FailedState, Loading, SkeletonCard, TextLink, Wrap } from '@mesa/ui';
 import { NoRestaurants } from '../../components/no-restaurants';
 import { useLongList } from '../../components/use-long-list';
 import { type DiscoveryText, textNow, useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
-import { loadAll, loadMore } from '../../state/all-restaurants';
+import { allLoaded, moreLoaded, readAll, readMore } from '../../state/all-restaurants';
 import { LoadMoreCard } from './load-more-card';
 import { RestaurantCard } from './restaurant-card';
 import styles from './sections.module.css';
@@ -24,22 +32,22 @@ export function Explore() {
   const t = useText();
   const { date, time, partySize } = useChoices().choices;
   const table = useMemo(() => ({ date, time, partySize }), [date, time, partySize]);
-  const { request, list: restaurants, next, more } = useSelect((state) => state.restaurants.all);
+  const { list: restaurants, next } = useSelect((state) => state.restaurants.all);
   const list = useLongList(
     restaurants,
     Math.min(MOST_IN_VIEW, Math.ceil(window.innerWidth / WIDTHS.itemWidth)),
   );
-  const reload = useAllRestaurants();
-  const continueList = useMoreRestaurants();
+  const loaded = useAllRestaurants(table);
+  const more = useMoreRestaurants();
   const { clock, zone } = useHost();
 
-  if (request.status === 'failed')
+  if (loaded.state === 'failed')
     return (
       <Section>
-        <FailedState message={request.failure?.sentences.join(' ') ?? ''} onRetry={reload} />
+        <FailedState message={loaded.refusal.sentences.join(' ')} onRetry={loaded.reload} />
       </Section>
     );
-  if (request.status === 'ready' && restaurants.length === 0)
+  if (loaded.state === 'ready' && restaurants.length === 0)
     return (
       <Section>
         <NoRestaurants small />
@@ -54,13 +62,13 @@ export function Explore() {
       )}
       <Cards
         subtitle={exploreSubtitle(t, table, clock(), zone)}
-        onNearEnd={more.status === 'failed' ? undefined : continueList}
+        onNearEnd={next && !more.refusal ? more.submit : undefined}
       >
         {list.length > 0 && [
           ...list.map((restaurant) => (
             <RestaurantCard key={restaurant.id} restaurant={restaurant} request={table} />
           )),
-          next && <LoadMoreCard key="more" failed={more.status === 'failed'} onRetry={continueList} />,
+          next && <LoadMoreCard key="more" failed={more.refusal !== null} onRetry={more.submit} />,
         ]}
       </Cards>
     </Wrap>
@@ -115,39 +123,35 @@ function Cards({ subtitle, onNearEnd, children }: CardsProps) {
   );
 }
 
-/** Loads the first restaurants, and again when the choices change. Returns how to try again. */
-function useAllRestaurants(): () => void {
-  const { date, time, partySize } = useChoices().choices;
+/** The first restaurants; loaded again when the choices change. */
+function useAllRestaurants({ date, time, partySize }: TableRequest): Load<ListedRestaurant[]> {
   const userId = useHost().session.currentUser?.id;
   const dispatch = useDispatch();
-  const load = useCallback(
-    () => dispatch(loadAll({ date, time, party_size: partySize })),
-    [dispatch, date, time, partySize],
-  );
-  useEffect(() => {
-    const loading = load();
-    return () => loading.abort();
+  const all = useSelect((state) => state.restaurants.all);
+  const key = JSON.stringify([date, time, partySize]);
+  return useLoad(
+    (signal) => readAll({ date, time, party_size: partySize }, all.list.length, signal),
     // `userId`: the store is emptied when somebody else signs in
-  }, [load, userId]);
-  return () => void load();
+    [key, userId],
+    { data: all.key === key ? all.list : null, save: (page) => dispatch(allLoaded({ key, page })) },
+  );
 }
 
-/**
- * How to load the restaurants after the last one shown; does nothing at the end, or while some are loading.
- */
-function useMoreRestaurants(): () => void {
+/** Loads the restaurants after the last one shown. */
+function useMoreRestaurants(): Submit<[]> {
   const { announce } = useHost();
   const dispatch = useDispatch();
   const next = useSelect((state) => state.restaurants.all.next);
-  const loading = useSelect((state) => state.restaurants.all.more.status === 'loading');
-  return useCallback(() => {
-    if (!next || loading) return;
-    void dispatch(loadMore(next)).then((outcome) => {
-      if (!loadMore.fulfilled.match(outcome)) return;
-      const count = Object.keys(outcome.payload.answer).length;
-      announce(textNow()('more.shown', { count }));
-    });
-  }, [dispatch, announce, next, loading]);
+  const more = useSubmit(async () => {
+    if (!next) return;
+    const page = await readMore(next);
+    dispatch(moreLoaded({ after: next, page }));
+    announce(textNow()('more.shown', { count: Object.keys(page.answer).length }));
+  });
+  const { clear } = more;
+  // a refusal is of the list that it was to continue
+  useEffect(() => clear, [next, clear]);
+  return more;
 }
 
 const EVENING = 17 * 60;

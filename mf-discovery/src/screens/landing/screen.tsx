@@ -22,7 +22,7 @@ export function Screen() {
   const facets = useLoadedFacets();
   const { currentUser } = useHost().session;
   const begun = useDeferredValue(true, false);
-  const isEmpty = useSelect(({ restaurants: { all } }) => all.request.status === 'ready' && !all.list.length);
+  const isEmpty = useSelect(({ restaurants: { all } }) => all.key !== '' && !all.list.length);
   return (
     <>
       <Hero />

@@ -60,7 +60,7 @@ export default function AllTimes({ onClose, ...props }: AllTimesProps) {
 function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<AllTimesProps, 'onClose'>) {
   const t = useText();
   if (day.state === 'failed')
-    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
+    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.reload} />;
   if (day.state === 'loading')
     return (
       <Loading label={t('loading.tables')}>

@@ -21,7 +21,7 @@ export interface BookingOffersProps {
 /** The three offers for the choices, kept up to date; if one is not available, the closest times that are. */
 export function BookingOffers({ day, ...props }: BookingOffersProps) {
   if (day.state === 'failed')
-    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.retry} />;
+    return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.reload} />;
   if (day.state === 'loading') return <OffersSkeleton />;
   if (!day.data.some(({ available }) => available)) return <FullDay {...props} slots={day.data} />;
   return <AvailableOffers {...props} slots={day.data} />;

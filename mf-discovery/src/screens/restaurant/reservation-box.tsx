@@ -47,7 +47,7 @@ export const ReservationBox = memo(function ReservationBox({ restaurant }: { res
   const tooLarge = request.partySize > restaurant.max_party_size;
   const find = (event: FormEvent) => {
     event.preventDefault();
-    (day.state === 'failed' ? day.retry : day.reload)();
+    day.reload();
     box.current?.querySelector<HTMLElement>(`[aria-label="${offersLabel(request)}"] > *`)?.focus();
   };
   const shared = {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
-import type { Restaurant } from '@mesa/contract';
+import type { Refusal, Restaurant } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { Button, HeaderPhoto, ImagesIcon, Tabs, useSections, Wrap } from '@mesa/ui';
 import { useClosedToday } from '../../state/use-closed-today';
@@ -26,6 +26,8 @@ export interface RestaurantPageProps {
   /** null until it is requested: a list knew the restaurant */
   single: SingleRestaurant | null;
   restaurant: Restaurant;
+  /** why the restaurant could not be loaded; a list knew it */
+  refusal: Refusal | null;
   /** loads the restaurant again */
   onRetry: () => void;
 }
@@ -34,7 +36,7 @@ export interface RestaurantPageProps {
  * A photo from edge to edge, then the sections of the page, with the reservation box beside them. What is
  * below the first screen is rendered after it.
  */
-export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPageProps) {
+export function RestaurantPage({ single, restaurant, refusal, onRetry }: RestaurantPageProps) {
   const t = useText();
   const photos = photosOf(t, restaurant, single?.dinerPhotos);
   // the header shows a single picture already
@@ -70,7 +72,7 @@ export function RestaurantPage({ single, restaurant, onRetry }: RestaurantPagePr
               <Details restaurant={restaurant} />
               {hasGallery && <Gallery photos={photos} />}
               <Location restaurant={restaurant} closedToday={closedToday} />
-              <Reviews single={single} restaurant={restaurant} onRetry={onRetry} />
+              <Reviews single={single} restaurant={restaurant} refusal={refusal} onRetry={onRetry} />
             </Suspense>
           )}
         </div>

@@ -1,37 +1,30 @@
-import { useCallback, useEffect } from 'react';
-import { hashPaths } from '@mesa/contract';
-import { saveChoices, useHost, useTitle } from '@mesa/remote-kit';
+import { useEffect } from 'react';
+import { hashPaths, type Restaurant } from '@mesa/contract';
+import { saveChoices, useHost, useLoad, useTitle, type Load } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
+import { call } from '@mesa/web-client';
 import { useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
-import { isGone, loadSingle } from '../../state/single-restaurant';
+import { isGone, restaurantChosen, restaurantLoaded } from '../../state/single-restaurant';
 import { RestaurantPage } from './restaurant-page';
 import { RestaurantSkeleton } from './restaurant-skeleton';
 
 /** `/restaurants/:restaurantId`: one restaurant, and how to book a table there. */
 export function Screen() {
   const { restaurantId = '' } = useParams();
-  const { session } = useHost();
   const t = useText();
-  const dispatch = useDispatch();
   const selected = useSelect((state) => state.restaurants.single);
   const single = selected.id === restaurantId ? selected : null;
   const listed = useSelect(({ searchResults, restaurants }) =>
     [...searchResults.list, ...restaurants.all.list].find(({ id }) => id === restaurantId),
   );
-  const failed = single?.request.status === 'failed';
-  const gone = single !== null && isGone(single);
+  const loaded = useRestaurant(restaurantId, single?.restaurant ?? null);
+  const refusal = loaded.state === 'failed' ? loaded.refusal : null;
+  const gone = refusal !== null && isGone(refusal);
   // a list that leads here has the whole restaurant, so the page needs neither to wait for its own answer nor
   // to go away when there is none, offline for example
-  const restaurant = single?.restaurant ?? (gone ? undefined : listed);
-  const userId = session.currentUser?.id;
-  const load = useCallback(() => dispatch(loadSingle(restaurantId)), [dispatch, restaurantId]);
-  useEffect(() => {
-    const loading = load();
-    return () => loading.abort();
-    // the store is emptied when somebody else signs in, so the restaurant is loaded again
-  }, [load, userId]);
+  const restaurant = gone ? undefined : (single?.restaurant ?? listed);
   useTitle(restaurant?.name ?? (gone ? t('page.missing') : undefined));
   const photoUrl = restaurant?.photoUrl;
   useEffect(() => {
@@ -39,8 +32,16 @@ export function Screen() {
   }, [photoUrl]);
 
   if (restaurant)
-    return <RestaurantPage key={restaurant.id} single={single} restaurant={restaurant} onRetry={load} />;
-  if (!failed) return <RestaurantSkeleton />;
+    return (
+      <RestaurantPage
+        key={restaurant.id}
+        single={single}
+        restaurant={restaurant}
+        refusal={refusal}
+        onRetry={loaded.reload}
+      />
+    );
+  if (!refusal) return <RestaurantSkeleton />;
   return (
     <Wrap>
       {gone ? (
@@ -54,8 +55,23 @@ export function Screen() {
           }
         />
       ) : (
-        <FailedState message={single.request.failure?.sentences.join(' ') ?? ''} onRetry={load} />
+        <FailedState message={refusal.sentences.join(' ')} onRetry={loaded.reload} />
       )}
     </Wrap>
+  );
+}
+
+/** @param data the restaurant, when the store has it */
+function useRestaurant(id: string, data: Restaurant | null): Load<Restaurant> {
+  const { session } = useHost();
+  const dispatch = useDispatch();
+  return useLoad(
+    (signal) => {
+      dispatch(restaurantChosen(id));
+      return call('getRestaurant', { params: { id } }, { signal });
+    },
+    // the diner, too: the store is emptied when somebody else signs in
+    [id, session.currentUser?.id],
+    { data, save: (answer) => dispatch(restaurantLoaded(answer)) },
   );
 }

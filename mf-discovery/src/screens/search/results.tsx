@@ -1,12 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListedRestaurant, TableRequest } from '@mesa/contract';
-import { useHalfHour, useHost } from '@mesa/remote-kit';
+import { useHalfHour, useHost, useSubmit } from '@mesa/remote-kit';
 import { Button, classes, ListIcon, MapIcon, useBackCloses } from '@mesa/ui';
 import { useLongList } from '../../components/use-long-list';
 import { useVisible } from '../../components/use-visible';
 import { textNow, useText } from '../../messages';
 import { useDispatch } from '../../state';
-import { searchMore, type SearchResults } from '../../state/search-results';
+import { moreFound, readMoreResults, type SearchResults } from '../../state/search-results';
 import { ResultItem } from './result-item';
 import { ResultMap } from './result-map';
 import styles from './results.module.css';
@@ -101,28 +101,30 @@ function MapButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) =>
  * The end of the list: loads the next page when it is nearly in view, or on a press.
  * @param complete whether all results are rendered: until then the end of the list is not the real one
  */
-function MoreResults({ results: { next, more }, complete }: { results: SearchResults; complete: boolean }) {
+function MoreResults({ results: { next }, complete }: { results: SearchResults; complete: boolean }) {
   const t = useText();
   const dispatch = useDispatch();
   const { announce } = useHost();
-  const load = useCallback(async () => {
-    if (!next || more.status === 'loading') return;
-    const outcome = await dispatch(searchMore(next));
-    if (searchMore.fulfilled.match(outcome))
-      announce(textNow()('more.shown', { count: outcome.payload.answer.length }));
-  }, [dispatch, announce, next, more.status]);
+  const { submit, busy, refusal, clear } = useSubmit(async () => {
+    if (!next) return;
+    const page = await readMoreResults(next);
+    dispatch(moreFound({ after: next, page }));
+    announce(textNow()('more.shown', { count: page.answer.length }));
+  });
+  // a refusal is of the list that it was to continue
+  useEffect(() => clear, [next, clear]);
   const end = useRef<HTMLDivElement>(null);
   const near = useVisible(end, { margin: '800px', otherwise: false });
   useEffect(() => {
     // after a failure only the diner's press loads the page again
-    if (near && more.status !== 'failed' && complete) void load();
-  }, [near, more.status, load, complete]);
+    if (near && next && !busy && !refusal && complete) submit();
+  }, [near, next, busy, refusal, submit, complete]);
   return (
     <div ref={end} className={styles.more}>
-      {more.status === 'failed' && <p role="alert">{t('more.failed')}</p>}
+      {refusal && <p role="alert">{t('more.failed')}</p>}
       {next && (
-        <Button busy={more.status === 'loading'} onClick={() => void load()}>
-          {more.status === 'failed' ? t('tryAgain') : t('more.show')}
+        <Button busy={busy} onClick={submit}>
+          {refusal ? t('tryAgain') : t('more.show')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { hashPaths, type TableRequest } from '@mesa/contract';
-import { saveChoices, useChoices, useHost, useTitle } from '@mesa/remote-kit';
+import { saveChoices, useChoices, useHost, useLoad, useTitle } from '@mesa/remote-kit';
 import { useLocation, useSearchParams } from '@mesa/remote-kit/router';
 import { FailedState, Notice, Wrap } from '@mesa/ui';
 import { useMeaning, type Part } from '../../components/use-meaning';
@@ -10,7 +10,7 @@ import { useDispatch, useSelect } from '../../state';
 import { countFilters, filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
 import { isFarFromLosAngeles, placeOf } from '../../state/miles';
 import { rememberSearch } from '../../state/recent-searches';
-import { keyOf, search } from '../../state/search-results';
+import { keyOf, readResults, searchBegun, searched } from '../../state/search-results';
 import { withRequest } from '../../state/table-request';
 import { useLoadedFacets } from '../../state/use-facets';
 import { useFavorites } from '../../state/use-favorite';
@@ -105,7 +105,7 @@ interface ResultListProps extends ReturnType<typeof useFilters> {
 function ResultList({ query, narrowedTo, filters, pressed, narrow, request, shown }: ResultListProps) {
   const { understood, neighborhoods, tags } = useSelect((state) => state.searchResults);
   const { near, refused } = useNearMe(understood?.near_me ?? false);
-  const { results, failed, load } = useSearch({ query, filters, request, near });
+  const { results, failed, reload } = useSearch({ query, filters, request, near });
   const meaning = useQueryMeaning(query, results, refused);
   const [mapOpen, setMapOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
         />
       )}
       {near && results?.understood?.near_me && <FarAway near={near} />}
-      {failed && <FailedState message={failed.join(' ')} onRetry={load} />}
+      {failed && <FailedState message={failed.join(' ')} onRetry={reload} />}
       {!results && !failed && <ResultsSkeleton />}
       {results && results.list.length > 0 && (
         <Results
@@ -200,21 +200,22 @@ function useSearch({ query, filters, request, near }: Wanted) {
       },
     [query, request, filters, near],
   );
-  const load = useCallback(
-    () => (searchQuery ? dispatch(search(searchQuery)) : null),
-    [dispatch, searchQuery],
-  );
-  useEffect(() => {
-    const searching = load();
-    return () => searching?.abort();
+  const key = searchQuery && keyOf(searchQuery);
+  const isCurrent = results.key === key;
+  const loaded = useLoad(
+    searchQuery &&
+      ((signal) => {
+        dispatch(searchBegun(keyOf(searchQuery)));
+        return readResults(searchQuery, isCurrent ? results.list.length : 0, signal);
+      }),
     // `entry`: the same address was opened again; `userId`: the store is emptied when somebody else signs in
-  }, [load, entry, userId]);
-  const current = searchQuery !== null && results.key === keyOf(searchQuery);
+    [searchQuery, entry, userId],
+    { data: isCurrent ? results : null, save: (page) => dispatch(searched({ key: key ?? '', page })) },
+  );
   return {
-    results: current && results.request.status === 'ready' ? results : null,
-    failed:
-      current && results.request.status === 'failed' ? (results.request.failure?.sentences ?? []) : null,
-    load,
+    results: loaded.state === 'ready' ? loaded.data : null,
+    failed: loaded.state === 'failed' ? loaded.refusal.sentences : null,
+    reload: loaded.reload,
   };
 }
 

@@ -13,8 +13,7 @@ export function createErrorList(name: string) {
     initialState: NONE,
     reducers: {
       set: (_, { payload }: PayloadAction<readonly string[]>) => (payload.length > 0 ? [...payload] : NONE),
-      clear: () => NONE,
     },
   });
-  return { reducer: slice.reducer, set: slice.actions.set, clear: slice.actions.clear };
+  return { reducer: slice.reducer, set: slice.actions.set };
 }

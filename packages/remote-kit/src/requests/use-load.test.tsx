@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
@@ -27,7 +28,7 @@ function Screen({ id, work }: { id: string; work: (id: string, signal: AbortSign
   const load = useLoad((signal) => work(id, signal), [id]);
   if (load.state === 'loading') return <button onClick={load.reload}>loading</button>;
   if (load.state === 'failed')
-    return <button onClick={load.retry}>{load.refusal.sentences.join(' ')}</button>;
+    return <button onClick={load.reload}>{load.refusal.sentences.join(' ')}</button>;
   return (
     <button onClick={load.reload}>
       {load.data}
@@ -137,4 +138,48 @@ describe('useLoad', () => {
     render(<Screen id="a" work={work} />).unmount();
     expect(requests[0]!.signal.aborted).toBe(true);
   });
+
+  it('empties the screen when what it shows is gone, or belongs to somebody else', async () => {
+    const { requests, work } = controlled();
+    render(<Screen id="a" work={work} />);
+    await requests[0]!.give('answer a');
+    await userEvent.click(screen.getByText('answer a'));
+    await requests[1]!.refuse(new Refusal('missing', 'No longer here.'));
+    await userEvent.click(screen.getByText('No longer here.'));
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    await requests[2]!.give('here again');
+    expect(screen.getByText('here again')).toBeInTheDocument();
+  });
+
+  it('saves its answers in the store, and shows at once what the store has', async () => {
+    const { requests, work } = controlled();
+    render(<StoredScreen work={work} />);
+    expect(screen.getByText('first')).toBeInTheDocument();
+    await requests[0]!.give('second');
+    expect(screen.getByText('second')).toBeInTheDocument();
+  });
+
+  it('loads nothing until there is something to load', async () => {
+    const { requests, work } = controlled();
+    const { rerender } = render(<Waiting id={null} work={work} />);
+    await userEvent.click(screen.getByText('loading'));
+    rerender(<Waiting id="a" work={work} />);
+    await requests[0]!.give('answer a');
+    expect(screen.getByText('ready')).toBeInTheDocument();
+    expect(requests).toHaveLength(1);
+  });
 });
+
+type Work = ReturnType<typeof controlled>['work'];
+
+/** A screen whose store has 'first'. */
+function StoredScreen({ work }: { work: Work }) {
+  const [data, save] = useState('first');
+  const load = useLoad((signal) => work('a', signal), [], { data, save });
+  return <p>{load.state === 'ready' ? load.data : load.state}</p>;
+}
+
+function Waiting({ id, work }: { id: string | null; work: Work }) {
+  const load = useLoad(id === null ? null : (signal) => work(id, signal), [id]);
+  return <button onClick={load.reload}>{load.state}</button>;
+}

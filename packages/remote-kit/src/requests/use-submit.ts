@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '@mesa/contract';
-import { asRefusal } from './request-state';
+import { asRefusal } from './as-refusal';
 
 export interface Submit<A extends unknown[]> {
   /** sends the form; does nothing while it is being sent */

@@ -33,7 +33,7 @@ function OwnSessions() {
       </Loading>
     );
   if (sessions.state === 'failed')
-    return <FailedState small message={sessions.refusal.sentences.join(' ')} onRetry={sessions.retry} />;
+    return <FailedState small message={sessions.refusal.sentences.join(' ')} onRetry={sessions.reload} />;
   const all = Object.values(sessions.data);
   return (
     <>

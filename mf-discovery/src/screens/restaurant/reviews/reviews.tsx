@@ -1,11 +1,18 @@
 import { useDeferredValue, useState } from 'react';
-import type { Restaurant } from '@mesa/contract';
-import { useHost } from '@mesa/remote-kit';
+import type { Keyed, Refusal, Restaurant, Review } from '@mesa/contract';
+import { useHost, useLoad, useSubmit, type Load } from '@mesa/remote-kit';
 import { Button, EmptyState, FailedState, Loading, Skeleton, TextButton } from '@mesa/ui';
+import { callPage } from '@mesa/web-client';
 import { textNow, useText } from '../../../messages';
 import { useDispatch, useSelect } from '../../../state';
 import type { SingleRestaurant } from '../../../state/single-restaurant';
-import { loadMoreReviews, loadReviews, NO_FILTER, type ReviewFilter } from '../../../state/reviews';
+import {
+  filterChosen,
+  moreReviewsLoaded,
+  NO_FILTER,
+  readReviews,
+  reviewsLoaded,
+} from '../../../state/reviews';
 import { ReviewFilters } from './review-filters';
 import { ReviewItem } from './review-item';
 import { Summary } from './summary';
@@ -15,6 +22,7 @@ import styles from './reviews.module.css';
 export interface ReviewsProps {
   single: SingleRestaurant | null;
   restaurant: Restaurant;
+  refusal: Refusal | null;
   onRetry: () => void;
 }
 
@@ -22,10 +30,9 @@ export interface ReviewsProps {
 const FILTERED_FROM = 3;
 
 /** The averages, then the reviews. While the reviews are unavailable, the rest of the page works. */
-export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
+export function Reviews({ single, restaurant, refusal, onRetry }: ReviewsProps) {
   const t = useText();
-  const failure = single?.request.status === 'failed' ? single.request.failure : null;
-  const unavailable = failure !== null || (single?.missing.includes('reviews') ?? false);
+  const unavailable = refusal !== null || (single?.missing.includes('reviews') ?? false);
   const count = restaurant.num_reviews;
   return (
     <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title" className={section.section}>
@@ -35,54 +42,59 @@ export function Reviews({ single, restaurant, onRetry }: ReviewsProps) {
       {unavailable && (
         <FailedState
           small
-          message={failure?.sentences.join(' ') ?? t('reviews.unavailable')}
+          message={refusal?.sentences.join(' ') ?? t('reviews.unavailable')}
           onRetry={onRetry}
         />
       )}
-      {count > 0 && !unavailable && <FilteredReviews restaurant={restaurant} />}
+      {count > 0 && !unavailable && (
+        <FilteredReviews restaurant={restaurant} begun={single?.restaurant != null} />
+      )}
       <p className={styles.rule}>{t('reviews.rule')}</p>
     </section>
   );
 }
 
-function FilteredReviews({ restaurant: { id, num_reviews } }: { restaurant: Restaurant }) {
+/** @param begun whether the restaurant's own answer is here: it has the first of the unfiltered reviews */
+function FilteredReviews({ restaurant, begun }: { restaurant: Restaurant; begun: boolean }) {
   const { announce } = useHost();
   const dispatch = useDispatch();
-  const { filter } = useSelect((state) => state.reviews);
-  const choose = async (next: ReviewFilter) => {
-    const outcome = await dispatch(loadReviews({ restaurantId: id, filter: next }));
-    if (!loadReviews.fulfilled.match(outcome)) return;
-    const count = Object.keys(outcome.payload.answer).length;
-    announce(textNow()('reviews.shown', { count: Math.min(count, SHOWN_AT_ONCE) }));
-  };
+  const { restaurantId, filter, byId } = useSelect((state) => state.reviews);
+  const loaded = useLoad(
+    begun && !byId ? (signal) => readReviews({ restaurantId, filter }, signal) : null,
+    [restaurantId, filter, begun],
+    {
+      data: byId,
+      save: (page) => {
+        dispatch(reviewsLoaded(page));
+        const count = Object.keys(page.answer).length;
+        announce(textNow()('reviews.shown', { count: Math.min(count, SHOWN_AT_ONCE) }));
+      },
+    },
+  );
   return (
     <>
-      {num_reviews >= FILTERED_FROM && (
-        <ReviewFilters filter={filter} onChange={(next) => void choose(next)} />
+      {restaurant.num_reviews >= FILTERED_FROM && (
+        <ReviewFilters filter={filter} onChange={(next) => dispatch(filterChosen(next))} />
       )}
-      <ReviewList key={JSON.stringify(filter)} onClear={() => void choose(NO_FILTER)} />
+      <ReviewList
+        key={JSON.stringify(filter)}
+        loaded={loaded}
+        onClear={() => dispatch(filterChosen(NO_FILTER))}
+      />
     </>
   );
 }
 
 /** The reviews for the chosen filter, eight at a time. */
-function ReviewList({ onClear }: { onClear: () => void }) {
+function ReviewList({ loaded, onClear }: { loaded: Load<Keyed<Review>>; onClear: () => void }) {
   const t = useText();
-  const dispatch = useDispatch();
-  const { restaurantId, filter, byId, request } = useSelect((state) => state.reviews);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   // the reviews are below the first screen, so they are rendered after it
-  const rendered = useDeferredValue(request.status === 'ready' ? shown : 0);
-  const reviews = Object.values(byId);
-  if (request.status === 'failed')
-    return (
-      <FailedState
-        small
-        message={request.failure?.sentences.join(' ') ?? ''}
-        onRetry={() => void dispatch(loadReviews({ restaurantId, filter }))}
-      />
-    );
-  if (request.status !== 'ready') return <ReviewsSkeleton />;
+  const rendered = useDeferredValue(loaded.state === 'ready' ? shown : 0);
+  if (loaded.state === 'failed')
+    return <FailedState small message={loaded.refusal.sentences.join(' ')} onRetry={loaded.reload} />;
+  if (loaded.state === 'loading') return <ReviewsSkeleton />;
+  const reviews = Object.values(loaded.data);
   if (reviews.length === 0)
     return (
       <EmptyState
@@ -129,26 +141,26 @@ function MoreReviews({ shown, onShown }: MoreReviewsProps) {
   const { announce } = useHost();
   const t = useText();
   const dispatch = useDispatch();
-  const { byId, next, more } = useSelect((state) => state.reviews);
-  const loaded = Object.keys(byId);
-  if (shown >= loaded.length && !next) return null;
-  const show = async () => {
+  const { byId, next } = useSelect((state) => state.reviews);
+  const loaded = Object.keys(byId ?? {});
+  const { submit, busy, refusal } = useSubmit(async () => {
     const visible = Math.min(shown, loaded.length);
     let reviews = loaded;
     if (shown >= loaded.length && next) {
-      const outcome = await dispatch(loadMoreReviews(next));
-      if (!loadMoreReviews.fulfilled.match(outcome)) return;
-      reviews = [...new Set([...loaded, ...Object.keys(outcome.payload.answer)])];
+      const page = await callPage('listReviews', next);
+      dispatch(moreReviewsLoaded({ after: next, page }));
+      reviews = [...new Set([...loaded, ...Object.keys(page.answer)])];
     }
     const visibleNow = Math.min(visible + SHOWN_AT_ONCE, reviews.length);
     onShown(visibleNow);
     announce(textNow()('reviews.moreShown', { count: visibleNow - visible }));
-  };
+  });
+  if (shown >= loaded.length && !next) return null;
   return (
     <div className={styles.more}>
-      {more.status === 'failed' && <p role="alert">{t('reviews.moreFailed')}</p>}
-      <Button busy={more.status === 'loading'} onClick={() => void show()}>
-        {more.status === 'failed' ? t('tryAgain') : t('reviews.more')}
+      {refusal && <p role="alert">{t('reviews.moreFailed')}</p>}
+      <Button busy={busy} onClick={submit}>
+        {refusal ? t('tryAgain') : t('reviews.more')}
       </Button>
     </div>
   );
