@@ -57,7 +57,14 @@ export async function sendText(
 }
 
 /**
- * Sends a file from memory: content type, encoding, and 304 when the client has it.
+ * The hash in the name of a file, `main.3f2a91bc.js`: its content never changes.
+ * SECURITY: such a name is no path.
+ */
+export const hashIn = (name: string): string | undefined =>
+  /^[\w-][\w.-]*\.([0-9a-f]{8,})\.\w+$/.exec(name)?.[1];
+
+/**
+ * Sends a file from memory: content type, encoding, how long browsers keep it, and 304 when they have it.
  * @returns the bytes that were sent; undefined for a 304
  */
 export function sendFile(
@@ -68,7 +75,11 @@ export function sendFile(
   // Object.keys loses the names
   const encoding = chooseEncoding(request, Object.keys(variants) as Encoding[]);
   if (variants.br || variants.gzip) response.vary('Accept-Encoding');
-  response.type(name.slice(name.lastIndexOf('.') + 1)).set('ETag', tagIn(encoding, tag));
+  response
+    .type(name.slice(name.lastIndexOf('.') + 1))
+    .set('ETag', tagIn(encoding, tag))
+    // a file without a hash may change: a pruned version can be published again with other content
+    .set('Cache-Control', hashIn(name) ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (request.fresh) {
     response.status(304).end();
     return undefined;

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
-import { compress, sendFile, type Variants } from '../edge/compression';
+import { compress, hashIn, sendFile, type Variants } from '../edge/compression';
 import { localsOf } from '../edge/locals';
 
 const DAY_MS = 24 * 3_600_000;
-const IMMUTABLE = `public, max-age=${365 * 24 * 3_600}, immutable`;
-/** Names that change with the content. */
-const HASHED = /^[\w-][\w.-]*\.([0-9a-f]{8,})\.\w+$/;
 
 /**
  * `/assets`: the shell's files and the restaurants' photos. The shell's files are kept in memory, compressed
@@ -40,12 +37,11 @@ function hashedFile(folder: string): RequestHandler<{ file: string }> {
   const files = new Map<string, Variants>();
   return async (request, response, next) => {
     const name = request.params.file;
-    const tag = HASHED.exec(name)?.[1];
+    const tag = hashIn(name);
     if (!tag) return next();
     const variants = files.get(name) ?? (await readVariants(join(folder, name)));
     if (!variants) return next();
     files.set(name, variants);
-    response.set('Cache-Control', IMMUTABLE);
     sendFile(request, response, { name, variants, tag });
   };
 }

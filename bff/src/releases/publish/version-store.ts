@@ -11,8 +11,6 @@ import { Counter } from 'prom-client';
 import type { Variants } from '../../edge/compression';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** File names that contain a hash of the content. */
-export const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 
 export interface Upload {
   path: string;

@@ -5,7 +5,7 @@ import { sendFile, sendText } from '../../edge/compression';
 import { localsOf } from '../../edge/locals';
 import type { Registry } from './registry';
 import { TYPES_FILE } from '../publish/uploads';
-import { HASHED, type VersionStore } from '../publish/version-store';
+import type { VersionStore } from '../publish/version-store';
 
 /** `/remotes/registry.json`, and the files of every published version (contract.md "Remotes"). */
 export function serveRemotes({ registry, versions }: { registry: Registry; versions: VersionStore }): Router {
@@ -24,9 +24,6 @@ export function serveRemotes({ registry, versions }: { registry: Registry; versi
     const isPublic = !last.endsWith('.map') && last !== TYPES_FILE;
     const file = isPublic ? await versions.file(name, version, path.join('/')) : undefined;
     if (!file) throw new Refusal('missing', say('notFound'));
-    // files without a hash in their name may change: a pruned version can be published again with other
-    // content
-    response.set('Cache-Control', HASHED.test(last) ? 'public, max-age=31536000, immutable' : 'no-cache');
     sendFile(request, response, { name: last, variants: file.variants, tag: file.hash.slice(7, 31) });
   });
   return router;
