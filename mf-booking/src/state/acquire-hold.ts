@@ -1,4 +1,4 @@
-import { Refusal, type Hold } from '@mesa/contract';
+import { isSameTable, Refusal, type Hold } from '@mesa/contract';
 import { sentencesOf, tabStorage } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 
@@ -44,7 +44,7 @@ export async function acquireHold({ table, movingId, now, signal }: HoldRequest)
   if (
     stored &&
     stored.moving === movingId &&
-    isFor(stored.hold, table) &&
+    isSameTable(stored.hold, table) &&
     Date.parse(stored.hold.expires_at) > now.getTime()
   )
     return { state: 'held', held: stored.hold, extended: stored.extended };
@@ -68,7 +68,7 @@ export async function acquireHold({ table, movingId, now, signal }: HoldRequest)
       state: 'refused',
       kind: error instanceof Refusal ? error.kind : null,
       sentences: sentencesOf(error),
-      heldBefore: lastHeld !== null && isFor(lastHeld, table),
+      heldBefore: lastHeld !== null && isSameTable(lastHeld, table),
     };
   }
 }
@@ -109,13 +109,4 @@ export function forgetStoredHold(): void {
 function release(id: string): void {
   // a hold that cannot be released expires within minutes
   call('releaseHold', { params: { id } }).catch(() => undefined);
-}
-
-function isFor(held: HeldTable, table: HeldTable): boolean {
-  return (
-    held.restaurant_id === table.restaurant_id &&
-    held.date === table.date &&
-    held.time === table.time &&
-    held.party_size === table.party_size
-  );
 }

@@ -1,10 +1,10 @@
-import { Refusal, type CallInput } from '@mesa/contract';
+import { isSameTable, Refusal, type CallInput } from '@mesa/contract';
 import { call } from '@mesa/web-client';
 import { fieldErrorsOf } from './field-errors';
 import { latestOf } from './reservations';
 import type { IdempotencyKey } from './use-idempotency-key';
 
-type BookingRequest = CallInput<'createReservation'>['body']['reservation'];
+type BookingRequest = CallInput<'createReservation'>['body']['reservation'] & { party_size: number };
 
 export interface SubmittedBooking {
   id: string;
@@ -51,18 +51,7 @@ export async function submitBooking(
 }
 
 /** The id of the diner's latest booking of this table, or null. */
-async function findBooking({
-  restaurant_id,
-  date,
-  time,
-  party_size,
-}: BookingRequest): Promise<string | null> {
-  const bookings = Object.values(await call('listReservations')).filter(
-    (booking) =>
-      booking.restaurant_id === restaurant_id &&
-      booking.date === date &&
-      booking.time === time &&
-      booking.party_size === party_size,
-  );
-  return latestOf(bookings)?.id ?? null;
+async function findBooking(request: BookingRequest): Promise<string | null> {
+  const bookings = Object.values(await call('listReservations'));
+  return latestOf(bookings.filter((booking) => isSameTable(booking, request)))?.id ?? null;
 }

@@ -1,7 +1,7 @@
-import { readTableRequest } from './table-request';
+import { readBookableRequest } from './table-request';
 
 const fallback = { date: '2026-11-21', time: '7:00 PM', partySize: 2 };
-const read = (query: string) => readTableRequest(new URLSearchParams(query), fallback);
+const read = (query: string) => readBookableRequest(new URLSearchParams(query), fallback);
 
 describe('what a link asks for', () => {
   it.each([

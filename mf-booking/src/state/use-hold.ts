@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Reservation, TableRequest } from '@mesa/contract';
+import { isSameTableRequest, tableRequestOf, type Reservation, type TableRequest } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import {
   acquireHold,
@@ -9,7 +9,6 @@ import {
   settleStoredHold,
   type HoldResult,
 } from './acquire-hold';
-import { isSameTableRequest, tableRequestOf } from './table-request';
 
 /** A hold on a table. A diner without one can still book. */
 export type HoldState = { state: 'not-needed' } | { state: 'requested' } | { state: 'expired' } | HoldResult;

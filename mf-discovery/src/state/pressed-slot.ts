@@ -1,4 +1,4 @@
-import type { TableRequest } from '@mesa/contract';
+import { isSameTableRequest, type TableRequest } from '@mesa/contract';
 import { tabStorage } from '@mesa/remote-kit';
 import {
   createSlice,
@@ -35,15 +35,6 @@ export function pressSlot(slot: PressedSlot): ThunkAction<void, unknown, undefin
 }
 
 /** Whether the remembered slot is this restaurant's, for exactly this date, time and party size. */
-export function isPressed(
-  slot: PressedSlot | null,
-  restaurantId: string,
-  { date, time, partySize }: TableRequest,
-): boolean {
-  return (
-    slot?.restaurantId === restaurantId &&
-    slot.date === date &&
-    slot.time === time &&
-    slot.partySize === partySize
-  );
+export function isPressed(slot: PressedSlot | null, restaurantId: string, request: TableRequest): boolean {
+  return slot?.restaurantId === restaurantId && isSameTableRequest(slot, request);
 }

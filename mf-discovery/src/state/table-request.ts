@@ -1,13 +1,4 @@
-import {
-  ALL_SLOTS,
-  defaultTime,
-  firstDate,
-  isIsoDate,
-  MAX_PARTY,
-  MIN_PARTY,
-  timeOptions,
-  type TableRequest,
-} from '@mesa/contract';
+import { defaultTime, firstDate, readTableRequest, timeOptions, type TableRequest } from '@mesa/contract';
 
 export interface ReadRequest {
   request: TableRequest;
@@ -25,16 +16,14 @@ export function readRequest(
   choices: TableRequest,
   { now, zone }: { now: Date; zone: string },
 ): ReadRequest {
-  const [day, label, size] = [params.get('date'), params.get('time'), Number(params.get('party_size'))];
-  const hasDate = day !== null && isIsoDate(day) && day >= firstDate(now, zone);
-  const date = hasDate ? day : choices.date;
-  const hasTime = label !== null && timeOptions(date, now, zone).includes(label);
-  const hasParty = Number.isInteger(size) && size >= MIN_PARTY && size <= MAX_PARTY;
-  const partySize = hasParty ? size : choices.partySize;
-  if (hasTime) return { request: { date, time: label, partySize }, complete: hasDate && hasParty };
+  const named = readTableRequest(params);
+  const hasDate = named.date !== undefined && named.date >= firstDate(now, zone);
+  const date = hasDate ? named.date! : choices.date;
+  const { time, partySize = choices.partySize } = named;
+  if (time !== undefined && timeOptions(date, now, zone).includes(time))
+    return { request: { date, time, partySize }, complete: hasDate && named.partySize !== undefined };
 
-  const wanted = label !== null && ALL_SLOTS.includes(label) ? label : undefined;
-  const next = hasDate || wanted ? defaultTime(date, now, zone, wanted) : choices.time;
+  const next = hasDate || time ? defaultTime(date, now, zone, time) : choices.time;
   const slot = next ? { date, time: next } : { date: choices.date, time: choices.time };
   return { request: { ...slot, partySize }, complete: false };
 }

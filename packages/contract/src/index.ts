@@ -11,6 +11,7 @@ export * from './seating-minutes';
 export * from './hours';
 export * from './booking-window';
 export * from './offers';
+export * from './table-request';
 export * from './refusal';
 export { standardSentence } from './sentences/standard/standard-sentence';
 export * from './entities';

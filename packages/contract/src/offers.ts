@@ -1,15 +1,6 @@
 import type { Offer, Slot } from './entities';
 import { hasBegun, offersFrom, slotIndex } from './slots';
 
-/** What a diner asks a restaurant for. */
-export interface TableRequest {
-  /** yyyy-mm-dd */
-  date: string;
-  /** a slot's label */
-  time: string;
-  partySize: number;
-}
-
 /**
  * The three offers for the chosen time, each with its state in the day's slots (spec.md §9, contract.md
  * "Times and tables").

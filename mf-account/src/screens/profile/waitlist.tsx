@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import {
+  isSameTable,
   type CallAnswer,
   hashPaths,
   type Keyed,
@@ -27,14 +28,7 @@ export function Waitlist({ restaurants, reservations }: WaitlistProps) {
   const list = useRef<HTMLUListElement>(null);
   const watches = useWatches(restaurants);
   if (watches.state !== 'ready') return null;
-  const isBooked = ({ restaurant_id, date, time, party_size }: Watch) =>
-    Object.values(reservations).some(
-      (booked) =>
-        booked.restaurant_id === restaurant_id &&
-        booked.date === date &&
-        booked.time === time &&
-        booked.party_size === party_size,
-    );
+  const isBooked = (watch: Watch) => Object.values(reservations).some((booked) => isSameTable(booked, watch));
   // the booking page holds the table itself, so an offer that was booked counts as one that has expired
   const shown = watches.data.filter(({ watch }) => watch.state === 'waiting' || !isBooked(watch));
   if (shown.length === 0) return null;

@@ -1,4 +1,4 @@
-import { hashPaths } from '@mesa/contract';
+import { tableRequestOf, hashPaths } from '@mesa/contract';
 import { useTitle } from '@mesa/remote-kit';
 import { Button, ButtonLink, TextLink } from '@mesa/ui';
 import { call } from '@mesa/web-client';
@@ -12,7 +12,6 @@ import { useSubmitAndNavigate } from '../../components/use-submit-and-navigate';
 import { useText } from '../../messages';
 import { useDispatch } from '../../state';
 import { reservationsSlice } from '../../state/reservations';
-import { tableRequestOf } from '../../state/table-request';
 import styles from '../../components/diner-form.module.css';
 
 /** `/booking/cancel/:reservationId`: asks before a table is released. */

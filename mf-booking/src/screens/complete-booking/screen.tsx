@@ -5,7 +5,7 @@ import { ButtonLink, EmptyState, FailedState, Wrap } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { BookingSkeleton } from '../../components/booking-skeleton';
 import { textNow, useText } from '../../messages';
-import { bookingPath, readTableRequest } from '../../state/table-request';
+import { bookingPath, readBookableRequest } from '../../state/table-request';
 import { isBookable, isTaken } from '../../components/booking-errors';
 import { BookingLayout } from '../../components/booking-layout';
 import { HoldAndForm } from '../../components/hold-and-form';
@@ -34,7 +34,7 @@ function RestaurantBooking({ restaurantId }: { restaurantId: string }) {
   const t = useText();
   const [params] = useSearchParams();
   const { choices } = useChoices();
-  const request = readTableRequest(params, choices);
+  const request = readBookableRequest(params, choices);
   const loaded = useLoad(
     (signal) => call('getRestaurant', { params: { id: restaurantId } }, { signal }),
     [restaurantId],

@@ -1,7 +1,7 @@
 import { useTitle } from '@mesa/remote-kit';
 import { useSearchParams } from '@mesa/remote-kit/router';
 import { useState } from 'react';
-import { hashPaths, type TableRequest } from '@mesa/contract';
+import { hashPaths, tableRequestOf, type TableRequest } from '@mesa/contract';
 import { ErrorList } from '@mesa/ui';
 import { BookingLayout } from '../../components/booking-layout';
 import { type LoadedReservation, ReservationLoader } from '../../components/reservation-loader';
@@ -9,7 +9,7 @@ import { ReservationSummary } from '../../components/reservation-summary';
 import { RestaurantLocation } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { textNow, useText } from '../../messages';
-import { editPath, readTableRequest, tableRequestOf } from '../../state/table-request';
+import { editPath, readBookableRequest } from '../../state/table-request';
 import { HoldAndForm } from '../../components/hold-and-form';
 import { useDetailsForm } from '../../components/use-details-form';
 import type { SubmitResult } from '../../components/use-submit-and-navigate';
@@ -32,7 +32,7 @@ function Edit(loaded: LoadedReservation) {
   const { reservation, restaurant } = loaded;
   const [params] = useSearchParams();
   const current = tableRequestOf(reservation);
-  const request = readTableRequest(params, current);
+  const request = readBookableRequest(params, current);
   const isPast = useIsPast(reservation);
   return (
     <BookingLayout

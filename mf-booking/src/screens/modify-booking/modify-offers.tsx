@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { offersOf, type Reservation, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
+import {
+  isSameTableRequest,
+  tableRequestOf,
+  offersOf,
+  type Reservation,
+  type Restaurant,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
 import type { Load } from '@mesa/remote-kit';
 import {
   FailedState,
@@ -14,7 +22,7 @@ import {
 } from '@mesa/ui';
 import { OtherTimes } from '../../components/other-times';
 import { useText } from '../../messages';
-import { editPath, isSameTableRequest, tableRequestOf } from '../../state/table-request';
+import { editPath } from '../../state/table-request';
 import styles from './modify-booking.module.css';
 
 export interface ModifyOffersProps {

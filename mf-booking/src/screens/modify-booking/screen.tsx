@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  tableRequestOf,
   defaultTime,
   firstDate,
   lastDate,
@@ -17,7 +18,6 @@ import { RestaurantLocation } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useFocusOn } from '../../components/use-focus-on';
 import { useText } from '../../messages';
-import { tableRequestOf } from '../../state/table-request';
 import { ModifyOffers } from './modify-offers';
 
 /** `/booking/modify/:reservationId`: the current reservation and a find-a-table form. */

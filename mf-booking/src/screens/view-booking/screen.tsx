@@ -1,4 +1,11 @@
-import { hasBegun, hashPaths, type Reservation, type Restaurant, type TableRequest } from '@mesa/contract';
+import {
+  tableRequestOf,
+  hasBegun,
+  hashPaths,
+  type Reservation,
+  type Restaurant,
+  type TableRequest,
+} from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { ButtonLink, PhoneLink, ReviewIcon } from '@mesa/ui';
 import { useEffect } from 'react';
@@ -11,7 +18,6 @@ import { useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
 import { reservationsSlice } from '../../state/reservations';
 import { shownPhone } from '../../state/shown-phone';
-import { tableRequestOf } from '../../state/table-request';
 import { ReservationActions, type ReservationActionsProps } from './reservation-actions';
 import styles from './view-booking.module.css';
 

@@ -1,4 +1,5 @@
-import { hasAllCells, isForRequest, type Booking, type Hold } from '../domain/booking';
+import { isSameTable } from '@mesa/contract';
+import { hasAllCells, type Booking, type Hold } from '../domain/booking';
 import { refusals, refuseTooFar } from '../domain/refusals';
 import type { Seating } from '../domain/seating';
 import { asFirstAnswered, fingerprintOf, type SentRequest } from '../domain/sent-request';
@@ -66,7 +67,7 @@ async function bookOnce(deps: Dependencies, sent: NewBooking, quota: OwnQuota, a
     now: now(),
   });
   const hold = await findHold(deps, sent, quota);
-  if (hold && isForRequest(hold, request) && hasAllCells(hold))
+  if (hold && isSameTable(hold, request) && hasAllCells(hold))
     return bookings.convertHold(hold, recordAt(hold));
   const ignoring = hold ? [hold.id] : [];
   return takeTables(deps, request, { diner, ignoring, attempt }, (seating, session) =>
@@ -80,7 +81,7 @@ async function findHold(
   { diner, request, hold_id }: NewBooking,
   quota: OwnQuota,
 ): Promise<Hold | undefined> {
-  if (!hold_id) return quota.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold));
+  if (!hold_id) return quota.holds.find((hold) => isSameTable(hold, request) && hasAllCells(hold));
   // an offer to the waitlist has no quota slot
   return quota.holds.find(({ id }) => id === hold_id) ?? holds.findLive(hold_id, diner, now());
 }

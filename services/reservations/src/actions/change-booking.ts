@@ -1,9 +1,8 @@
-import type { Identity } from '@mesa/contract';
+import { isSameTable, type Identity } from '@mesa/contract';
 import type { ClientSession } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import {
   hasAllCells,
-  isForRequest,
   isSameSlot,
   requireOwn,
   type Booking,
@@ -107,7 +106,7 @@ async function changeOnce(
   } = change;
   const request = { restaurant_id: booking.restaurant_id, date, time, party_size };
   const details = { phone, notes };
-  if (isForRequest(booking, request)) return deps.bookings.amend(booking, details, deps.now());
+  if (isSameTable(booking, request)) return deps.bookings.amend(booking, details, deps.now());
   refuseTooFar(date, deps.now());
   const hold = change.hold_id
     ? await deps.holds.findLive(change.hold_id, booking.user_id, deps.now())
@@ -117,7 +116,7 @@ async function changeOnce(
     deps.bookings.move(booking, { request, details, hold, waitlistUntil, seating, now: deps.now() }, session);
   const ignoring = hold ? [hold.id] : [];
   const result =
-    hold && isForRequest(hold, request) && hasAllCells(hold, booking)
+    hold && isSameTable(hold, request) && hasAllCells(hold, booking)
       ? await write(seatingOf(hold, booking))
       : await takeTables(
           deps,

@@ -1,4 +1,5 @@
-import { hasAllCells, isForRequest, requireOwn, type Hold } from '../domain/booking';
+import { isSameTable } from '@mesa/contract';
+import { hasAllCells, requireOwn, type Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
 import { refusals, refuseTooFar } from '../domain/refusals';
 import type { Dependencies } from './dependencies';
@@ -34,7 +35,7 @@ async function holdOnce(deps: Dependencies, { diner, request, movingId }: NewHol
   const { bookings, holds, quotas, deletedDiners, now } = deps;
   const moving = movingId ? requireOwn(await bookings.find(movingId), diner) : undefined;
   const [quota] = await Promise.all([quotas.of(diner, now()), deletedDiners.refuse(diner)]);
-  const same = quota.holds.find((hold) => isForRequest(hold, request) && hasAllCells(hold, moving));
+  const same = quota.holds.find((hold) => isSameTable(hold, request) && hasAllCells(hold, moving));
   if (same) return { outcome: 'written' as const, value: same };
   const quotaSlot = quota.forHolds[0];
   const replaced = quotaSlot === undefined ? oldestOf(quota.holds) : undefined;

@@ -1,6 +1,7 @@
+import { isSameTable } from '@mesa/contract';
 import type { BookingRequest } from '../domain/choose-tables';
 import { openDay } from '../domain/day';
-import { isForRequest, requireOwn, type Hold } from '../domain/booking';
+import { requireOwn, type Hold } from '../domain/booking';
 import { refusals, refusalFor, refuseTooFar } from '../domain/refusals';
 import { watchStateOf, WATCHES_MAX, type WatchStatus, type Watch } from '../domain/watch';
 import { waitlistDeadline } from './offer-to-waitlist';
@@ -69,7 +70,7 @@ async function unusedQuotaSlots(
   const waits = (watch: (typeof ownWatches)[number]) =>
     watch.starts_at > now() && statusOf(watch, offers, now()).watch.state === 'waiting';
   await watches.releaseQuotaSlots(ownWatches.filter((watch) => !waits(watch)).map(({ id }) => id));
-  const used = ownWatches.filter((watch) => waits(watch) && !isForRequest(watch, request));
+  const used = ownWatches.filter((watch) => waits(watch) && !isSameTable(watch, request));
   return QUOTA_SLOTS.filter((slot) => !used.some(({ quota_slot }) => quota_slot === slot));
 }
 

@@ -58,11 +58,6 @@ export function requireOwn<T extends { user_id: string }>(stored: T | null, dine
   return stored;
 }
 
-/** Whether a hold is for exactly this slot and party: then its tables can become the booking's. */
-export function isForRequest(a: BookingRequest, b: BookingRequest): boolean {
-  return a.restaurant_id === b.restaurant_id && isSameSlot(a, b) && a.party_size === b.party_size;
-}
-
 /** Whether both are in the same slot of the same day. */
 export function isSameSlot(
   a: Pick<BookingRequest, 'date' | 'time'>,
