@@ -10,14 +10,10 @@ import {
   type Restaurant,
 } from '@mesa/contract';
 import { escapeHtml, plainPage } from '@mesa/server-kit';
+import { write } from '../messages/write';
 
 /** Follows the page's own link at once; people without scripts and search engines follow it themselves. */
 const GO_ON = "location.replace(document.querySelector('main a').href)";
-
-const TEXTS = {
-  en: { book: 'Find a table', where: 'in' },
-  es: { book: 'Encuentra una mesa', where: 'en' },
-} satisfies Record<Language, object>;
 
 const NAME_OF_DAY: Record<(typeof WEEKDAYS)[number], string> = {
   sun: 'Sunday',
@@ -43,8 +39,7 @@ interface Page {
 /** A restaurant for programs that show links and for search engines; it leads on to the app at once. */
 export function restaurantPage(restaurant: Restaurant, { language, origin, query }: Page) {
   const { name, category, city, slug, id } = restaurant;
-  const { book, where } = TEXTS[language];
-  const kind = `${category} ${where} ${city}`;
+  const kind = write('restaurant.kind', language, { category, city });
   const rating = restaurant.num_reviews > 0 ? `★ ${cutAverage(restaurant.average_rating)} · ` : '';
   const description = `${rating}${kind}${restaurant.description && `. ${restaurant.description}`}`;
   const canonical = origin + linkPath(slug);
@@ -72,7 +67,8 @@ export function restaurantPage(restaurant: Restaurant, { language, origin, query
       `<script type="application/ld+json">${jsonLd(restaurant, origin).replace(/</g, '\\u003c')}</script>`,
     content:
       `<p>${escapeHtml(kind)}</p>` +
-      `<p><a href="/#${escapeHtml(hashPaths.restaurant.to(id) + choices)}">${book}</a></p>`,
+      `<p><a href="/#${escapeHtml(hashPaths.restaurant.to(id) + choices)}">` +
+      `${write('restaurant.book', language)}</a></p>`,
     script: GO_ON,
   });
 }

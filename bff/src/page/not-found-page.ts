@@ -1,18 +1,6 @@
 import { plainPage, preferredLanguage } from '@mesa/server-kit';
 import type { RequestHandler } from 'express';
-
-const TEXTS = {
-  en: {
-    heading: 'There is no page here.',
-    home: 'Find a table on Mesa',
-    search: 'See all restaurants',
-  },
-  es: {
-    heading: 'Aquí no hay ninguna página.',
-    home: 'Encuentra una mesa en Mesa',
-    search: 'Ver todos los restaurantes',
-  },
-} as const;
+import { write } from '../messages/write';
 
 /**
  * For a browser that opens an unknown address: a page with a way on, with 404; or the right address where a
@@ -25,12 +13,13 @@ export function notFoundPage(): RequestHandler {
     const [, hash] = /^\/%23(\/.*)$/.exec(request.originalUrl) ?? [];
     if (hash) return response.redirect(303, `/#${hash}`);
     const language = preferredLanguage(request.headers['accept-language']);
-    const { heading, home, search } = TEXTS[language];
     const { headers, html } = plainPage({
       language,
-      heading,
+      heading: write('notFound.heading', language),
       title: 'Mesa',
-      content: `<p><a href="/">${home}</a></p><p><a href="/#/search">${search}</a></p>`,
+      content:
+        `<p><a href="/">${write('notFound.home', language)}</a></p>` +
+        `<p><a href="/#/search">${write('notFound.search', language)}</a></p>`,
     });
     response.status(404).vary('Accept-Language').set('Cache-Control', 'no-store').set(headers).send(html);
   };

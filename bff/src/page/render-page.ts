@@ -8,6 +8,7 @@ import {
   type ShellAssets,
 } from '@mesa/contract';
 import { escapeHtml } from '@mesa/server-kit';
+import { write } from '../messages/write';
 
 interface Page {
   assets: ShellAssets;
@@ -24,15 +25,6 @@ interface Page {
   traced: boolean;
 }
 
-const DESCRIPTION: Record<Language, string> = {
-  en: 'Find a table in Los Angeles and book it in under a minute.',
-  es: 'Encuentra una mesa en Los Ángeles y resérvala en menos de un minuto.',
-};
-const NO_SCRIPT: Record<Language, string> = {
-  en: 'Mesa needs JavaScript.',
-  es: 'Mesa necesita JavaScript.',
-};
-
 const PREVIEW_PHOTO = '/assets/photos/feast_hero_v0-1024.webp';
 
 /** What chat programs and networks show of a link to Mesa. */
@@ -41,7 +33,7 @@ const previewOf = (language: Language, origin: string): string[] =>
     'og:site_name': 'Mesa',
     'og:type': 'website',
     'og:title': 'Mesa',
-    'og:description': DESCRIPTION[language],
+    'og:description': write('page.description', language),
     'og:url': `${origin}/`,
     'og:image': origin + PREVIEW_PHOTO,
     'twitter:card': 'summary_large_image',
@@ -61,7 +53,7 @@ export function renderPage({
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mesa</title>',
-    `<meta name="description" content="${DESCRIPTION[language]}">`,
+    `<meta name="description" content="${write('page.description', language)}">`,
     ...previewOf(language, origin),
     `<meta name="csrf-token" content="${escapeHtml(csrfToken)}">`,
     ...(traced ? [`<meta name="${TRACES_META}" content="on">`] : []),
@@ -80,7 +72,7 @@ export function renderPage({
         `<link rel="preload" as="script" fetchpriority="high" href="${escapeHtml(src)}"` +
         ` nonce="${nonce}" data-run="">`,
     ),
-    `</head><body><div id="root"></div><noscript>${NO_SCRIPT[language]}</noscript>`,
+    `</head><body><div id="root"></div><noscript>${write('page.noScript', language)}</noscript>`,
     ...templates({ assets, language, bootstrap, firstPaints }),
     '</body></html>',
   ].join('\n');

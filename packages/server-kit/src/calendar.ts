@@ -1,4 +1,6 @@
-import { addDays, partyLabel, RESTAURANT_ZONE, slotMinutes, type Language } from '@mesa/contract';
+import { addDays, RESTAURANT_ZONE, slotMinutes, type Language } from '@mesa/contract';
+import { formatMessage } from '@mesa/contract/messages';
+import { catalog } from './messages/catalog';
 
 const LINE_OCTETS = 75;
 const FILE_NAME_MAX = 60;
@@ -65,25 +67,6 @@ const ZONE = [
   'END:VTIMEZONE',
 ];
 
-const TEXTS = {
-  en: {
-    tableFor: (people: number) => `table for ${partyLabel(people).toLowerCase()}`,
-    booked: (name: string) => `Your table at ${name}, booked with Mesa.`,
-    phone: (phone: string) => `Restaurant's phone: ${phone}`,
-    code: (code: string) => `Confirmation code: ${code}`,
-    request: (notes: string) => `Special request: ${notes}`,
-    change: (url: string) => `See, change or cancel it: ${url}`,
-  },
-  es: {
-    tableFor: (people: number) => `mesa para ${people} ${people === 1 ? 'persona' : 'personas'}`,
-    booked: (name: string) => `Tu mesa en ${name}, reservada con Mesa.`,
-    phone: (phone: string) => `Teléfono del restaurante: ${phone}`,
-    code: (code: string) => `Código de confirmación: ${code}`,
-    request: (notes: string) => `Petición especial: ${notes}`,
-    change: (url: string) => `Verla, cambiarla o cancelarla: ${url}`,
-  },
-} as const;
-
 /**
  * A booking as a calendar file (RFC 5545), in the restaurant's local time. Its id is constant and its
  * sequence grows, so that a file that comes after a change replaces the older entry. Without an invitation it
@@ -123,14 +106,15 @@ function eventLines(
   { name, address, phone }: CalendarPlace,
   language: Language,
 ): string[] {
-  const texts = TEXTS[language];
+  const write = (part: keyof typeof catalog, values: object) =>
+    formatMessage(catalog[part][language], values, language);
   const begins = slotMinutes(time);
   const description = [
-    texts.booked(name),
-    texts.code(code),
-    ...(phone ? [texts.phone(phone)] : []),
-    ...(notes ? [texts.request(notes)] : []),
-    ...(url ? [texts.change(url)] : []),
+    write('calendar.booked', { restaurant: name }),
+    write('calendar.code', { code }),
+    ...(phone ? [write('calendar.phone', { phone })] : []),
+    ...(notes ? [write('calendar.request', { notes })] : []),
+    ...(url ? [write('calendar.change', { url })] : []),
   ];
   return [
     'BEGIN:VEVENT',
@@ -139,7 +123,7 @@ function eventLines(
     `DTSTAMP:${utc(updated_at)}`,
     `DTSTART;TZID=${RESTAURANT_ZONE}:${wall(date, begins)}`,
     `DTEND;TZID=${RESTAURANT_ZONE}:${wall(date, begins + minutes)}`,
-    `SUMMARY:${text(`${name}, ${texts.tableFor(party_size)}`)}`,
+    `SUMMARY:${text(write('calendar.title', { restaurant: name, people: party_size }))}`,
     `LOCATION:${text(`${name}, ${address}`)}`,
     `DESCRIPTION:${text(description.join('\n'))}`,
     ...(url ? [`URL:${url}`] : []),

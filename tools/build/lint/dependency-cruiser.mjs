@@ -60,13 +60,15 @@ const service = layers('service', 'services/[^/]+/src', {
   unlimited: 'main|background|create-dependencies|[^/]+\\.cli',
   config: '',
   domain: '',
+  messages: '',
   'passwords|pictures|present|store': 'domain',
   smtp: 'present|domain',
   metrics: 'store|domain',
   actions: 'store|present|metrics|passwords|pictures|smtp|domain',
   events: 'actions|store|present|domain',
   jobs: 'actions|store|domain',
-  'routes|receive|show|body|\\w+-page': 'routes|receive|show|body|\\w+-page|actions|store|present|domain',
+  'routes|receive|show|body|\\w+-page':
+    'routes|receive|show|body|\\w+-page|actions|store|present|domain|messages',
   'seed|seeding': 'seed|seeding|store|passwords|config|domain',
 });
 
@@ -77,16 +79,17 @@ const bff = layers('bff', 'bff/src', {
   order: 'main -> start -> app -> parts -> gateway, cable, page, releases -> edge, and page -> releases',
   unlimited: 'main|start|parts',
   routes: '',
+  messages: '',
   'config|users\\.cli': 'config|routes',
   'compare-types\\.cli|service-calls\\.cli': 'releases',
   [EDGE]: `${EDGE}|edge/session`,
   'edge/session': EDGE,
-  [GATEWAY]: `${GATEWAY}|${EDGE}|edge/session|routes`,
+  [GATEWAY]: `${GATEWAY}|${EDGE}|edge/session|routes|messages`,
   'gateway/openapi': `${EDGE}|routes`,
   'gateway/outbox': `${GATEWAY}|${EDGE}`,
   cable: `${EDGE}|edge/session`,
   releases: `${EDGE}|edge/session|routes`,
-  page: `releases|${EDGE}`,
+  page: `releases|${EDGE}|messages`,
   app: `${GATEWAY}|gateway/openapi|parts|page|releases|${EDGE}|edge/session|routes`,
 });
 

@@ -19,6 +19,9 @@ const CATALOGS = [
   { folder: 'packages/contract/src/sentences', types: '../messages', hasValues: true },
   { folder: 'packages/contract/src/sentences/standard', types: '../../messages', hasValues: true },
   { folder: 'packages/remote-kit/src/offer-changes', types: '@mesa/contract/messages', hasValues: false },
+  { folder: 'packages/server-kit/src/messages', types: '@mesa/contract/messages', hasValues: false },
+  { folder: 'bff/src/messages', types: '@mesa/contract/messages', hasValues: false },
+  { folder: 'services/accounts/src/messages', types: '@mesa/contract/messages', hasValues: false },
   { folder: 'services/mail/src/present/messages', types: '@mesa/contract/messages', hasValues: false },
 ];
 const SCRIPT = 'tools/build/messages/catalogs.mjs';
