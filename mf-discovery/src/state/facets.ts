@@ -1,17 +1,15 @@
 import type { Facets } from '@mesa/contract';
-import { addRequestCases, createRequest, idleRequest, type RequestState } from '@mesa/remote-kit';
-import { createSlice } from '@mesa/remote-kit/state';
+import { createAsyncThunk, createSlice } from '@mesa/remote-kit/state';
 import { call } from '@mesa/web-client';
 
 interface FacetsState {
-  request: RequestState;
   /** null until they are known; those from before stay while they are loaded again. None after a failure */
   latest: Facets | null;
 }
 
-const initialState: FacetsState = { request: idleRequest(), latest: null };
+const initialState: FacetsState = { latest: null };
 
-export const loadFacets = createRequest('facets/load', (_: void, { signal }) =>
+export const loadFacets = createAsyncThunk('facets/load', (_: void, { signal }) =>
   call('getFacets', {}, { signal }),
 );
 
@@ -21,14 +19,13 @@ export const facetsSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    addRequestCases(builder, loadFacets, {
-      request: (facets) => facets.request,
-      onReady: (facets, latest) => {
-        facets.latest = latest;
-      },
-      onFailed: (facets) => {
-        facets.latest ??= { cities: [], cuisines: [] };
-      },
-    });
+    builder
+      .addCase(loadFacets.fulfilled, (facets, { payload }) => {
+        facets.latest = payload;
+      })
+      .addCase(loadFacets.rejected, (facets, { meta }) => {
+        // the screen that asked was left
+        if (!meta.aborted) facets.latest ??= { cities: [], cuisines: [] };
+      });
   },
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hashPaths, type RemindedBooking } from '@mesa/contract';
+import { hashPaths, tableRequestOf, type RemindedBooking } from '@mesa/contract';
 import { useLoad, useNoReferrer, useSubmit, useTitle } from '@mesa/remote-kit';
 import { useLocation, useParams } from '@mesa/remote-kit/router';
 import { Button, ButtonLink, EmptyState, ErrorList, FailedState, Wrap } from '@mesa/ui';
@@ -8,7 +8,6 @@ import { BookingLayout } from '../../components/booking-layout';
 import { BookingSkeleton } from '../../components/booking-skeleton';
 import { ReservationSummary } from '../../components/reservation-summary';
 import { useText } from '../../messages';
-import { tableRequestOf } from '../../state/table-request';
 import styles from '../../components/diner-form.module.css';
 
 /**
@@ -27,14 +26,14 @@ function Answer({ token }: { token: string }) {
   const loaded = useLoad(async () => (await call('getAnswer', { params: { token } })).booking, [token]);
   if (loaded.state === 'loading') return <BookingSkeleton />;
   if (loaded.state === 'ready') return <Question token={token} booking={loaded.data} />;
-  const { refusal, retry } = loaded;
+  const { refusal, reload } = loaded;
   const message = refusal.sentences.join(' ');
   return (
     <Wrap>
       {refusal.kind === 'invalid' ? (
         <ExpiredLink sentence={message} />
       ) : (
-        <FailedState message={message} onRetry={retry} />
+        <FailedState message={message} onRetry={reload} />
       )}
     </Wrap>
   );
