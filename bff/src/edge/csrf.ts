@@ -62,23 +62,27 @@ export function isSameHost(origin: string, host: string | undefined): boolean {
   }
 }
 
-export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
 type TokenOwner = Pick<Locals, 'session' | 'visitor'>;
+
+export interface CsrfTokens {
+  issue: (owner: TokenOwner) => string;
+  isValid: (token: string, owner: TokenOwner) => boolean;
+}
 
 /**
  * CSRF tokens bound to the session or, for a visitor, to the visitor's cookie. Each token is a new salt and
  * its MAC: nothing is stored, and no two pages contain the same bytes, so a compressed page does not leak
  * them (BREACH).
  */
-export function createCsrfTokens(mac: Mac) {
+export function createCsrfTokens(mac: Mac): CsrfTokens {
   const textOf = (owner: TokenOwner, salt: string) => `${ownerKey(owner)}\n${salt}`;
   return {
-    issue(owner: TokenOwner): string {
+    issue(owner) {
       const salt = randomBytes(12).toString('base64url');
       return `${salt}.${mac.sign(textOf(owner, salt))}`;
     },
 
-    isValid(token: string, owner: TokenOwner): boolean {
+    isValid(token, owner) {
       const match = /^([\w-]{16})\.([\w-]{43})$/.exec(token);
       return match !== null && mac.isValid(textOf(owner, match[1]!), match[2]!);
     },

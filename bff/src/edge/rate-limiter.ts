@@ -9,7 +9,15 @@ const SHARE_MS = 500;
 /** Of a limit, what an instance keeps to itself: most keys stay below it and cost no write. */
 const UNSHARED = 1 / 60;
 
-export type RateLimiter = Awaited<ReturnType<typeof openRateLimiter>>;
+export interface RateLimiter {
+  /**
+   * Counts a request.
+   * @returns how many are left, the seconds until all are, and those until the next one is allowed if this
+   *   one was over the limit, else 0
+   */
+  take: (key: string, limit: number) => Promise<{ left: number; resetsIn: number; wait: number }>;
+  stop: () => Promise<void>;
+}
 
 /**
  * Rate limits of a minute over all instances (docs/decisions/014). A request only increments a number in
@@ -17,7 +25,7 @@ export type RateLimiter = Awaited<ReturnType<typeof openRateLimiter>>;
  * for a write; in return, several instances together may allow half a second's requests and a sixtieth of the
  * limit each in excess. Limits that protect passwords must be exact: accounts counts those in MongoDB.
  */
-export async function openRateLimiter(database: Database, log: Log) {
+export async function openRateLimiter(database: Database, log: Log): Promise<RateLimiter> {
   const here = new RateLimiterMemory(WINDOW);
   const everywhere = new RateLimiterMongo({
     ...WINDOW,
@@ -46,12 +54,7 @@ export async function openRateLimiter(database: Database, log: Log) {
   );
 
   return {
-    /**
-     * Counts a request.
-     * @returns how many are left, the seconds until all are, and those until the next one is allowed if this
-     *   one was over the limit, else 0
-     */
-    async take(key: string, limit: number): Promise<{ left: number; resetsIn: number; wait: number }> {
+    async take(key, limit) {
       const { consumedPoints: count, msBeforeNext } = await here.penalty(key);
       const shareFrom = Math.ceil(limit * UNSHARED);
       if (count >= shareFrom) unshared.add(key, count === shareFrom ? count : 1);

@@ -11,19 +11,22 @@ export function isSameDigest(sent: string, right: string): boolean {
   return givenBytes.length === rightBytes.length && timingSafeEqual(givenBytes, rightBytes);
 }
 
-export type Mac = ReturnType<typeof createMac>;
+/** Message authentication codes. */
+export interface Mac {
+  sign: (text: string) => string;
+  isValid: (text: string, mac: string) => boolean;
+}
 
 /**
  * Authenticates short texts by HMAC-SHA256.
  * @param secrets the same for all instances of the BFF; the first signs, all of them verify
  */
-export function createMac(secrets: readonly string[]) {
+export function createMac(secrets: readonly string[]): Mac {
   const macOf = (secret: string, text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url');
   return {
-    sign: (text: string): string => macOf(secrets[0]!, text),
-
-    isValid: (text: string, mac: string): boolean =>
+    sign: (text) => macOf(secrets[0]!, text),
+    isValid: (text, mac) =>
       secrets.map((secret) => macOf(secret, text)).some((right) => isSameDigest(mac, right)),
   };
 }

@@ -1,7 +1,11 @@
 import { Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
+export interface ConcurrencyLimit {
+  run: <T>(work: () => Promise<T>, key?: string) => Promise<T>;
+  /** how many keys have a task */
+  readonly size: number;
+}
 
 /**
  * Lets a few tasks of each key run at once and the others wait, in order of arrival: tasks that need much
@@ -11,10 +15,14 @@ export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
  * @param waiting how many may wait; one more is refused as `unavailable`
  * @param retrySeconds when such a task may be tried again
  */
-export function createConcurrencyLimit(concurrency: number, waiting = Infinity, retrySeconds?: number) {
+export function createConcurrencyLimit(
+  concurrency: number,
+  waiting = Infinity,
+  retrySeconds?: number,
+): ConcurrencyLimit {
   const keys = new Map<string, { running: number; queue: (() => void)[] }>();
   return {
-    async run<T>(work: () => Promise<T>, key = ''): Promise<T> {
+    async run(work, key = '') {
       const tasks = keys.get(key) ?? { running: 0, queue: [] };
       keys.set(key, tasks);
       if (tasks.running < concurrency) tasks.running += 1;
@@ -31,8 +39,7 @@ export function createConcurrencyLimit(concurrency: number, waiting = Infinity, 
       }
     },
 
-    /** how many keys have a task */
-    get size(): number {
+    get size() {
       return keys.size;
     },
   };

@@ -3,7 +3,12 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { closeServerNow, listen } from './listen';
 
 /** Rate, errors and duration of every route of one part, in Prometheus' form. */
-export function createMetrics(part: string) {
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+}
+
+export function createMetrics(part: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ part });
   collectDefaultMetrics({ register: registry });
@@ -16,8 +21,6 @@ export function createMetrics(part: string) {
   });
   return { registry, requests };
 }
-
-export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Serves /metrics, and nothing else, on a port of its own, so that a scraper reaches no other route of the

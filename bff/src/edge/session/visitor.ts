@@ -10,19 +10,22 @@ export interface Visitor {
   cookie: string;
 }
 
-export type Visitors = ReturnType<typeof createVisitors>;
+export interface Visitors {
+  begin: (share?: number) => Visitor;
+  /** the visitor in a cookie; undefined without a valid one */
+  read: (cookie: string | undefined) => Visitor | undefined;
+}
 
 /** SECURITY: the cookie is signed, so that nobody chooses the share, and with it who gets a canary. */
-export function createVisitors(mac: Mac) {
+export function createVisitors(mac: Mac): Visitors {
   const textOf = (id: string, share: number) => `visitor\n${id}\n${share}`;
   return {
-    begin(share = randomInt(100)): Visitor {
+    begin(share = randomInt(100)) {
       const id = randomBytes(16).toString('base64url');
       return { id, share, cookie: `${id}.${share}.${mac.sign(textOf(id, share))}` };
     },
 
-    /** The visitor in a cookie; undefined without a valid one. */
-    read(cookie = ''): Visitor | undefined {
+    read(cookie = '') {
       const match = /^([\w-]{22})\.(\d{1,2})\.([\w-]{43})$/.exec(cookie);
       if (!match) return undefined;
       const [id, share] = [match[1]!, Number(match[2])];

@@ -42,22 +42,26 @@ const schema = new Schema<BudgetDocument>(
 );
 schema.index({ erase_at: 1 }, { expireAfterSeconds: 0 });
 
-export type Budgets = Awaited<ReturnType<typeof openBudgets>>;
+export interface Budgets {
+  /**
+   * Counts an effect if its budget allows it; once, however often it is claimed.
+   * @returns null when it is counted, else until when it waits
+   */
+  claim: (claim: Claim) => Promise<Date | null>;
+  /** Gives back what an effect had claimed that certainly did not come about. */
+  release: (claim: Claim) => Promise<void>;
+}
 
 /**
  * What had an effect on others within a day, so that instances together exceed no budget (contract.md
  * "Limits").
  */
-export async function openBudgets(database: Database) {
+export async function openBudgets(database: Database): Promise<Budgets> {
   const Model = database.model<BudgetDocument>('Budget', schema);
   await makeCollection(Model);
 
   return {
-    /**
-     * Counts an effect if its budget allows it; once, however often it is claimed.
-     * @returns null when it is counted, else until when it waits
-     */
-    async claim(claim: Claim): Promise<Date | null> {
+    async claim(claim) {
       const { id, at } = claim.counted;
       const { counted } = await Model.findOneAndUpdate(
         { _id: digestOf(claim.key) },
@@ -76,8 +80,7 @@ export async function openBudgets(database: Database) {
       return counted.some((effect) => effect.id === id) ? null : waitsUntil(claim, counted);
     },
 
-    /** Gives back what an effect had claimed that certainly did not come about. */
-    async release({ key, counted }: Claim): Promise<void> {
+    async release({ key, counted }) {
       await Model.updateOne({ _id: digestOf(key) }, { $pull: { counted: { id: counted.id } } });
     },
   };
