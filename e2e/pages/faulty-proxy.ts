@@ -40,7 +40,7 @@ export async function createFaultyProxy(to: string) {
         chunk[chunk.length - 1]! ^= 1;
         mesa.write(chunk);
       } else {
-        mesa.write(chunk.subarray(0, body + ((chunk.length - body) >> 1)));
+        mesa.write(chunk.subarray(0, body + Math.floor((chunk.length - body) / 2)));
         browser.destroy();
       }
     });

@@ -30,16 +30,16 @@ export async function run(
     await makeOwnRepository(name, options[1]!);
     return 0;
   }
-  const plan = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (!plan || !name || options.length > 0) {
+  const template = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (!template || !name || options.length > 0) {
     console.error(
-      plan ? `Usage: npm run new -- ${plan.usage}` : `There is no template "${kind}".\n${help()}`,
+      template ? `Usage: npm run new -- ${template.usage}` : `There is no template "${kind}".\n${help()}`,
     );
     return 1;
   }
-  const { names, copies, isPackage, next } = plan.plan(name, root);
+  const { names, copies, isPackage, next } = template.plan(name, root);
   const created = await copyTemplates(
-    copies.map(([template, into]) => [template, join(root, into)]),
+    copies.map(([folder, into]) => [folder, join(root, into)]),
     names,
   );
   if (created.length === 0) {

@@ -9,7 +9,7 @@ type Kind = keyof typeof KINDS;
  */
 export function demoId(kind: Kind, index: number): string {
   const hashed = hex(hash(`${kind}:${index}`), 8) + hex(hash(`${index}:${kind}`), 6);
-  return KINDS[kind] + hashed.slice(0, 14) + hex(index, 8);
+  return KINDS[kind] + hashed + hex(index, 8);
 }
 
 /** An id that begins with its creation time in seconds, like an ObjectId: newer records have higher ids. */

@@ -4,7 +4,7 @@ import { useLocation } from '@mesa/remote-kit/router';
 import { Wrap } from '@mesa/ui';
 import styles from './remote-links.module.css';
 
-/** Links of a remote in one place. */
+/** A remote has at most this many links in one place. */
 const LINKS_MAX = 2;
 
 interface RemoteLinksProps {

@@ -42,8 +42,10 @@ export async function openAgain(config: SystemConfig, slug: string, from: string
   checkDates(from, to);
   const { id, entry } = await findBySlug(config, slug);
   const [answer] = await ask<{ opened: number }>(config, 'reservations', 'open', id, from, to);
-  const days = `${answer?.opened ?? 0} closed day${answer?.opened === 1 ? '' : 's'}`;
-  console.log(`${entry.name} has ${days} open again ${rangeOf(from, to)}.`);
+  const opened = answer?.opened ?? 0;
+  console.log(
+    `${entry.name} has ${opened} closed day${opened === 1 ? '' : 's'} open again ${rangeOf(from, to)}.`,
+  );
 }
 
 /** Takes a restaurant off Mesa. @throws UserError while it has upcoming bookings */

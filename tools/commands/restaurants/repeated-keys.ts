@@ -29,7 +29,7 @@ export function repeatedKeys(json: string): string[] {
     else if (token === ',' && container.keys) container.awaitsKey = true;
     else if (token === ',') container.at = Number(container.at) + 1;
     else if (container.keys && container.awaitsKey) {
-      // what the pattern takes for a text
+      // in an object, a text stands where a key is awaited
       container.at = JSON.parse(token) as string;
       container.awaitsKey = false;
       if (container.keys.has(container.at)) faults.push(`${faultAt(open.map(({ at }) => at))}: stands twice`);

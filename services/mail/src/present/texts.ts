@@ -1,5 +1,5 @@
 import type { Language } from '@mesa/contract';
-import { formatMessage, type Translated } from '@mesa/contract/messages';
+import { formatMessage } from '@mesa/contract/messages';
 import { catalog } from './messages/catalog';
 
 /** The id of a message of the mails. */
@@ -10,6 +10,5 @@ export type TextId = keyof typeof catalog;
  * @throws Error when one of its placeholders has no value
  */
 export function textOf(id: TextId, language: Language, values: object = {}): string {
-  const { [language]: message }: Translated = catalog[id];
-  return formatMessage(message, values, language);
+  return formatMessage(catalog[id][language], values, language);
 }
