@@ -20,6 +20,7 @@ export async function loadScreens(): Promise<void> {
     ...Object.values(remote.modals ?? {}).map((load) => load()),
     // what these load beside themselves
     import('./screens/restaurant/details'),
+    import('./screens/landing/browse'),
     import('./screens/landing/your-tables'),
     import('./components/maps'),
   ]);

@@ -4,7 +4,7 @@
  */
 export const BUDGETS = {
   /** JavaScript of the shell's first file; `npm test` and `npm run check` want 2 % of it left */
-  shell: 124_000,
+  shell: 124_500,
   /** JavaScript that one screen of a remote adds to it */
   screen: 37_400,
   /** all that opening one screen of a remote loads */
@@ -15,7 +15,7 @@ export const BUDGETS = {
   map: 2_000,
   /** all scripts, all styles and the messages of one language of a remote; a diner loads them once */
   remotes: {
-    'mf-discovery': { scripts: 64_000, styles: 11_500, messages: 5_500 },
+    'mf-discovery': { scripts: 65_500, styles: 11_500, messages: 5_500 },
     'mf-booking': { scripts: 37_000, styles: 8_000, messages: 2_500 },
     'mf-account': { scripts: 48_000, styles: 8_000, messages: 5_000 },
   },

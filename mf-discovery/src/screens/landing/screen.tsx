@@ -4,12 +4,12 @@ import { useText } from '../../messages';
 import { useSelect } from '../../state';
 import { useLoadedFacets } from '../../state/use-facets';
 import { useFavorites } from '../../state/use-favorite';
-import { BrowseCities } from './browse-cities';
 import { Explore } from './explore';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
-import { TopCuisines, TopCuisinesPlaceholder } from './top-cuisines';
+import { TopCuisinesPlaceholder } from './top-cuisines-placeholder';
 
+const Browse = lazy(() => import('./browse'));
 const YourTables = lazy(() => import('./your-tables'));
 
 /**
@@ -29,10 +29,9 @@ export function Screen() {
       <Explore />
       {!isEmpty &&
         (begun && facets ? (
-          <>
-            <TopCuisines facets={facets.cuisines} />
-            <BrowseCities facets={facets.cities} />
-          </>
+          <Suspense fallback={<TopCuisinesPlaceholder />}>
+            <Browse facets={facets} />
+          </Suspense>
         ) : (
           <TopCuisinesPlaceholder />
         ))}

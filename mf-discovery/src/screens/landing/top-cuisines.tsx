@@ -1,5 +1,5 @@
 import { inOfferedOrder, type Cuisine, type Facet } from '@mesa/contract';
-import { classes, useCuisineName, Wrap } from '@mesa/ui';
+import { useCuisineName, Wrap } from '@mesa/ui';
 import { useText } from '../../messages';
 import { PhotoRail, settingAt } from './photo-rail';
 import styles from './sections.module.css';
@@ -19,11 +19,6 @@ const PHOTOS = {
 
 /** Of an operator's cuisines. */
 const CARDS_MAX = 9;
-
-/** Reserves the height of the cards, so that nothing moves when they are rendered. */
-export function TopCuisinesPlaceholder() {
-  return <div className={classes(styles.band, styles.space)} />;
-}
 
 /**
  * One card for each of the nine cuisines that the catalogue has, leading to its search; where it has none of
