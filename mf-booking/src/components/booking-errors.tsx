@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  closingRuleOf,
   firstDate,
   type Refusal,
   type Reservation,
@@ -8,7 +9,7 @@ import {
   type TableRequest,
 } from '@mesa/contract';
 import { useAvailability, useHost } from '@mesa/remote-kit';
-import { Button, Notice, PartyTooLarge, useConflictSentence } from '@mesa/ui';
+import { Button, ClosingRuleNote, Notice, PartyTooLarge, useConflictSentence } from '@mesa/ui';
 import { useText } from '../messages';
 import type { TableHold } from '../state/use-hold';
 import { FormErrors } from './form-errors';
@@ -34,15 +35,27 @@ export function isTaken(refusal: Refusal | null, hold: TableHold): boolean {
 }
 
 /** Whether anybody could book such a table: a party that fits, at a time that is offered. */
-export function isBookable(hold: TableHold, restaurant: Restaurant, request: TableRequest): boolean {
-  return hold.invalidSlotMessages.length === 0 && request.partySize <= restaurant.max_party_size;
+export function isBookable(
+  hold: TableHold,
+  { restaurant, request, moving }: Pick<BookingErrorsProps, 'restaurant' | 'request' | 'moving'>,
+): boolean {
+  return hold.invalidSlotMessages.length === 0 && !isTooLarge(restaurant, request, moving);
+}
+
+/** A reservation of before the restaurant seated smaller parties alone keeps its own. */
+export function isTooLarge(
+  restaurant: Restaurant,
+  { partySize }: TableRequest,
+  moving?: Reservation,
+): boolean {
+  return partySize > restaurant.max_party_size && partySize !== moving?.party_size;
 }
 
 /** Why the table cannot be booked, and the available times of that day. */
 export function BookingErrors(props: BookingErrorsProps) {
-  const { refusal, hold, request, restaurant } = props;
+  const { refusal, hold, request, restaurant, moving } = props;
   const { clock, zone } = useHost();
-  if (request.partySize > restaurant.max_party_size) {
+  if (isTooLarge(restaurant, request, moving)) {
     return (
       <Notice>
         <p>
@@ -59,6 +72,7 @@ export function BookingErrors(props: BookingErrorsProps) {
 function UnavailableSlot({ refusal, clear, hold, restaurant, request, moving, pathTo }: BookingErrorsProps) {
   const t = useText();
   const conflictSentence = useConflictSentence();
+  const { clock } = useHost();
   const day = useAvailability(restaurant, request, moving?.id);
   const slots = day.state === 'ready' ? day.data : null;
   const slot = slots?.find(({ time }) => time === request.time);
@@ -80,13 +94,24 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, request, moving, pa
       />
     );
   }
+  const rule = slot && closingRuleOf(slot, request.date, restaurant, clock());
   return (
     <>
-      <FormErrors
-        refusal={refusal}
-        otherwise={messagesOf(hold, slot ?? { time: request.time, available: false }, conflictSentence)}
-      />
-      {slots && <OtherTimes restaurant={restaurant} request={request} slots={slots} pathTo={pathTo} />}
+      {rule ? (
+        <Notice>
+          <p>
+            <ClosingRuleNote rule={rule} restaurant={restaurant} />
+          </p>
+        </Notice>
+      ) : (
+        <FormErrors
+          refusal={refusal}
+          otherwise={messagesOf(hold, slot ?? { time: request.time, available: false }, conflictSentence)}
+        />
+      )}
+      {slots && (!rule || slots.some(({ available }) => available)) && (
+        <OtherTimes restaurant={restaurant} request={request} slots={slots} pathTo={pathTo} />
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function HoldAndForm(props: HoldAndFormProps) {
       ) : (
         <BookingErrors {...table} refusal={refusal} clear={clear} />
       )}
-      {!isBookable(hold, restaurant, request) ? (
+      {!isBookable(hold, { restaurant, request, moving }) ? (
         <ChooseAnotherTime path={otherTimePath} />
       ) : (
         <DinerForm

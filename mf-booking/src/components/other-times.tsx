@@ -1,5 +1,12 @@
-import { nearestAvailable, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
-import { PartyTooLarge, SlotLink, SlotRow } from '@mesa/ui';
+import {
+  closingRuleOf,
+  nearestAvailable,
+  type Restaurant,
+  type Slot,
+  type TableRequest,
+} from '@mesa/contract';
+import { useHost } from '@mesa/remote-kit';
+import { ClosingRuleNote, PartyTooLarge, SlotLink, SlotRow } from '@mesa/ui';
 import { useText, type Text } from '../messages';
 import styles from './other-times.module.css';
 
@@ -17,6 +24,7 @@ export interface OtherTimesProps {
 /** The available times nearest to one that is not, in the order of the day; or why there are none. */
 export function OtherTimes({ restaurant, request, slots, pathTo }: OtherTimesProps) {
   const t = useText();
+  const now = useHost().clock();
   const others = slots.filter(({ time }) => time !== request.time);
   const nearest = nearestAvailable(others, request.time, MAX_TIMES);
   const values = { restaurant: restaurant.name, date: t.date(request.date) };
@@ -33,6 +41,13 @@ export function OtherTimes({ restaurant, request, slots, pathTo }: OtherTimesPro
       </div>
     );
   }
+  const rule = slots.map((slot) => closingRuleOf(slot, request.date, restaurant, now)).find(Boolean);
+  if (rule && slots.every(({ reason }) => reason === 'past' || reason === 'closed'))
+    return (
+      <p className={styles.none}>
+        <ClosingRuleNote rule={rule} restaurant={restaurant} />
+      </p>
+    );
   return (
     <p className={styles.none}>
       {slots.every(({ reason }) => reason === 'party_too_large') ? (

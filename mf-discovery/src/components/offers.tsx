@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Offer, Restaurant, Slot, TableRequest } from '@mesa/contract';
+import { closingRuleOf, type Offer, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import { SlotLink, SlotRow, useSlotReason, type SlotLinkProps } from '@mesa/ui';
 import { useHost } from '@mesa/remote-kit';
 import { useBookingLink } from './use-booking-link';
@@ -52,13 +52,20 @@ export function Offers(props: OffersProps) {
 }
 
 /** Makes an offer of a slot; one that cannot be chosen has the reason in words, when it is known. */
-export function useToOffer(): (slot: Slot) => OffersProps['offers'][number] {
+export function useToOffer(
+  restaurant: Restaurant,
+  date: string,
+): (slot: Slot) => OffersProps['offers'][number] {
   const slotReason = useSlotReason();
-  return ({ time, available, ...why }) => ({
-    time,
-    available,
-    hasWaitlist: hasWaitlist({ time, available, ...why }),
-    reason: available || !why.reason ? undefined : slotReason(why),
+  const now = useHost().clock();
+  return (slot) => ({
+    time: slot.time,
+    available: slot.available,
+    hasWaitlist: hasWaitlist(slot),
+    reason:
+      slot.available || !slot.reason
+        ? undefined
+        : slotReason(slot, closingRuleOf(slot, date, restaurant, now)),
   });
 }
 

@@ -37,6 +37,7 @@ export * from './slots/slot-row';
 export * from './slots/use-slot-reason';
 export * from './slots/party-too-large';
 export * from './slots/larger-parties';
+export * from './slots/closing-rule-note';
 export * from './pictures/restaurant-photo';
 export * from './pictures/header-photo';
 export { largestPhoto, photoSources } from './pictures/photo';

@@ -90,7 +90,7 @@ function CompleteBooking({ restaurant, request }: CompleteBookingProps) {
   const hold = useHold(restaurant.id, request);
   const ownReservations = useOwnReservations();
   const form = useBookingForm({ restaurant, request, hold, reservations: ownReservations.reservations });
-  const canBook = isBookable(hold, restaurant, request) && !isTaken(form.refusal, hold);
+  const canBook = isBookable(hold, { restaurant, request }) && !isTaken(form.refusal, hold);
   return (
     <BookingLayout
       title={canBook ? t('booking.title') : t('diner.otherTime')}

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import {
+  closingRuleOf,
   isSameTableRequest,
-  tableRequestOf,
   offersOf,
+  tableRequestOf,
   type Reservation,
   type Restaurant,
   type Slot,
   type TableRequest,
 } from '@mesa/contract';
-import type { Load } from '@mesa/remote-kit';
+import { useHost, type Load } from '@mesa/remote-kit';
 import {
+  ClosingRuleNote,
   FailedState,
   Loading,
   PartyTooLarge,
@@ -20,6 +22,7 @@ import {
   useSlotReason,
   type SlotLinkProps,
 } from '@mesa/ui';
+import { isTooLarge } from '../../components/booking-errors';
 import { OtherTimes } from '../../components/other-times';
 import { useText } from '../../messages';
 import { editPath } from '../../state/table-request';
@@ -38,7 +41,10 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   const t = useText();
   const slotReason = useSlotReason();
   const [allShown, setAllShown] = useState(false);
-  if (request.partySize > restaurant.max_party_size) {
+  const now = useHost().clock();
+  const ruleOf = (slot: Slot) => closingRuleOf(slot, request.date, restaurant, now);
+  // a booking of before the rule keeps its party
+  if (isTooLarge(restaurant, request, reservation)) {
     return (
       <p>
         <PartyTooLarge restaurant={restaurant} partySize={request.partySize} />
@@ -58,21 +64,31 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   const label = t('modify.times', { date: t.date(request.date), count: request.partySize });
   const pathTo = (table: TableRequest) => editPath(reservation.id, table);
   const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
+  const rule = offers.map(ruleOf).find(Boolean);
   const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
   return (
     <div className={styles.offers} data-replace="">
       <p className={styles.label}>{label}</p>
       <SlotRow label={label} fill={!allShown}>
-        {offers.map(({ time, available, ...why }) => (
+        {offers.map((slot) => (
           <SlotLink
-            key={time}
-            time={time}
+            key={slot.time}
+            time={slot.time}
             size="big"
-            {...looksOf(available, isOwnTime(time) ? t('modify.yourTime') : null, slotReason(why))}
-            href={`#${pathTo({ ...request, time })}`}
+            {...looksOf(
+              slot.available,
+              isOwnTime(slot.time) ? t('modify.yourTime') : null,
+              slotReason(slot, ruleOf(slot)),
+            )}
+            href={`#${pathTo({ ...request, time: slot.time })}`}
           />
         ))}
       </SlotRow>
+      {rule && hasAlternative && (
+        <p className={styles.rule}>
+          <ClosingRuleNote rule={rule} restaurant={restaurant} />
+        </p>
+      )}
       {!allShown && all.length > 0 && (
         <TextButton onClick={() => setAllShown(true)}>{t('modify.all')}</TextButton>
       )}

@@ -10,7 +10,7 @@ import {
   type TableRequest,
 } from '@mesa/contract';
 import { useAvailability, useHost, useMonth, useTitle } from '@mesa/remote-kit';
-import { ButtonLink, SearchFields, TimeZoneNote } from '@mesa/ui';
+import { ButtonLink, LargerParties, SearchFields, TimeZoneNote } from '@mesa/ui';
 import { BookingLayout } from '../../components/booking-layout';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
@@ -19,6 +19,7 @@ import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useFocusOn } from '../../components/use-focus-on';
 import { useText } from '../../messages';
 import { ModifyOffers } from './modify-offers';
+import styles from './modify-booking.module.css';
 
 /** `/booking/modify/:reservationId`: the current reservation and a find-a-table form. */
 export function Screen() {
@@ -76,7 +77,8 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
         request={request}
         onChange={change}
         minDate={firstDate(now, zone)}
-        maxDate={lastDate(now)}
+        maxDate={lastDate(now, restaurant.horizon_days)}
+        maxParty={restaurant.max_party_size}
         today={wallTimeAt(now, zone).date}
         days={days}
         times={timeOptions(request.date, now, zone)}
@@ -84,6 +86,11 @@ function FindTable({ reservation, restaurant }: Pick<LoadedReservation, 'reserva
         onSubmit={findTable}
       />
       <TimeZoneNote zone={zone} date={request.date} />
+      {request.partySize <= restaurant.max_party_size && (
+        <p className={styles.larger}>
+          <LargerParties restaurant={restaurant} />
+        </p>
+      )}
       <section ref={offers} tabIndex={-1} aria-label={t('modify.offers')}>
         <ModifyOffers restaurant={restaurant} reservation={reservation} request={request} day={day} />
       </section>

@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  addDays,
-  DAYS_AHEAD_MAX,
-  firstDate,
-  type Restaurant,
-  type Slot,
-  type TableRequest,
-} from '@mesa/contract';
+import { addDays, firstDate, lastDate, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import { type Load, useHost } from '@mesa/remote-kit';
 import {
   ChevronLeftIcon,
@@ -25,6 +18,7 @@ import { useText } from '../../messages';
 import { useOffersLabel } from './booking-offers';
 import { NoTables } from './no-tables';
 import { NotifyMe } from './notify-me';
+import { RuleOfSlots } from './rule-of-slots';
 import { timesOfDay, type TimesOfDay } from './times-of-day';
 import styles from './all-times.module.css';
 
@@ -48,7 +42,12 @@ export default function AllTimes({ onClose, ...props }: AllTimesProps) {
   return (
     <Modal title={t('allTimes.title')} onClose={onClose}>
       <div className={styles.times}>
-        <DayStrip first={firstDate(clock(), zone)} date={request.date} onDate={onDate} />
+        <DayStrip
+          first={firstDate(clock(), zone)}
+          last={lastDate(clock(), props.restaurant.horizon_days)}
+          date={request.date}
+          onDate={onDate}
+        />
         <p className={styles.caption}>{offersLabel(request)}</p>
         <DayTimes {...props} />
         <TimeZoneNote zone={zone} date={request.date} />
@@ -81,6 +80,7 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
             onVisitorPress={onVisitorPress}
           />
         ))}
+      {!isFull && <RuleOfSlots restaurant={restaurant} date={request.date} slots={day.data} />}
     </>
   );
 }
@@ -92,7 +92,7 @@ interface GroupProps extends Pick<AllTimesProps, 'restaurant' | 'request' | 'onV
 /** The slots of one time of day; a press on a full one offers the waitlist for it. */
 function TimesOfDayGroup({ group: { title, slots }, restaurant, request, onVisitorPress }: GroupProps) {
   const t = useText();
-  const toOffer = useToOffer();
+  const toOffer = useToOffer(restaurant, request.date);
   const [pressed, setPressed] = useState('');
   const full = slots.find(({ time }) => time === pressed);
   return (
@@ -119,16 +119,19 @@ const BEFORE = 3;
 interface DayStripProps {
   /** the first day that can be chosen */
   first: string;
+  /** the last one */
+  last: string;
   /** the chosen day */
   date: string;
   onDate: (date: string) => void;
 }
 
 /** A week around the chosen day, side by side, with the week before and after it. */
-function DayStrip({ first, date, onDate }: DayStripProps) {
+function DayStrip({ first, last, date, onDate }: DayStripProps) {
   const t = useText();
   const notBefore = (day: string) => (day < first ? first : day);
-  const from = notBefore(addDays(date, -BEFORE));
+  const from = notBefore(addDays(date > last ? last : date, -BEFORE));
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(from, index));
   return (
     <div role="group" aria-label={t('allTimes.days')} className={styles.strip}>
       <IconButton
@@ -138,14 +141,14 @@ function DayStrip({ first, date, onDate }: DayStripProps) {
         disabled={date === first}
         onClick={() => onDate(notBefore(addDays(date, -DAYS)))}
       />
-      {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((day) => (
-        <Day key={day} day={day} isChosen={day === date} onDate={onDate} />
+      {days.map((day) => (
+        <Day key={day} day={day} isChosen={day === date} isBeyond={day > last} onDate={onDate} />
       ))}
       <IconButton
         label={t('allTimes.later')}
         icon={ChevronRightIcon}
         className={styles.arrow}
-        disabled={addDays(date, DAYS) > addDays(first, DAYS_AHEAD_MAX)}
+        disabled={addDays(date, DAYS) > last}
         onClick={() => onDate(addDays(date, DAYS))}
       />
     </div>
@@ -155,9 +158,11 @@ function DayStrip({ first, date, onDate }: DayStripProps) {
 interface DayProps extends Pick<DayStripProps, 'onDate'> {
   day: string;
   isChosen: boolean;
+  /** after the last one that can be chosen */
+  isBeyond: boolean;
 }
 
-function Day({ day, isChosen, onDate }: DayProps) {
+function Day({ day, isChosen, isBeyond, onDate }: DayProps) {
   const t = useText();
   const [weekday, ...monthAndDay] = t.date(day).split(', ');
   return (
@@ -165,6 +170,7 @@ function Day({ day, isChosen, onDate }: DayProps) {
       type="button"
       className={classes(styles.day, isChosen && styles.chosen)}
       aria-pressed={isChosen}
+      disabled={isBeyond}
       onClick={() => onDate(day)}
     >
       <span className={styles.weekday}>{weekday}</span>

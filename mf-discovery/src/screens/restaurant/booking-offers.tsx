@@ -5,6 +5,7 @@ import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { NoTables } from './no-tables';
 import { NotifyMe } from './notify-me';
+import { RuleOfSlots } from './rule-of-slots';
 import styles from './booking-offers.module.css';
 
 export interface BookingOffersProps {
@@ -32,7 +33,7 @@ type SlotsProps = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };
 function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsProps) {
   const t = useText();
   const offersLabel = useOffersLabel();
-  const toOffer = useToOffer();
+  const toOffer = useToOffer(restaurant, request.date);
   const offers = offersOf(slots, request.time);
   const alternatives = offers.every(({ available }) => available)
     ? []
@@ -41,6 +42,7 @@ function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsPr
   return (
     <div className={styles.offers}>
       <Offers {...shared} offers={offers.map(toOffer)} label={offersLabel(request)} size="big" />
+      <RuleOfSlots restaurant={restaurant} date={request.date} slots={offers} />
       <Waitlist restaurant={restaurant} request={request} slots={slots} />
       {alternatives.length > 0 && (
         <div className={styles.alternatives}>

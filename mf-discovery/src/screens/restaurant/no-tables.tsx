@@ -2,13 +2,17 @@ import {
   addDays,
   hoursOn,
   isOpenAt,
+  lastDate,
   slotMinutes,
   type Restaurant,
   type Slot,
   type TableRequest,
 } from '@mesa/contract';
-import { Button, PartyTooLarge } from '@mesa/ui';
+import { useHost } from '@mesa/remote-kit';
+import { Button, ClosingRuleNote, PartyTooLarge } from '@mesa/ui';
+import { hasWaitlist } from '../../components/offers';
 import { useText, type DiscoveryText } from '../../messages';
+import { useRuleOfSlots } from './rule-of-slots';
 import styles from './booking-offers.module.css';
 
 export interface NoTablesProps {
@@ -22,6 +26,8 @@ export interface NoTablesProps {
 /** Why nothing can be booked that day, and what to do: call for a large party, else try the next day. */
 export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) {
   const t = useText();
+  const now = useHost().clock();
+  const rule = useRuleOfSlots({ restaurant, date: request.date, slots });
   if (request.partySize > restaurant.max_party_size)
     return (
       <p className={styles.none} role="status">
@@ -30,10 +36,16 @@ export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) 
         </span>
       </p>
     );
-  const next = addDays(request.date, 1);
+  const next = rule === 'horizon_days' ? lastDate(now, restaurant.horizon_days) : addDays(request.date, 1);
   return (
     <div className={styles.none} role="status">
-      <p>{sentence(t, restaurant, request, slots)}</p>
+      <p>
+        {rule && !slots.some(hasWaitlist) ? (
+          <ClosingRuleNote rule={rule} restaurant={restaurant} />
+        ) : (
+          sentence(t, restaurant, request, slots)
+        )}
+      </p>
       <Button onClick={() => onDate(next)}>{t('noTables.next', { date: t.date(next) })}</Button>
     </div>
   );

@@ -118,12 +118,16 @@ function RequestFields({ restaurant, request, onChange }: RequestFieldsProps) {
   const now = clock();
   return (
     <>
-      <PartyPicker value={partySize} onChange={(size) => onChange({ partySize: size })} />
+      <PartyPicker
+        value={partySize}
+        max={restaurant.max_party_size}
+        onChange={(size) => onChange({ partySize: size })}
+      />
       <div className={styles.pair}>
         <DatePicker
           value={date}
           min={firstDate(now, zone)}
-          max={lastDate(now)}
+          max={lastDate(now, restaurant.horizon_days)}
           today={wallTimeAt(now, zone).date}
           days={days}
           onChange={(day) => onChange({ date: day })}

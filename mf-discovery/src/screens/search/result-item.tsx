@@ -138,7 +138,7 @@ interface TimesProps extends Pick<ResultItemProps, 'restaurant' | 'request' | 'n
  */
 function Times({ restaurant, request, now, fill }: TimesProps) {
   const t = useText();
-  const toOffer = useToOffer();
+  const toOffer = useToOffer(restaurant, request.date);
   const { name, offers } = restaurant;
   if (!offers) return null;
   const allAvailable = offers.every(({ available }) => available);

@@ -26,6 +26,15 @@ describe.each(['boxed', 'panel'] as const)('pickers in the %s look', (look) => {
     expect(chosen).toHaveBeenCalledWith(7);
   });
 
+  it('ends at the largest party of a restaurant, and keeps a larger one that was chosen before', () => {
+    const sizes = () => screen.getAllByRole('option').map((option) => option.textContent);
+    const { rerender } = render(<PartyPicker look={look} value={2} max={3} onChange={jest.fn()} />);
+    expect(sizes()).toEqual(['1 Person', '2 People', '3 People']);
+    rerender(<PartyPicker look={look} value={6} max={3} onChange={jest.fn()} />);
+    expect(sizes()).toEqual(['1 Person', '2 People', '3 People', '6 People']);
+    expect(screen.getByRole('combobox', { name: 'Party size' })).toHaveDisplayValue('6 People');
+  });
+
   it('rejects a date before the first one, and shows the chosen one in words', () => {
     const chosen = jest.fn();
     render(<DatePicker look={look} value="2026-11-21" min="2026-11-20" onChange={chosen} />);

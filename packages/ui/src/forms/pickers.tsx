@@ -1,4 +1,4 @@
-import { isBookable, PARTY_SIZES } from '@mesa/contract';
+import { isBookable, MAX_PARTY, PARTY_SIZES } from '@mesa/contract';
 import { ClockIcon, PeopleIcon } from '../icons';
 import { useText } from '../messages';
 import { usePartyLabel } from '../text/use-party-label';
@@ -45,9 +45,18 @@ export function TimePicker({ options, label, ...props }: TimePickerProps) {
   );
 }
 
-/** The party size: "1 Person" to "10 People". */
-export function PartyPicker({ value, onChange, label, ...props }: Picker<number>) {
+export interface PartyPickerProps extends Picker<number> {
+  /** the largest party that may be chosen */
+  max?: number | undefined;
+}
+
+/**
+ * The party size: "1 Person" to "10 People". A larger one than may be chosen is still shown as chosen, so
+ * that it does not change unnoticed.
+ */
+export function PartyPicker({ value, onChange, label, max = MAX_PARTY, ...props }: PartyPickerProps) {
   const t = useText();
+  const sizes = PARTY_SIZES.filter((size) => size <= max || size === value);
   const partyLabel = usePartyLabel();
   return (
     <Select
@@ -56,7 +65,7 @@ export function PartyPicker({ value, onChange, label, ...props }: Picker<number>
       icon={PeopleIcon}
       value={value === null ? null : String(value)}
       onChange={(size) => onChange(Number(size))}
-      options={PARTY_SIZES.map((size) => ({ value: String(size), label: partyLabel(size) }))}
+      options={sizes.map((size) => ({ value: String(size), label: partyLabel(size) }))}
     />
   );
 }

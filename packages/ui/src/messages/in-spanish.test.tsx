@@ -10,6 +10,7 @@ import { NoiseInput } from '../ratings/noise-input';
 import { PriceTag } from '../ratings/price-tag';
 import { Rating } from '../ratings/rating';
 import { StarInput } from '../ratings/star-input';
+import { ClosingRuleNote } from '../slots/closing-rule-note';
 import { PartyTooLarge } from '../slots/party-too-large';
 import { SlotLink } from '../slots/slot-link';
 import { useConflictSentence, useSlotReason } from '../slots/use-slot-reason';
@@ -109,6 +110,24 @@ describe('ui in Spanish', () => {
     expect(container).toHaveTextContent(
       'En línea, Forno Ocaso recibe grupos de hasta 8. Para 10, llama al (626) 555-0186.',
     );
+    expect(screen.getByRole('link', { name: '(626) 555-0186' })).toHaveAttribute('href', 'tel:6265550186');
+  });
+
+  it.each([
+    [
+      'lead_minutes' as const,
+      { lead_minutes: 60 },
+      'Se puede reservar en línea hasta una hora antes. Si quieres venir más pronto, llama al (626) 555-0186.',
+    ],
+    [
+      'horizon_days' as const,
+      { horizon_days: 60 },
+      'Recibe reservaciones con hasta 60 días de anticipación. Para otra fecha, llama al (626) 555-0186.',
+    ],
+  ])('says the rule %s that closes a slot', (rule, fields, sentence) => {
+    const restaurant = { phone: '(626) 555-0186', lead_minutes: 0, horizon_days: 365, ...fields };
+    const { container } = render(<ClosingRuleNote rule={rule} restaurant={restaurant} />);
+    expect(container).toHaveTextContent(sentence);
     expect(screen.getByRole('link', { name: '(626) 555-0186' })).toHaveAttribute('href', 'tel:6265550186');
   });
 

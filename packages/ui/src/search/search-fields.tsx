@@ -21,6 +21,8 @@ export interface SearchFieldsProps {
   minDate: string;
   /** the latest date that may be chosen */
   maxDate?: string;
+  /** the largest party that may be chosen, on a restaurant's own forms */
+  maxParty?: number;
   /** the date that is shown as "Today" */
   today?: string;
   /** what the days of a restaurant have, on its own forms */
@@ -56,6 +58,7 @@ export function SearchFields({
   onChange,
   minDate,
   maxDate,
+  maxParty,
   today,
   days,
   times,
@@ -92,6 +95,7 @@ export function SearchFields({
             onChange={onChange}
             minDate={minDate}
             maxDate={maxDate}
+            maxParty={maxParty}
             today={today}
             days={days}
             times={times}
@@ -119,7 +123,7 @@ function useShrink(onShrink: SearchFieldsProps['onShrink']) {
 
 type PickersProps = Pick<
   SearchFieldsProps,
-  'request' | 'onChange' | 'minDate' | 'maxDate' | 'today' | 'days' | 'times'
+  'request' | 'onChange' | 'minDate' | 'maxDate' | 'maxParty' | 'today' | 'days' | 'times'
 >;
 
 /**
@@ -127,7 +131,7 @@ type PickersProps = Pick<
  * renders with each key.
  */
 const Pickers = memo(function Pickers(props: PickersProps) {
-  const { request, onChange, minDate, maxDate, today, days, times } = props;
+  const { request, onChange, minDate, maxDate, maxParty, today, days, times } = props;
   const t = useText();
   const partyLabel = usePartyLabel();
   return (
@@ -153,6 +157,7 @@ const Pickers = memo(function Pickers(props: PickersProps) {
         look="panel"
         value={request && request.partySize}
         placeholder={partyLabel(DEFAULT_PARTY)}
+        max={maxParty}
         onChange={(partySize) => onChange({ partySize })}
       />
     </>

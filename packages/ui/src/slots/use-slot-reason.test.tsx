@@ -17,6 +17,14 @@ describe('words for a slot that cannot be chosen', () => {
     });
   });
 
+  it.each([
+    ['lead_minutes' as const, 'By phone only'],
+    ['horizon_days' as const, 'Not yet open'],
+  ])('name the rule %s that closes it: %s', (rule, words) => {
+    const { result } = renderHook(useSlotReason);
+    expect(result.current({ reason: 'closed' }, rule)).toBe(words);
+  });
+
   describe('useConflictSentence', () => {
     it.each([
       [{ reason: 'full' as const }, '7:00 PM is fully booked.'],

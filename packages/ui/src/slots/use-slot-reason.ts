@@ -1,4 +1,4 @@
-import { RESTAURANT_ZONE, slotLabel, wallTimeAt, type Slot } from '@mesa/contract';
+import { RESTAURANT_ZONE, slotLabel, wallTimeAt, type ClosingRule, type Slot } from '@mesa/contract';
 import { useText } from '../messages';
 
 const REASONS = {
@@ -9,10 +9,16 @@ const REASONS = {
   party_too_large: 'ui.slot.partyTooLarge',
 } as const;
 
-/** Says why a slot cannot be chosen, in a word or two; of a held slot also until when. */
-export function useSlotReason(): (slot: Pick<Slot, 'reason' | 'frees_at'>) => string {
+const RULES = { lead_minutes: 'ui.slot.byPhone', horizon_days: 'ui.slot.notYetOpen' } as const;
+
+/**
+ * Says why a slot cannot be chosen, in a word or two; of a held slot also until when. A closed one may be so
+ * by a rule of the restaurant (contract `closingRuleOf`).
+ */
+export function useSlotReason(): (slot: Pick<Slot, 'reason' | 'frees_at'>, rule?: ClosingRule) => string {
   const t = useText();
-  return ({ reason, frees_at }) => {
+  return ({ reason, frees_at }, rule) => {
+    if (rule) return t(RULES[rule]);
     if (!reason) return t('ui.slot.notAvailable');
     if (reason === 'held' && frees_at)
       return t('ui.slot.heldUntil', { time: t.time(clockTime(frees_at), 'at') });

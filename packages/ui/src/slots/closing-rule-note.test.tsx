@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import { ClosingRuleNote } from './closing-rule-note';
+
+const restaurant = { phone: '(626) 555-0186', lead_minutes: 0, horizon_days: 365 };
+
+describe('ClosingRuleNote', () => {
+  it.each([
+    [1, 'a minute'],
+    [45, '45 minutes'],
+    [60, 'an hour'],
+    [90, '90 minutes'],
+    [120, '2 hours'],
+    [1_440, 'a day'],
+    [2_160, '36 hours'],
+    [10_080, '7 days'],
+  ])('says a lead of %i minutes as %s', (lead_minutes, words) => {
+    const { container } = render(
+      <ClosingRuleNote rule="lead_minutes" restaurant={{ ...restaurant, lead_minutes }} />,
+    );
+    expect(container).toHaveTextContent(
+      `Online booking closes ${words} before. For a sooner time, call (626) 555-0186.`,
+    );
+  });
+
+  it.each([
+    [1, 'one day'],
+    [60, '60 days'],
+  ])('says a horizon of %i days as %s', (horizon_days, words) => {
+    const { container } = render(
+      <ClosingRuleNote rule="horizon_days" restaurant={{ ...restaurant, horizon_days }} />,
+    );
+    expect(container).toHaveTextContent(
+      `Opens for booking ${words} ahead. For a later date, call (626) 555-0186.`,
+    );
+  });
+});
