@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Refusal } from '@mesa/contract';
 import {
   availability,
@@ -137,5 +137,24 @@ describe('BookingErrors', () => {
     expect(await screen.findByText(/Forno Ocaso seats up to 6 online\. For 8, call/)).toBeInTheDocument();
     expect(screen.queryByText(/No other tables/)).not.toBeInTheDocument();
     expectOtherTime(`#/restaurants/${RESTAURANT}`);
+  });
+
+  test('says whom to call for a time that is too soon to book online', async () => {
+    const slots = availability('9:00 PM').slots.map((slot) =>
+      slot.available ? slot : { ...slot, reason: 'closed' as const },
+    );
+    show(`/booking/${RESTAURANT}?date=2026-11-22&time=7%3A00+PM&party_size=2`, {
+      answers: {
+        getRestaurant: { restaurant: restaurantFixture({ lead_minutes: 2_880 }), reviews: {} },
+        createHold: new Refusal('invalid', 'Time is too soon to book online. Call (213) 555-0142.'),
+        getAvailability: { ...availability(), slots },
+      },
+    });
+    const note = (await screen.findByText(/^Online booking closes/)).closest('p')!;
+    expect(note).toHaveTextContent(
+      'Online booking closes 2 days before. For a sooner time, call (213) 555-0142.',
+    );
+    expect(within(note).getByRole('link')).toHaveAttribute('href', 'tel:2135550142');
+    expect(screen.getByRole('link', { name: '9:00 PM' })).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BOOKABLE_SLOTS, Refusal } from '@mesa/contract';
 import {
@@ -77,13 +77,42 @@ describe('/booking/modify', () => {
     );
   });
 
-  test('says whom to call for a party that no table seats', async () => {
+  test('ends the menu of parties at the largest, and says whom to call for more', async () => {
     const small = restaurantFixture({ max_party_size: 6 });
     show(PATH, { answers: { getRestaurant: { restaurant: small, reviews: {} } } });
-    await userEvent.selectOptions(await screen.findByLabelText('Party size'), '8 People');
-    expect(await screen.findByText(/Forno Ocaso seats up to 6 online\. For 8, call/)).toBeInTheDocument();
-    expect(screen.queryByText(/No other tables/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Party too large/ })).not.toBeInTheDocument();
+    const sizes = within(await screen.findByLabelText('Party size')).getAllByRole('option');
+    expect(sizes.at(-1)).toHaveTextContent('6 People');
+    expect((await screen.findByText(/^For more than/)).closest('p')).toHaveTextContent(
+      'For more than 6, call (213) 555-0142.',
+    );
+  });
+
+  test('lets a party of before the rule keep its size at another time', async () => {
+    const small = restaurantFixture({ max_party_size: 6 });
+    show(PATH, {
+      answers: {
+        getRestaurant: { restaurant: small, reviews: {} },
+        getReservation: { reservation: reservation({ party_size: 8 }) },
+      },
+    });
+    expect(await screen.findByRole('link', { name: '7:30 PM' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Party size')).toHaveDisplayValue('8 People');
+    expect(screen.queryByText(/seats up to 6/)).not.toBeInTheDocument();
+  });
+
+  test('ends the calendar at the horizon, and says of later days whom to call', async () => {
+    const slots = BOOKABLE_SLOTS.map((time) => ({ time, available: false, reason: 'closed' as const }));
+    show(PATH, {
+      answers: {
+        getRestaurant: { restaurant: restaurantFixture({ horizon_days: 5 }), reviews: {} },
+        getAvailability: { ...availability(), slots },
+      },
+    });
+    expect((await screen.findByText(/^Opens for booking/)).closest('p')).toHaveTextContent(
+      'Opens for booking 5 days ahead. For a later date, call (213) 555-0142.',
+    );
+    expect(screen.getByRole('link', { name: /^7:30 PM, Not yet open/ })).toBeInTheDocument();
+    expect(screen.getByLabelText('Date')).toHaveAttribute('max', '2026-11-26');
   });
 
   test.each([

@@ -154,6 +154,49 @@ describe('the reservation box', () => {
     );
   });
 
+  it('ends the menu of parties at the largest, and the calendar at the horizon', async () => {
+    const small = restaurant({ max_party_size: 6, horizon_days: 30 });
+    openRestaurant({ user: ANA, answers: { getRestaurant: page({ restaurant: small }) } });
+    const sizes = within(await screen.findByLabelText('Party size')).getAllByRole('option');
+    expect(sizes.at(-1)).toHaveTextContent('6 People');
+    expect(screen.getByLabelText('Date')).toHaveAttribute('max', '2026-12-21');
+  });
+
+  it('says of times that are too soon to book online whom to call', async () => {
+    // it is 3:10 PM
+    const { slots: all } = slots('7:30 PM', '8:00 PM');
+    const day = all.map((slot) =>
+      slot.time === '7:00 PM' ? { time: slot.time, available: false, reason: 'closed' as const } : slot,
+    );
+    openRestaurant({
+      user: ANA,
+      answers: {
+        getRestaurant: page({ restaurant: restaurant({ lead_minutes: 240 }) }),
+        getAvailability: { ...slots(), slots: day },
+      },
+    });
+    expect(timesIn(await offers())[0]).toBe('7:00 PM By phone only');
+    expect(screen.getByText(/^Online booking closes/).closest('p')).toHaveTextContent(
+      'Online booking closes 4 hours before. For a sooner time, call (213) 555-0142.',
+    );
+  });
+
+  it('says of a day beyond the horizon whom to call, and leads to the last day', async () => {
+    openRestaurant({
+      user: ANA,
+      choices: { ...CHOICES, date: '2027-02-01' },
+      answers: {
+        getRestaurant: page({ restaurant: restaurant({ horizon_days: 30 }) }),
+        getAvailability: allBecause('closed'),
+      },
+    });
+    expect((await screen.findByText(/^Opens for booking/)).closest('p')).toHaveTextContent(
+      'Opens for booking 30 days ahead. For a later date, call (213) 555-0142.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try Mon, Dec 21' }));
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-12-21');
+  });
+
   it('says whom to call for a party that no table seats', async () => {
     openRestaurant({
       user: ANA,

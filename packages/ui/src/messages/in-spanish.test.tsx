@@ -117,7 +117,8 @@ describe('ui in Spanish', () => {
     [
       'lead_minutes' as const,
       { lead_minutes: 60 },
-      'Se puede reservar en línea hasta una hora antes. Si quieres venir más pronto, llama al (626) 555-0186.',
+      'Se puede reservar en línea hasta una hora antes. ' +
+        'Si quieres venir más pronto, llama al (626) 555-0186.',
     ],
     [
       'horizon_days' as const,
