@@ -26,7 +26,7 @@ describe('the compiled templates', () => {
     const inTemplates = [...JSON.stringify(compiled).matchAll(/\{\{@([\w.-]+)\}\}/g)].map(([, id]) => id!);
     // those that become values (src/present/compose-mail.ts, values.ts)
     const inValues = MAIL_KINDS.flatMap((kind) => [`${kind}.subject`, `${kind}.preview`]);
-    const shown = new Set([...inTemplates, ...inValues, 'party', 'bookings', 'covers']);
+    const shown = new Set([...inTemplates, ...inValues, 'party', 'bookings', 'covers', 'is_coming']);
     expect([...shown].sort()).toEqual(Object.keys(catalog).sort());
   });
 

@@ -42,6 +42,7 @@ const FORBIDDEN: Record<string, Import> = {
   'service:domain': ['services/one/src/domain/a.ts', '../store/index'],
   'service:passwords|pictures|present|store': ['services/one/src/store/a.ts', '../present'],
   'service:smtp': ['services/one/src/smtp/a.ts', '../actions/index'],
+  'service:messages': ['services/one/src/messages/a.ts', '../actions/index'],
   'service:metrics': ['services/one/src/metrics.ts', './actions/index'],
   'service:actions': ['services/one/src/actions/a.ts', '../routes'],
   'service:events': ['services/one/src/events/a.ts', '../jobs/index'],
@@ -64,6 +65,7 @@ const FORBIDDEN: Record<string, Import> = {
   'bff:cable': ['bff/src/cable/a.ts', '../page/index'],
   'bff:releases': ['bff/src/releases/a.ts', '../page/index'],
   'bff:page': ['bff/src/page/a.ts', '../edge/session/index'],
+  'bff:messages': ['bff/src/messages/a.ts', '../edge/index'],
   'bff:app': ['bff/src/app.ts', './cable/index'],
   'bff:no-layer': ['bff/src/edge/limits/a.ts', '../index'],
 
