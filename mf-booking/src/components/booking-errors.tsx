@@ -94,14 +94,13 @@ function UnavailableSlot({ refusal, clear, hold, restaurant, request, moving, pa
       />
     );
   }
-  const rule = slot && closingRuleOf(slot, request.date, restaurant, clock());
+  const now = clock();
+  const rule = slot && closingRuleOf([slot], request.date, restaurant, now);
   return (
     <>
       {rule ? (
         <Notice>
-          <p>
-            <ClosingRuleNote rule={rule} restaurant={restaurant} />
-          </p>
+          <ClosingRuleNote restaurant={restaurant} date={request.date} slots={[slot]} now={now} />
         </Notice>
       ) : (
         <FormErrors

@@ -41,13 +41,9 @@ export function OtherTimes({ restaurant, request, slots, pathTo }: OtherTimesPro
       </div>
     );
   }
-  const rule = slots.map((slot) => closingRuleOf(slot, request.date, restaurant, now)).find(Boolean);
-  if (rule && slots.every(({ reason }) => reason === 'past' || reason === 'closed'))
-    return (
-      <p className={styles.none}>
-        <ClosingRuleNote rule={rule} restaurant={restaurant} />
-      </p>
-    );
+  const isOver = slots.every(({ reason }) => reason === 'past' || reason === 'closed');
+  if (isOver && closingRuleOf(slots, request.date, restaurant, now))
+    return <ClosingRuleNote restaurant={restaurant} date={request.date} slots={slots} now={now} />;
   return (
     <p className={styles.none}>
       {slots.every(({ reason }) => reason === 'party_too_large') ? (

@@ -62,10 +62,7 @@ export function useToOffer(
     time: slot.time,
     available: slot.available,
     hasWaitlist: hasWaitlist(slot),
-    reason:
-      slot.available || !slot.reason
-        ? undefined
-        : slotReason(slot, closingRuleOf(slot, date, restaurant, now)),
+    reason: slot.reason && slotReason(slot, closingRuleOf([slot], date, restaurant, now)),
   });
 }
 

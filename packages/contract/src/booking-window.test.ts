@@ -42,7 +42,7 @@ describe('the window of booking', () => {
     ['too far ahead', '2026-12-01', '7:00 PM', { horizon_days: 9 }, 'horizon_days'],
     ['near enough', '2026-11-30', '7:00 PM', { horizon_days: 9 }, undefined],
   ] as const)('is behind a closed slot that is %s', (_, date, time, terms, rule) => {
-    expect(closingRuleOf({ time, reason: 'closed' }, date, { hours, ...terms }, now)).toBe(rule);
-    expect(closingRuleOf({ time, reason: 'full' }, date, { hours, ...terms }, now)).toBeUndefined();
+    expect(closingRuleOf([{ time, reason: 'closed' }], date, { hours, ...terms }, now)).toBe(rule);
+    expect(closingRuleOf([{ time, reason: 'full' }], date, { hours, ...terms }, now)).toBeUndefined();
   });
 });

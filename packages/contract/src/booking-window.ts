@@ -35,16 +35,18 @@ const hasBegunBy = (wall: WallTime, date: string, time: string): boolean =>
 /** Which of a restaurant's rules closes a slot: its date is too far ahead, or its time too near. */
 export type ClosingRule = 'horizon_days' | 'lead_minutes';
 
-/** The rule behind a slot of an answer that is closed; undefined when there is none. */
+/** The rule that closes one of these slots of a day; undefined when none does. */
 export function closingRuleOf(
-  { time, reason }: Pick<Slot, 'time' | 'reason'>,
+  slots: readonly Pick<Slot, 'time' | 'reason'>[],
   date: string,
   restaurant: BookingTerms & Pick<Restaurant, 'hours'>,
   now: Date,
 ): ClosingRule | undefined {
-  if (reason !== 'closed') return undefined;
   const window = bookingWindow(restaurant, now);
-  if (window.isBeyond(date)) return 'horizon_days';
-  const isOpen = isOpenAt(restaurant.hours, date, slotMinutes(time));
-  return isOpen && window.isTooSoon(date, time) ? 'lead_minutes' : undefined;
+  const closed = slots.filter(({ reason }) => reason === 'closed');
+  if (closed.length > 0 && window.isBeyond(date)) return 'horizon_days';
+  const isTooSoon = closed.some(
+    ({ time }) => isOpenAt(restaurant.hours, date, slotMinutes(time)) && window.isTooSoon(date, time),
+  );
+  return isTooSoon ? 'lead_minutes' : undefined;
 }

@@ -42,7 +42,7 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   const slotReason = useSlotReason();
   const [allShown, setAllShown] = useState(false);
   const now = useHost().clock();
-  const ruleOf = (slot: Slot) => closingRuleOf(slot, request.date, restaurant, now);
+  const ruleOf = (slot: Slot) => closingRuleOf([slot], request.date, restaurant, now);
   // a booking of before the rule keeps its party
   if (isTooLarge(restaurant, request, reservation)) {
     return (
@@ -64,7 +64,6 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   const label = t('modify.times', { date: t.date(request.date), count: request.partySize });
   const pathTo = (table: TableRequest) => editPath(reservation.id, table);
   const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
-  const rule = offers.map(ruleOf).find(Boolean);
   const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
   return (
     <div className={styles.offers} data-replace="">
@@ -84,10 +83,8 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
           />
         ))}
       </SlotRow>
-      {rule && hasAlternative && (
-        <p className={styles.rule}>
-          <ClosingRuleNote rule={rule} restaurant={restaurant} />
-        </p>
+      {hasAlternative && (
+        <ClosingRuleNote restaurant={restaurant} date={request.date} slots={offers} now={now} />
       )}
       {!allShown && all.length > 0 && (
         <TextButton onClick={() => setAllShown(true)}>{t('modify.all')}</TextButton>

@@ -5,6 +5,7 @@ import {
   ChevronLeftIcon,
   ChevronRightIcon,
   classes,
+  ClosingRuleNote,
   FailedState,
   IconButton,
   Loading,
@@ -18,7 +19,6 @@ import { useText } from '../../messages';
 import { useOffersLabel } from './booking-offers';
 import { NoTables } from './no-tables';
 import { NotifyMe } from './notify-me';
-import { RuleOfSlots } from './rule-of-slots';
 import { timesOfDay, type TimesOfDay } from './times-of-day';
 import styles from './all-times.module.css';
 
@@ -58,6 +58,7 @@ export default function AllTimes({ onClose, ...props }: AllTimesProps) {
 
 function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<AllTimesProps, 'onClose'>) {
   const t = useText();
+  const { clock } = useHost();
   if (day.state === 'failed')
     return <FailedState small message={day.refusal.sentences.join(' ')} onRetry={day.reload} />;
   if (day.state === 'loading')
@@ -80,7 +81,9 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
             onVisitorPress={onVisitorPress}
           />
         ))}
-      {!isFull && <RuleOfSlots restaurant={restaurant} date={request.date} slots={day.data} />}
+      {!isFull && (
+        <ClosingRuleNote restaurant={restaurant} date={request.date} slots={day.data} now={clock()} />
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { nearestAlternatives, offersOf, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
-import type { Load } from '@mesa/remote-kit';
-import { FailedState, Loading, Skeleton } from '@mesa/ui';
+import { useHost, type Load } from '@mesa/remote-kit';
+import { ClosingRuleNote, FailedState, Loading, Skeleton } from '@mesa/ui';
 import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { NoTables } from './no-tables';
 import { NotifyMe } from './notify-me';
-import { RuleOfSlots } from './rule-of-slots';
 import styles from './booking-offers.module.css';
 
 export interface BookingOffersProps {
@@ -42,7 +41,7 @@ function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsPr
   return (
     <div className={styles.offers}>
       <Offers {...shared} offers={offers.map(toOffer)} label={offersLabel(request)} size="big" />
-      <RuleOfSlots restaurant={restaurant} date={request.date} slots={offers} />
+      <ClosingRuleNote restaurant={restaurant} date={request.date} slots={offers} now={useHost().clock()} />
       <Waitlist restaurant={restaurant} request={request} slots={slots} />
       {alternatives.length > 0 && (
         <div className={styles.alternatives}>

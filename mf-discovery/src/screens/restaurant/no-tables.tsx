@@ -12,7 +12,6 @@ import { useHost } from '@mesa/remote-kit';
 import { Button, ClosingRuleNote, PartyTooLarge } from '@mesa/ui';
 import { hasWaitlist } from '../../components/offers';
 import { useText, type DiscoveryText } from '../../messages';
-import { useRuleOfSlots } from './rule-of-slots';
 import styles from './booking-offers.module.css';
 
 export interface NoTablesProps {
@@ -27,7 +26,6 @@ export interface NoTablesProps {
 export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) {
   const t = useText();
   const now = useHost().clock();
-  const rule = useRuleOfSlots({ restaurant, date: request.date, slots });
   if (request.partySize > restaurant.max_party_size)
     return (
       <p className={styles.none} role="status">
@@ -36,16 +34,18 @@ export function NoTables({ restaurant, request, slots, onDate }: NoTablesProps) 
         </span>
       </p>
     );
-  const next = rule === 'horizon_days' ? lastDate(now, restaurant.horizon_days) : addDays(request.date, 1);
+  const { date } = request;
+  const last = lastDate(now, restaurant.horizon_days);
+  const next = date > last ? last : addDays(date, 1);
   return (
     <div className={styles.none} role="status">
-      <p>
-        {rule && !slots.some(hasWaitlist) ? (
-          <ClosingRuleNote rule={rule} restaurant={restaurant} />
-        ) : (
-          sentence(t, restaurant, request, slots)
-        )}
-      </p>
+      <ClosingRuleNote
+        restaurant={restaurant}
+        date={date}
+        slots={slots.some(hasWaitlist) ? [] : slots}
+        now={now}
+        otherwise={sentence(t, restaurant, request, slots)}
+      />
       <Button onClick={() => onDate(next)}>{t('noTables.next', { date: t.date(next) })}</Button>
     </div>
   );

@@ -115,19 +115,28 @@ describe('ui in Spanish', () => {
 
   it.each([
     [
-      'lead_minutes' as const,
+      '2026-11-21',
       { lead_minutes: 60 },
       'Se puede reservar en línea hasta una hora antes. ' +
         'Si quieres venir más pronto, llama al (626) 555-0186.',
     ],
     [
-      'horizon_days' as const,
+      '2027-11-21',
       { horizon_days: 60 },
       'Recibe reservaciones con hasta 60 días de anticipación. Para otra fecha, llama al (626) 555-0186.',
     ],
-  ])('says the rule %s that closes a slot', (rule, fields, sentence) => {
-    const restaurant = { phone: '(626) 555-0186', lead_minutes: 0, horizon_days: 365, ...fields };
-    const { container } = render(<ClosingRuleNote rule={rule} restaurant={restaurant} />);
+  ])('says the rule that closes a slot on %s', (date, fields, sentence) => {
+    const day = [{ open: '10:00 AM', close: '12:00 AM' }];
+    const hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+    const restaurant = { phone: '(626) 555-0186', hours, lead_minutes: 0, horizon_days: 365, ...fields };
+    const { container } = render(
+      <ClosingRuleNote
+        restaurant={restaurant}
+        date={date}
+        slots={[{ time: '7:00 PM', available: false, reason: 'closed' }]}
+        now={new Date('2026-11-22T02:30:00Z')}
+      />,
+    );
     expect(container).toHaveTextContent(sentence);
     expect(screen.getByRole('link', { name: '(626) 555-0186' })).toHaveAttribute('href', 'tel:6265550186');
   });

@@ -1,7 +1,15 @@
 import { render } from '@testing-library/react';
 import { ClosingRuleNote } from './closing-rule-note';
 
-const restaurant = { phone: '(626) 555-0186', lead_minutes: 0, horizon_days: 365 };
+const all = [{ open: '10:00 AM', close: '12:00 AM' }];
+const hours = { mon: all, tue: all, wed: all, thu: all, fri: all, sat: all, sun: all };
+const restaurant = { phone: '(626) 555-0186', hours, lead_minutes: 0, horizon_days: 365 };
+// half a minute before the slot
+const day = {
+  date: '2026-11-21',
+  slots: [{ time: '7:00 PM', available: false, reason: 'closed' as const }],
+  now: new Date('2026-11-22T02:59:30Z'),
+};
 
 describe('ClosingRuleNote', () => {
   it.each([
@@ -14,9 +22,7 @@ describe('ClosingRuleNote', () => {
     [2_160, '36 hours'],
     [10_080, '7 days'],
   ])('says a lead of %i minutes as %s', (lead_minutes, words) => {
-    const { container } = render(
-      <ClosingRuleNote rule="lead_minutes" restaurant={{ ...restaurant, lead_minutes }} />,
-    );
+    const { container } = render(<ClosingRuleNote {...day} restaurant={{ ...restaurant, lead_minutes }} />);
     expect(container).toHaveTextContent(
       `Online booking closes ${words} before. For a sooner time, call (626) 555-0186.`,
     );
@@ -27,10 +33,15 @@ describe('ClosingRuleNote', () => {
     [60, '60 days'],
   ])('says a horizon of %i days as %s', (horizon_days, words) => {
     const { container } = render(
-      <ClosingRuleNote rule="horizon_days" restaurant={{ ...restaurant, horizon_days }} />,
+      <ClosingRuleNote {...day} date="2027-11-21" restaurant={{ ...restaurant, horizon_days }} />,
     );
     expect(container).toHaveTextContent(
       `Opens for booking ${words} ahead. For a later date, call (626) 555-0186.`,
     );
+  });
+
+  it('says nothing of a slot that no rule closes', () => {
+    const { container } = render(<ClosingRuleNote {...day} restaurant={restaurant} />);
+    expect(container).toBeEmptyDOMElement();
   });
 });

@@ -1,23 +1,35 @@
-import type { ClosingRule, Restaurant } from '@mesa/contract';
+import { closingRuleOf, type Restaurant, type Slot } from '@mesa/contract';
 import { useText } from '../messages';
 import { PhoneLink } from '../actions/phone-link';
+import styles from './closing-rule-note.module.css';
 
 export interface ClosingRuleNoteProps {
-  rule: ClosingRule;
-  restaurant: Pick<Restaurant, 'phone' | 'lead_minutes' | 'horizon_days'>;
+  restaurant: Pick<Restaurant, 'phone' | 'hours' | 'lead_minutes' | 'horizon_days'>;
+  date: string;
+  /** of that day */
+  slots: readonly Slot[];
+  now: Date;
+  /** what is said instead when no rule closes one */
+  otherwise?: string;
 }
 
 /**
- * Which rule of the restaurant closes a slot, and whom to call: "Online booking closes an hour before. For a
- * sooner time, call (626) 555-0186."
+ * Which rule of the restaurant closes one of the slots, and whom to call: "Online booking closes an hour
+ * before. For a sooner time, call (626) 555-0186."
  */
-export function ClosingRuleNote({ rule, restaurant }: ClosingRuleNoteProps) {
+export function ClosingRuleNote({ restaurant, date, slots, now, otherwise }: ClosingRuleNoteProps) {
   const t = useText();
   const { phone, lead_minutes, horizon_days } = restaurant;
+  const rule = closingRuleOf(slots, date, restaurant, now);
+  if (!rule) return otherwise ? <p>{otherwise}</p> : null;
   const call = { phone, link: () => <PhoneLink phone={phone} inline /> };
-  return rule === 'horizon_days'
-    ? t.rich('ui.rule.horizon', { days: horizon_days, ...call })
-    : t.rich('ui.rule.lead', { ...leadOf(lead_minutes), ...call });
+  return (
+    <p className={styles.note}>
+      {rule === 'horizon_days'
+        ? t.rich('ui.rule.horizon', { days: horizon_days, ...call })
+        : t.rich('ui.rule.lead', { ...leadOf(lead_minutes), ...call })}
+    </p>
+  );
 }
 
 /** In the largest unit that says it in whole numbers. */
