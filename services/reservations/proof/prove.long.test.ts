@@ -19,14 +19,14 @@ describe('short proof', () => {
     expect(report).toEqual({ kills: { instances: 2, mongod: 0 }, violations: [] });
   });
 
-  it.each<[Fault, string[]]>([
-    ['index dropped', ['no table is booked twice', 'no slot begins with a party too many']],
-    ['acknowledged before written', ['an acknowledged booking is not lost']],
-    ['cancel not written', ['an acknowledged booking is not altered']],
-    ['key ignored', ['nothing is booked without a request or twice']],
-  ])('detects the fault "%s"', async (fault, rules) => {
+  it.each<[Fault, string]>([
+    ['index dropped', 'no table is booked twice'],
+    ['acknowledged before written', 'an acknowledged booking is not lost'],
+    ['cancel not written', 'an acknowledged booking is not altered'],
+    ['key ignored', 'nothing is booked without a request or twice'],
+  ])('detects the fault "%s"', async (fault, rule) => {
     expect(
       rulesBroken(await prove({ mongoUri, seed: 2, requests: 250, diners: 12, abortShare: 0.1, fault })),
-    ).toEqual(expect.arrayContaining(rules));
+    ).toContain(rule);
   });
 });
