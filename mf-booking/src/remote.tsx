@@ -33,6 +33,7 @@ export const remote = defineRemote({
       protected: true,
       load: () => import('./screens/cancel-booking/screen'),
     },
-    { path: hashPaths.bookingAnswer.pattern, load: () => import('./screens/answer-reminder/screen') },
+    // contract `answerPath`
+    { path: '/booking/answer/:token', load: () => import('./screens/answer-reminder/screen') },
   ],
 });

@@ -15,8 +15,8 @@ export const BUDGETS = {
   map: 2_000,
   /** all scripts, all styles and the messages of one language of a remote; a diner loads them once */
   remotes: {
-    'mf-discovery': { scripts: 65_500, styles: 11_500, messages: 5_500 },
-    'mf-booking': { scripts: 37_000, styles: 8_000, messages: 2_500 },
+    'mf-discovery': { scripts: 66_500, styles: 11_500, messages: 5_500 },
+    'mf-booking': { scripts: 39_500, styles: 8_000, messages: 3_000 },
     'mf-account': { scripts: 48_000, styles: 8_000, messages: 5_000 },
   },
 };

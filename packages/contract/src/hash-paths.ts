@@ -37,11 +37,6 @@ export const hashPaths = {
     access: 'diner',
     to: (id: string) => `/booking/cancel/${id}`,
   },
-  bookingAnswer: {
-    pattern: '/booking/answer/:token',
-    access: 'anyone',
-    to: (token: string) => `/booking/answer/${token}`,
-  },
   profile: { pattern: '/profile', access: 'diner', to: () => '/profile' },
   feedback: { pattern: '/feedback/:reservationId', access: 'diner', to: (id: string) => `/feedback/${id}` },
   feedbackEdit: {
@@ -55,6 +50,10 @@ export const hashPaths = {
   terms: { pattern: '/terms', access: 'anyone', to: () => '/terms' },
   confirmEmail: { pattern: '/confirm/:token', access: 'anyone', to: (token: string) => `/confirm/${token}` },
 } as const;
+
+/** The page that a reminder's links lead to; apart, because the landing page has no link to it. */
+export const answerPath = (token: string, coming: 'yes' | 'no'): string =>
+  `/booking/answer/${token}?coming=${coming}`;
 
 /** A text as one segment of a path; "." and ".." would be read as steps in it. */
 function encodeSegment(text: string): string {

@@ -42,7 +42,6 @@ export {
 } from './use-live';
 export { offerChangeMessage } from './offer-changes/offer-change-message';
 export { useAvailability } from './use-availability';
-export { useNoReferrer } from './use-no-referrer';
 export { useMonth } from './use-month';
 export { useHalfHour } from './use-half-hour';
 export { localValues, tabValues } from './browser-storage';

@@ -50,6 +50,7 @@ export * from './surfaces/card';
 export * from './surfaces/modal';
 export * from './surfaces/popover';
 export * from './surfaces/use-back-closes';
+export { useNoReferrer } from './surfaces/use-no-referrer';
 export * from './surfaces/use-narrow';
 export * from './surfaces/confirm';
 export * from './surfaces/tabs';

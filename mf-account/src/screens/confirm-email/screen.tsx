@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hashPaths, type User } from '@mesa/contract';
-import { useHost, useLoad, useNoReferrer, useTitle } from '@mesa/remote-kit';
+import { useHost, useLoad, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
 import {
   Button,
@@ -12,6 +12,7 @@ import {
   Loading,
   SkeletonText,
   WarningIcon,
+  useNoReferrer,
 } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Page } from '../../components/page';

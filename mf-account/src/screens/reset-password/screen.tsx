@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { hashPaths, PASSWORD_MIN } from '@mesa/contract';
-import { useHost, useNoReferrer, useSubmit, useTitle } from '@mesa/remote-kit';
+import { useHost, useSubmit, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
-import { Button, ErrorList, Notice, Panel, PasswordInput } from '@mesa/ui';
+import { Button, ErrorList, Notice, Panel, PasswordInput, useNoReferrer } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { Form } from '../../components/form';
 import { Page } from '../../components/page';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { hashPaths, tableRequestOf, type RemindedBooking } from '@mesa/contract';
-import { useLoad, useNoReferrer, useSubmit, useTitle } from '@mesa/remote-kit';
+import { useLoad, useSubmit, useTitle } from '@mesa/remote-kit';
 import { useLocation, useParams } from '@mesa/remote-kit/router';
-import { Button, ButtonLink, EmptyState, ErrorList, FailedState, Wrap } from '@mesa/ui';
+import { Button, ButtonLink, EmptyState, ErrorList, FailedState, Wrap, useNoReferrer } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { BookingLayout } from '../../components/booking-layout';
 import { BookingSkeleton } from '../../components/booking-skeleton';

@@ -20,8 +20,8 @@ const STEPS = [
   },
 ] as const;
 
-/** How to book a table, in three steps. */
-export function HowItWorks() {
+/** How to book a table, in three steps: in a file of its own, because restaurants are seen first. */
+export default function HowItWorks() {
   const t = useText();
   return (
     <Wrap className={styles.section}>

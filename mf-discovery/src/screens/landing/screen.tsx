@@ -2,14 +2,13 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { useText } from '../../messages';
 import { useSelect } from '../../state';
-import { useLoadedFacets } from '../../state/use-facets';
 import { useFavorites } from '../../state/use-favorite';
 import { Explore } from './explore';
 import { Hero } from './hero';
-import { HowItWorks } from './how-it-works';
 import { TopCuisinesPlaceholder } from './top-cuisines-placeholder';
 
 const Browse = lazy(() => import('./browse'));
+const HowItWorks = lazy(() => import('./how-it-works'));
 const YourTables = lazy(() => import('./your-tables'));
 
 /**
@@ -19,7 +18,6 @@ const YourTables = lazy(() => import('./your-tables'));
 export function Screen() {
   useTitle(useText()('landing.title'));
   useFavorites();
-  const facets = useLoadedFacets();
   const { currentUser } = useHost().session;
   const begun = useDeferredValue(true, false);
   const isEmpty = useSelect(({ restaurants: { all } }) => all.key !== '' && !all.list.length);
@@ -28,21 +26,18 @@ export function Screen() {
       <Hero />
       <Explore />
       {!isEmpty &&
-        (begun && facets ? (
+        (begun ? (
           <Suspense fallback={<TopCuisinesPlaceholder />}>
-            <Browse facets={facets} />
+            <Browse />
           </Suspense>
         ) : (
           <TopCuisinesPlaceholder />
         ))}
-      {begun &&
-        (currentUser ? (
-          <Suspense fallback={null}>
-            <YourTables key={currentUser.id} dinerId={currentUser.id} />
-          </Suspense>
-        ) : (
-          <HowItWorks />
-        ))}
+      {begun && (
+        <Suspense fallback={null}>
+          {currentUser ? <YourTables key={currentUser.id} dinerId={currentUser.id} /> : <HowItWorks />}
+        </Suspense>
+      )}
     </>
   );
 }

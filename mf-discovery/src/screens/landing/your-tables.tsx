@@ -13,7 +13,7 @@ import { ButtonLink, DirectionsIcon, Panel, ReviewIcon, TextLink, usePartyLabel,
 import { call } from '@mesa/web-client';
 import { useText } from '../../messages';
 import { FavoriteTables, useFavoritesTonight } from './favorite-tables';
-import { HowItWorks } from './how-it-works';
+import HowItWorks from './how-it-works';
 import styles from './your-tables.module.css';
 
 /** As many restaurants to book again. */

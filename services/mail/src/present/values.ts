@@ -1,4 +1,5 @@
 import {
+  answerPath,
   directionsUrl,
   hashPaths,
   RESTAURANT_ZONE,
@@ -114,8 +115,10 @@ function visitValues(visit: Visit, at: Date, language: Language, link: Link): Va
 /** The two links of the question that a reminder asks. */
 function answerValues({ reservation }: Visit, secret: string | null, link: Link): Values {
   const token = secret === null ? REMOVED_TOKEN : answerToken(secret, reservation.id);
-  const answer = (coming: 'yes' | 'no') => link(`${hashPaths.bookingAnswer.to(token)}?coming=${coming}`);
-  return { coming_url: answer('yes'), not_coming_url: answer('no') };
+  return {
+    coming_url: link(answerPath(token, 'yes')),
+    not_coming_url: link(answerPath(token, 'no')),
+  };
 }
 
 function placeValues(
