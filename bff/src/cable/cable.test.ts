@@ -62,6 +62,7 @@ describe('the cable', () => {
       type: 'reservation-changed',
       action: 'created',
       reservation: RESERVATION,
+      minutes: 90,
       version: 1,
       cancelled: false,
     });
@@ -167,7 +168,7 @@ describe('the cable', () => {
     await client.next(typed('reject_subscription'));
     release();
     await client.next(typed('confirm_subscription'));
-    const changed = { type: 'reservation-changed', version: 1, cancelled: false } as const;
+    const changed = { type: 'reservation-changed', minutes: 90, version: 1, cancelled: false } as const;
     const reservation = { ...RESERVATION, user_id: 'eve' };
     for (const action of ['created', 'updated'] as const)
       await cable.feed.publish({ ...changed, action, reservation });

@@ -128,8 +128,8 @@ export type DomainEvent =
       action: ReservationAction;
       /** as it is now, which may be newer than the action */
       reservation: Reservation;
-      /** how long the party has its table; absent in events of before restaurants had rules */
-      minutes?: number;
+      /** how long the party has its table */
+      minutes: number;
       /** grows with every change */
       version: number;
       /** whether it is cancelled by now */

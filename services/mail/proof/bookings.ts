@@ -75,6 +75,7 @@ function eventOf({ id, email, versions }: Booking): DomainEvent {
     type: 'reservation-changed',
     action,
     reservation: reservationOf({ id, email }, { id, date, time }),
+    minutes: 90,
     version,
     cancelled: action === 'cancelled',
     restaurant: { name: 'Casa Luz', address: '12 Olive St' },

@@ -53,7 +53,7 @@ describe('the mails of one diner', () => {
       user_id: reservation.user_id,
       content: {
         kind: 'booking-changed',
-        data: { reservation, version, restaurant: { name: 'Casa Luz', address: '12 Olive St' } },
+        data: { reservation, minutes: 90, version, restaurant: { name: 'Casa Luz', address: '12 Olive St' } },
       },
       lane: reservation.user_id,
       booking: { id: reservation.id, version },

@@ -35,7 +35,7 @@ export interface Version {
   diner: string;
   request: BookingRequest;
   tables: number[];
-  /** half hours that it takes; absent in data of before restaurants had rules */
+  /** half hours that it takes; absent by a fault alone */
   length?: number;
   cells: number[];
   key?: string;

@@ -73,6 +73,20 @@ describe('an answer to a reminder', () => {
     expect((await visitor().get(path)).body.booking).toMatchObject({ date: '2030-05-03', coming: null });
   });
 
+  it('is about the time it was asked for: moved meanwhile, the booking is shown as it is now', async () => {
+    const { id, path } = await book();
+    const find = app.deps.bookings.find.bind(app.deps.bookings);
+    const moving = jest.spyOn(app.deps.bookings, 'find').mockImplementationOnce(async (wanted) => {
+      const stored = await find(wanted);
+      await app.service.as(ana).patch(`/api/reservations/${id}`, { reservation: { time: '8:00 PM' } });
+      return stored;
+    });
+    const { status, body } = await say(path, { coming: true });
+    moving.mockRestore();
+    expect([status, body.booking]).toMatchObject([200, { time: '8:00 PM', coming: null }]);
+    expect((await record(id))!['coming']).toBeUndefined();
+  });
+
   it('cancels the booking when the party is not coming, once, and its table is free', async () => {
     const { id, restaurant, path, shown } = await book();
     await say(path, { coming: true });

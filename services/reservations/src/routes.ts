@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { calls, HALF_HOUR, hashPaths, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { preferredLanguage } from '@mesa/server-kit';
+import { preferredLanguage, readAnswerToken } from '@mesa/server-kit';
 import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
 import { answer, answerInternal, diner, type CallHandler } from '@mesa/server-kit/koa';
 import { answerReminder, findReminded } from './actions/answer-reminder';
@@ -150,13 +150,13 @@ function answerRoutes(router: Router, deps: Dependencies, tokenSecret: string): 
   router.get(
     calls.getAnswer.path,
     answer('getAnswer', async ({ params }) =>
-      present(await findReminded(deps, params.token, { tokenSecret })),
+      present(await findReminded(deps, readAnswerToken(tokenSecret, params.token))),
     ),
   );
   router.patch(
     calls.giveAnswer.path,
-    answer('giveAnswer', async ({ params: { token }, body }) =>
-      present(await answerReminder(deps, { token, ...body.answer }, { tokenSecret })),
+    answer('giveAnswer', async ({ params, body }) =>
+      present(await answerReminder(deps, readAnswerToken(tokenSecret, params.token), body.answer.coming)),
     ),
   );
 }

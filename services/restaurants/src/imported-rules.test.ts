@@ -1,6 +1,6 @@
 import type { Restaurant } from '@mesa/contract';
 import type { RestaurantEntry } from '@mesa/contract/schemas';
-import { newId, toId } from '@mesa/server-kit/mongo';
+import { newId } from '@mesa/server-kit/mongo';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { createOperatorChanges } from './store/operator-changes';
 import { createRestaurants } from './store/restaurants';
@@ -56,10 +56,6 @@ describe('the rules of an imported restaurant', () => {
     await importOnce(id, { max_party: 10 });
     expect(await shown(id)).toEqual(none);
     expect(await importOnce(id, { parties_per_slot: 4 })).toBe('unchanged');
-    // one of before there were rules
-    const fields = { $unset: { lead_minutes: 1, horizon_days: 1 } };
-    await opened.database.collection('restaurants').updateOne({ _id: toId(id) }, fields);
-    expect(await shown(id)).toEqual(none);
     expect(await importOnce(id)).toBe('unchanged');
   });
 });

@@ -40,7 +40,7 @@ describe('the screen that a reminder leads to', () => {
   });
 
   test('one press says that the party is coming', async () => {
-    const shown = openScreen('yes');
+    const shown = openScreen('yes', { giveAnswer: { booking: { ...BOOKING, coming: true } } });
     await userEvent.click(await button("I'm coming"));
     expect(await screen.findByRole('heading', { level: 1, name: 'See you soon' })).toBeInTheDocument();
     expect(shown.requests.at(-1)).toMatchObject({
@@ -50,6 +50,13 @@ describe('the screen that a reminder leads to', () => {
     });
     expect(await button("I can't make it")).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: "I'm coming" })).not.toBeInTheDocument();
+  });
+
+  test('asks anew about a booking that was moved meanwhile', async () => {
+    openScreen('yes', { giveAnswer: { booking: { ...BOOKING, time: '8:00 PM' } } });
+    await userEvent.click(await button("I'm coming"));
+    expect(await screen.findByText('8:00 PM')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Are you coming?');
   });
 
   test('one press cancels the booking, and the restaurant is a press away', async () => {

@@ -56,12 +56,16 @@ function ExpiredLink({ sentence }: { sentence: string }) {
 
 type Outcome = 'coming' | 'cancelled';
 
-function Question({ token, booking }: { token: string; booking: RemindedBooking }) {
+function Question({ token, booking: asLoaded }: { token: string; booking: RemindedBooking }) {
   const t = useText();
-  const [outcome, setOutcome] = useState<Outcome | null>(booking.coming ? 'coming' : null);
+  const [booking, setBooking] = useState(asLoaded);
+  const [isCancelled, setCancelled] = useState(false);
+  const outcome: Outcome | null = isCancelled ? 'cancelled' : booking.coming ? 'coming' : null;
   const { submit, busy, errors } = useSubmit(async (coming: boolean) => {
-    await call('giveAnswer', { params: { token }, body: { answer: { coming } } });
-    setOutcome(coming ? 'coming' : 'cancelled');
+    const answer = await call('giveAnswer', { params: { token }, body: { answer: { coming } } });
+    // one that was moved meanwhile is asked about anew
+    setBooking(answer.booking);
+    setCancelled(!coming);
   });
   const { restaurant } = booking;
   const title =

@@ -164,8 +164,6 @@ export const Review = z.object({
 /** How many reviews gave each overall rating, "1" to "5". */
 export const StarSpread = z.record(z.string(), z.int());
 
-const Coming = z.literal(true).nullable();
-
 export const Reservation = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -180,7 +178,7 @@ export const Reservation = z.object({
   code: z.string(),
   review: Review.optional(),
   /** true once the diner has answered a reminder so, for the date and time that it has now */
-  coming: Coming,
+  coming: z.literal(true).nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -132,8 +132,7 @@ function recordBooking(
   // `reservation` and `cancelled` are as of now, not of the event: a cancellation has an event of its own
   if (cancelled && action !== 'cancelled') return undefined;
   const { id, user_id } = reservation;
-  const visit: Visit = { reservation, version, restaurant };
-  if (minutes !== undefined) visit.minutes = minutes;
+  const visit: Visit = { reservation, minutes, version, restaurant };
   if (reason) visit.reason = reason;
   const due = dueTimes(reservation);
   for (const kind of Object.keys(OPTIONAL_KINDS) as OptionalKind[]) {

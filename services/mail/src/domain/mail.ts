@@ -27,8 +27,8 @@ export type BookingKind =
 /** The visit of a reservation, as one version of the reservation plans it. */
 export interface Visit {
   reservation: Reservation;
-  /** how long the party has its table; of before restaurants had rules it goes by the party size */
-  minutes?: number;
+  /** how long the party has its table */
+  minutes: number;
   version: number;
   restaurant: RestaurantAddress;
   /** why the operator cancelled it */

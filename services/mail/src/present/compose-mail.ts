@@ -1,4 +1,4 @@
-import { hashPaths, seatingMinutes, type Language, type OutboxMail } from '@mesa/contract';
+import { hashPaths, type Language, type OutboxMail } from '@mesa/contract';
 import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
 import { escapeHtml, unsubscribeToken } from '@mesa/server-kit';
 import type { SendMailOptions } from 'nodemailer';
@@ -122,7 +122,7 @@ function calendarFile(stored: Sendable, { from, publicUrl }: MailSettings) {
   if (kind !== 'booking-confirmed' && kind !== 'booking-changed' && kind !== 'booking-cancelled')
     return undefined;
   const method = kind === 'booking-cancelled' ? ('CANCEL' as const) : ('REQUEST' as const);
-  const { reservation, version, restaurant, minutes = seatingMinutes(reservation.party_size) } = content.data;
+  const { reservation, version, restaurant, minutes } = content.data;
   const url = `${publicUrl}/#${hashPaths.bookingView.to(reservation.id)}`;
   const entry = { ...reservation, minutes, version, url, updated_at: new Date(reservation.updated_at) };
   const attendee = {

@@ -143,5 +143,5 @@ function visit(): Visit {
     created_at: AT.toISOString(),
     updated_at: AT.toISOString(),
   };
-  return { reservation, version: 1, restaurant: RESTAURANT };
+  return { reservation, minutes: 120, version: 1, restaurant: RESTAURANT };
 }

@@ -69,6 +69,7 @@ export async function startMail({ mailUrl, remote, limitFactor = 1, beside }: Op
         type: 'reservation-changed',
         action,
         reservation,
+        minutes: 90,
         version,
         cancelled: action === 'cancelled',
         restaurant: RESTAURANT,

@@ -1,25 +1,18 @@
-import { readAnswerToken } from '@mesa/server-kit';
 import type { Booking } from '../domain/booking';
 import { refusals } from '../domain/refusals';
 import { cancelBooking } from './cancel-booking';
 import type { Dependencies } from './dependencies';
 
-/** Verifies the links of reminders. */
-interface TokenSecret {
-  tokenSecret: string;
-}
-
 /**
- * The booking whose reminder has this token (contract.md "Mail"). The token is valid until the booking's time
- * comes, wherever it is moved to.
+ * The booking of a reminder's token (contract.md "Mail"), which is valid until the booking's time comes,
+ * wherever it is moved to.
+ * @param id as the token has it; undefined for a forged one
  * @throws Refusal `invalid` when the token is forged, the booking is cancelled, or it has begun
  */
 export async function findReminded(
   { bookings, now }: Dependencies,
-  token: string,
-  { tokenSecret }: TokenSecret,
+  id: string | undefined,
 ): Promise<Booking> {
-  const id = readAnswerToken(tokenSecret, token);
   const booking = id === undefined ? null : await bookings.find(id);
   if (!booking || booking.starts_at <= now()) throw refusals.answerExpired();
   return booking;
@@ -28,20 +21,17 @@ export async function findReminded(
 /**
  * Answers a reminder: the party is coming, or the booking is cancelled as its diner would.
  * @param coming undefined changes nothing
- * @throws Refusal `invalid` as `findReminded`, and when the booking was moved, or cancelled, meanwhile
+ * @returns the booking as it is now: moved meanwhile, it is asked about anew
+ * @throws Refusal `invalid` as `findReminded`
  */
 export async function answerReminder(
   deps: Dependencies,
-  { token, coming }: { token: string; coming?: boolean | undefined },
-  secret: TokenSecret,
+  id: string | undefined,
+  coming: boolean | undefined,
 ): Promise<Booking> {
-  const booking = await findReminded(deps, token, secret);
+  const booking = await findReminded(deps, id);
   if (coming === undefined) return booking;
-  if (coming) {
-    const confirmed = await deps.bookings.confirm(booking, deps.now());
-    if (!confirmed) throw refusals.answerExpired();
-    return confirmed;
-  }
+  if (coming) return (await deps.bookings.confirm(booking, deps.now())) ?? findReminded(deps, id);
   await cancelBooking(deps, booking.id, booking.user_id);
   const { coming: _answer, ...cancelled } = booking;
   return cancelled;

@@ -5,7 +5,7 @@ import { listenToChanges, type Listener, type LiveListener } from '@mesa/server-
 import { duplicateKeyOf, makeCollection, READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import { Schema, type ClientSession, type InferSchemaType, type Model, type Types } from 'mongoose';
-import type { Floor, Opening } from '../domain/floor';
+import type { Floor } from '../domain/floor';
 
 /** A change ends it earlier; a secondary that answers while there is no primary may not know the change. */
 const CACHED_MS = 10_000;
@@ -37,7 +37,7 @@ const schema = new Schema(
       ],
       ...required,
     },
-    /** by weekday; earlier floors have one opening a day, and null on a closed one */
+    /** by weekday */
     hours: { type: [Schema.Types.Mixed], ...required },
     rules: new Schema(
       {
@@ -66,9 +66,8 @@ type FloorRecord = Omit<
   InferSchemaType<typeof schema>,
   'rules' | 'tell' | 'phone' | 'hours' | 'removed_tables' | 'tables' | 'removed'
 > &
-  Pick<Floor, 'rules' | 'tell' | 'phone' | 'tables' | 'removed_tables' | 'removed'> & {
+  Pick<Floor, 'rules' | 'tell' | 'phone' | 'hours' | 'tables' | 'removed_tables' | 'removed'> & {
     _id: Types.ObjectId;
-    hours: (Opening[] | Opening | null)[];
   };
 
 /** What a floor may lack. */
@@ -187,15 +186,13 @@ export class Floors {
 
 function toFloor(record: FloorRecord): Floor {
   const { _id, name, address, phone, tables, removed_tables, pairs, hours, rules, tell, removed } = record;
-  const openingsOf = (day: FloorRecord['hours'][number]): Opening[] =>
-    Array.isArray(day) ? day : day ? [day] : [];
   const floor: Floor = {
     restaurant_id: _id.toHexString(),
     name,
     address,
     tables,
     pairs,
-    hours: hours.map(openingsOf),
+    hours,
   };
   if (phone) floor.phone = phone;
   if (removed_tables) floor.removed_tables = removed_tables;

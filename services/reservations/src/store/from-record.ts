@@ -1,6 +1,6 @@
 import type { Booking, Hold } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
-import { seatingLength, startOf, type Seating } from '../domain/seating';
+import { startOf, type Seating } from '../domain/seating';
 import type { Taken } from '../domain/taken';
 import { WAITLIST_MS } from './release-update';
 import type { BookingRecord, HoldRecord, ReservationRecord } from './reservation-models';
@@ -13,7 +13,7 @@ function common(record: HoldRecord | BookingRecord) {
     time,
     party_size,
     tables,
-    length: length ?? seatingLength({ time, party_size }),
+    length,
   };
   const begins = startOf(cells ?? []);
   if (begins) fields.start = begins.start;

@@ -23,8 +23,8 @@ const schema = new Schema(
     time: { type: String, ...required },
     party_size: { type: Number, ...required },
     tables: { type: [Number], ...required },
-    /** half hours that the seating takes; of before there were rules it goes by the party size */
-    length: { type: Number, ...optional },
+    /** half hours that the seating takes */
+    length: { type: Number, ...required },
     /** absent once the table is released (an empty array would be indexed and conflict) */
     cells: { type: [Number], default: undefined, ...optional },
     starts_at: { type: Date, ...required },
@@ -87,7 +87,7 @@ const bookingSchema = new Schema({
 });
 
 /** A closed day has these of a reservation's fields, which no reservation could have. */
-export const NOBODY = { user_id: '0'.repeat(24), time: '12:00 AM', party_size: 0 } as const;
+export const NOBODY = { user_id: '0'.repeat(24), time: '12:00 AM', party_size: 0, length: 0 } as const;
 const closingSchema = new Schema({ closing_reason: { type: String, ...required } });
 
 const having = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });

@@ -21,12 +21,10 @@ export const SEARCHED_FIELDS = [
   'num_reservations',
 ] as const satisfies (keyof Restaurant)[];
 
-/** Documents of before tags lack them. */
-export type Searched = Omit<Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]>, 'tags'> &
-  Partial<Pick<Restaurant, 'tags'>> & {
-    /** of the demo data */
-    seeded?: boolean;
-  };
+export type Searched = Pick<Restaurant, 'id' | (typeof SEARCHED_FIELDS)[number]> & {
+  /** of the demo data */
+  seeded?: boolean;
+};
 
 /** What restaurants are looked up by: the index has a set of them for each value of a field. */
 export type Field =
@@ -81,7 +79,7 @@ export function termsOf(restaurant: Searched): Term[] {
     ...of('city', restaurant.city),
     ...of('place', ...placesOf(restaurant)),
     ...of('price', `${restaurant.price}`),
-    ...of('tag', ...(restaurant.tags ?? [])),
+    ...of('tag', ...restaurant.tags),
     ...(restaurant.seeded ? of('seeded', 'true') : []),
     ...of('stars', ...stars),
     ...of('hours', JSON.stringify(restaurant.hours)),

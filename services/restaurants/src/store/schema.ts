@@ -1,4 +1,4 @@
-import { DAYS_AHEAD_MAX, WEEKDAYS, type OpeningHours, type Restaurant } from '@mesa/contract';
+import { WEEKDAYS, type OpeningHours, type Restaurant } from '@mesa/contract';
 import { Schema, type Types } from 'mongoose';
 
 export interface RestaurantDocument extends Omit<Restaurant, 'id'> {
@@ -43,8 +43,8 @@ export const restaurantSchema = new Schema<RestaurantDocument>(
     num_reservations: number,
     hours: Object.fromEntries(WEEKDAYS.map((day) => [day, { type: [openingHours], default: undefined }])),
     max_party_size: number,
-    lead_minutes: Number,
-    horizon_days: Number,
+    lead_minutes: number,
+    horizon_days: number,
     tags: { type: [String], required: true },
     dishes: { type: [new Schema({ name: text, price: number }, { _id: false })], required: true },
     ratings_version: number,
@@ -63,13 +63,8 @@ export const REMOVED = 'removed_restaurants';
 /** Projection of the public fields. */
 export const FIELDS = { ratings_version: 0, seeded: 0 } as const;
 
-/** What documents of before these fields mean without them. */
-const LATER = { tags: [], dishes: [], lead_minutes: 0, horizon_days: DAYS_AHEAD_MAX };
-
-type Later = keyof typeof LATER;
-export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | 'seeded' | Later> &
-  Partial<Pick<RestaurantDocument, Later>>;
+export type RestaurantFields = Omit<RestaurantDocument, 'ratings_version' | 'seeded'>;
 
 export function toRestaurant({ _id, ...fields }: RestaurantFields): Restaurant {
-  return { id: _id.toHexString(), ...LATER, ...fields };
+  return { id: _id.toHexString(), ...fields };
 }
