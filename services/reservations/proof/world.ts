@@ -9,7 +9,7 @@ import type { Floor } from './history';
 import { recordTimeline } from './timeline';
 
 const INSTANCES = 2;
-const ALWAYS = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+const ALWAYS = Array.from({ length: 7 }, () => [{ first: '10:00 AM', last: '11:30 PM' }]);
 const DAY_MS = 24 * 3_600_000;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -87,7 +87,7 @@ export const run = (args: string[]): Promise<BenchResult> =>
 /** Gives each restaurant tables. */
 export async function addFloors(database: Db): Promise<void> {
   const tables = Array.from({ length: TABLES }, (_, i) => ({ number: i + 1, size: 2 }));
-  const hours = Array.from({ length: 7 }, () => ({ first: '10:00 AM', last: '11:30 PM' }));
+  const hours = Array.from({ length: 7 }, () => [{ first: '10:00 AM', last: '11:30 PM' }]);
   const floor = { name: 'Bench', address: '1 Main St', pairs: [], tables, hours };
   await database.collection('floors').insertMany(RESTAURANTS.map((_id) => ({ _id, ...floor })));
 }
