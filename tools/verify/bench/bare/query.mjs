@@ -4,7 +4,7 @@ import { sendJson, serve } from './serve.mjs';
 
 const client = await MongoClient.connect(process.env.MONGODB_URI, { maxPoolSize: 100 });
 const restaurants = client.db(process.env.RESTAURANTS_DB).collection('restaurants');
-const OUT = { terms: 0, text: 0, ratings_version: 0 };
+const OUT = { ratings_version: 0, seeded: 0 };
 
 serve(async ({ url }, response) => {
   const category = new URL(url, 'http://bare').searchParams.get('cuisine');
