@@ -39,7 +39,7 @@ export const targetOf = (restaurant: number, day: number, seating: number, numbe
 /** Where the n-th booking goes: all on one day of one restaurant until it is full, or each somewhere else. */
 const KINDS: Record<string, { atLeast: number; target: (n: number) => Target }> = {
   'one hot day': {
-    atLeast: 0.3,
+    atLeast: 0.35,
     target: (n) =>
       targetOf(0, Math.floor(n / (TABLES * SEATINGS.length)), n, Math.floor(n / SEATINGS.length)),
   },
