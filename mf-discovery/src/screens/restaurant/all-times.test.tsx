@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ANA, idOf, loadScreens, violationsIn } from '../../testing';
-import { offers, openRestaurant, slots, WATCH } from './testing';
+import { offers, openRestaurant, slots } from './testing';
 
 const open = async () => {
   await offers();
@@ -56,7 +56,7 @@ describe('AllTimes', () => {
   it('offers the waitlist for a full time, also on a day without any table', async () => {
     const { requests } = openRestaurant({
       user: ANA,
-      answers: { getAvailability: slots(), createWatch: { watch: WATCH } },
+      answers: { getAvailability: slots() },
     });
     await screen.findByText(/^No tables are available/);
     await userEvent.click(screen.getByRole('button', { name: 'See all times' }));

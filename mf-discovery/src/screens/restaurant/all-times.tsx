@@ -20,6 +20,7 @@ import { useOffersLabel } from './booking-offers';
 import { NoTables } from './no-tables';
 import { NotifyMe } from './notify-me';
 import { timesOfDay, type TimesOfDay } from './times-of-day';
+import type { DinerWaitlist } from './use-waitlist';
 import styles from './all-times.module.css';
 
 export interface AllTimesProps {
@@ -27,6 +28,7 @@ export interface AllTimesProps {
   request: TableRequest;
   /** the slots of the chosen day */
   day: Load<Slot[]>;
+  waitlist: DinerWaitlist;
   onDate: (date: string) => void;
   /** a visitor pressed an available time */
   onVisitorPress: (time: string) => void;
@@ -56,7 +58,8 @@ export default function AllTimes({ onClose, ...props }: AllTimesProps) {
   );
 }
 
-function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<AllTimesProps, 'onClose'>) {
+function DayTimes({ day, onDate, ...props }: Omit<AllTimesProps, 'onClose'>) {
+  const { restaurant, request } = props;
   const t = useText();
   const { clock } = useHost();
   if (day.state === 'failed')
@@ -73,13 +76,7 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
       {isFull && <NoTables restaurant={restaurant} request={request} slots={day.data} onDate={onDate} />}
       {(!isFull || day.data.some(hasWaitlist)) &&
         timesOfDay(day.data).map((group) => (
-          <TimesOfDayGroup
-            key={`${group.label} ${request.date}`}
-            group={group}
-            restaurant={restaurant}
-            request={request}
-            onVisitorPress={onVisitorPress}
-          />
+          <TimesOfDayGroup key={`${group.label} ${request.date}`} group={group} {...props} />
         ))}
       {!isFull && (
         <ClosingRuleNote restaurant={restaurant} date={request.date} slots={day.data} now={clock()} />
@@ -88,16 +85,19 @@ function DayTimes({ restaurant, request, day, onDate, onVisitorPress }: Omit<All
   );
 }
 
-interface GroupProps extends Pick<AllTimesProps, 'restaurant' | 'request' | 'onVisitorPress'> {
+interface GroupProps extends Pick<AllTimesProps, 'restaurant' | 'request' | 'waitlist' | 'onVisitorPress'> {
   group: TimesOfDay;
 }
 
 /** The slots of one time of day; a press on a full one offers the waitlist for it. */
-function TimesOfDayGroup({ group: { title, slots }, restaurant, request, onVisitorPress }: GroupProps) {
+function TimesOfDayGroup({ group, restaurant, request, waitlist, onVisitorPress }: GroupProps) {
+  const { title, slots } = group;
   const t = useText();
   const toOffer = useToOffer(restaurant, request.date);
   const [pressed, setPressed] = useState('');
-  const full = slots.find(({ time }) => time === pressed);
+  const withWaitlist = slots
+    .filter(hasWaitlist)
+    .filter(({ time }) => time === pressed || waitlist.waitFor({ ...request, time }));
   return (
     <section className={styles.group}>
       <h3>{t(title)}</h3>
@@ -109,9 +109,15 @@ function TimesOfDayGroup({ group: { title, slots }, restaurant, request, onVisit
         onVisitorPress={onVisitorPress}
         onNotify={setPressed}
       />
-      {hasWaitlist(full) && (
-        <NotifyMe key={pressed} restaurant={restaurant} request={{ ...request, time: pressed }} slot={full} />
-      )}
+      {withWaitlist.map((slot) => (
+        <NotifyMe
+          key={slot.time}
+          restaurant={restaurant}
+          request={{ ...request, time: slot.time }}
+          slot={slot}
+          waitlist={waitlist}
+        />
+      ))}
     </section>
   );
 }

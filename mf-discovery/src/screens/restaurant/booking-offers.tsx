@@ -5,6 +5,7 @@ import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { NoTables } from './no-tables';
 import { NotifyMe } from './notify-me';
+import type { DinerWaitlist } from './use-waitlist';
 import styles from './booking-offers.module.css';
 
 export interface BookingOffersProps {
@@ -12,6 +13,7 @@ export interface BookingOffersProps {
   request: TableRequest;
   /** the slots of the chosen day */
   day: Load<Slot[]>;
+  waitlist: DinerWaitlist;
   /** another day is chosen */
   onDate: (date: string) => void;
   /** a visitor pressed an available time */
@@ -29,7 +31,7 @@ export function BookingOffers({ day, ...props }: BookingOffersProps) {
 
 type SlotsProps = Omit<BookingOffersProps, 'day'> & { slots: readonly Slot[] };
 
-function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsProps) {
+function AvailableOffers({ restaurant, request, slots, waitlist, onVisitorPress }: SlotsProps) {
   const t = useText();
   const offersLabel = useOffersLabel();
   const toOffer = useToOffer(restaurant, request.date);
@@ -42,7 +44,7 @@ function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsPr
     <div className={styles.offers}>
       <Offers {...shared} offers={offers.map(toOffer)} label={offersLabel(request)} size="big" />
       <ClosingRuleNote restaurant={restaurant} date={request.date} slots={offers} now={useHost().clock()} />
-      <Waitlist restaurant={restaurant} request={request} slots={slots} />
+      <Waitlist restaurant={restaurant} request={request} slots={slots} waitlist={waitlist} />
       {alternatives.length > 0 && (
         <div className={styles.alternatives}>
           <p>{t('offers.closest')}</p>
@@ -54,21 +56,21 @@ function AvailableOffers({ restaurant, request, slots, onVisitorPress }: SlotsPr
 }
 
 /** No time of the day is available. */
-function FullDay({ restaurant, request, slots, onDate }: SlotsProps) {
+function FullDay({ restaurant, request, slots, waitlist, onDate }: SlotsProps) {
   return (
     <div className={styles.offers}>
-      <Waitlist restaurant={restaurant} request={request} slots={slots} />
+      <Waitlist restaurant={restaurant} request={request} slots={slots} waitlist={waitlist} />
       <NoTables restaurant={restaurant} request={request} slots={slots} onDate={onDate} />
     </div>
   );
 }
 
-/** The button to join the waitlist, when the chosen time is full or held. */
-function Waitlist({ restaurant, request, slots }: Pick<SlotsProps, 'restaurant' | 'request' | 'slots'>) {
-  const chosen = slots.find(({ time }) => time === request.time);
+/** The button to join the waitlist, or to leave it, when the chosen time is full or held. */
+function Waitlist({ slots, ...props }: Pick<SlotsProps, 'restaurant' | 'request' | 'slots' | 'waitlist'>) {
+  const { date, time, partySize } = props.request;
+  const chosen = slots.find((slot) => slot.time === time);
   if (!hasWaitlist(chosen)) return null;
-  const key = `${request.date} ${request.time} ${request.partySize}`;
-  return <NotifyMe key={key} restaurant={restaurant} request={request} slot={chosen} />;
+  return <NotifyMe key={`${date} ${time} ${partySize}`} {...props} slot={chosen} />;
 }
 
 function OffersSkeleton() {

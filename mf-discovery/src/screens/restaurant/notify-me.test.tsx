@@ -1,15 +1,15 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { ANA, idOf, loadScreens } from '../../testing';
-import { openRestaurant, slots, WATCH } from './testing';
+import { openRestaurant, slots, waitlistAnswers, WATCH } from './testing';
 
 async function show(available: string[], { answers = {}, ...options }: RenderRemoteOptions = {}) {
   const shown = openRestaurant({
     user: ANA,
     ...options,
-    answers: { getAvailability: slots(...available), createWatch: { watch: WATCH }, ...answers },
+    answers: { getAvailability: slots(...available), ...answers },
   });
   await screen.findByText(/^(No tables are available|Closest available times)|^7:00 PM$/);
   return shown;
@@ -29,6 +29,20 @@ describe('NotifyMe', () => {
     expect(notified).toContain("You're on the waitlist for 7:00 PM.");
     expect(screen.getByRole('link', { name: 'See your waitlist' })).toHaveAttribute('href', '#/profile');
     expect(button()).toBeNull();
+  });
+
+  it('knows after a reload that the diner waits, in all times too, and lets them leave', async () => {
+    const { requests } = await show(['7:30 PM', '9:00 PM'], {
+      answers: waitlistAnswers({ [WATCH.id]: WATCH }),
+    });
+    expect(await screen.findByText(/^You're on the waitlist for 7:00 PM\./)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'See all times' }));
+    const all = within(await screen.findByRole('dialog'));
+    expect(await all.findByText(/^You're on the waitlist for 7:00 PM\./)).toBeInTheDocument();
+    await userEvent.click(all.getByRole('button', { name: 'Leave waitlist' }));
+    await waitFor(() => expect(screen.queryByText(/^You're on the waitlist/)).toBeNull());
+    expect(requests.find(({ call }) => call === 'deleteWatch')!.params).toEqual({ id: WATCH.id });
+    expect(button()).toBeEnabled();
   });
 
   it('follows the chosen time', async () => {

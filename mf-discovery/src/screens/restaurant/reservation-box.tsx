@@ -23,6 +23,7 @@ import { useText } from '../../messages';
 import { BookingOffers, useOffersLabel } from './booking-offers';
 import { BOX_ID } from './sections';
 import { signInGoal, useSignInGoal } from './use-sign-in-goal';
+import { useWaitlist } from './use-waitlist';
 import { readRequest, withRequest } from '../../state/table-request';
 import styles from './reservation-box.module.css';
 
@@ -40,6 +41,7 @@ export const ReservationBox = memo(function ReservationBox({ restaurant }: { res
   const [allShown, setAllShown] = useState(false);
   const box = useRef<HTMLElement>(null);
   const day = useAvailability(restaurant, request);
+  const waitlist = useWaitlist(restaurant);
   useChoicesInAddress();
   useSignInGoal(restaurant, request, day, box);
 
@@ -54,6 +56,7 @@ export const ReservationBox = memo(function ReservationBox({ restaurant }: { res
     restaurant,
     request,
     day,
+    waitlist,
     onDate: (date: string) => change({ date }),
     onVisitorPress: (time: string) => {
       setAllShown(false);

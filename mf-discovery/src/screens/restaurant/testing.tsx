@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
-import type { CallAnswer } from '@mesa/contract';
+import type { CallAnswer, Keyed, Watch } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
-import { renderRemote, reply, type RenderedRemote, type RenderRemoteOptions } from '@mesa/remote-kit/testing';
+import {
+  type Answers,
+  renderRemote,
+  reply,
+  type RenderedRemote,
+  type RenderRemoteOptions,
+} from '@mesa/remote-kit/testing';
 import { remote } from '../../remote';
 import { ANA, day, idOf, NOW, restaurant, review } from '../../testing';
 
@@ -36,8 +42,8 @@ export function slots(...available: string[]): CallAnswer<'getAvailability'> {
   };
 }
 
-/** What `createWatch` answers. */
-export const WATCH: CallAnswer<'createWatch'>['watch'] = {
+/** Ana's wait for 7:00 PM. */
+export const WATCH: Watch = {
   id: idOf(7),
   restaurant_id: idOf(1),
   date: '2026-11-21',
@@ -46,6 +52,22 @@ export const WATCH: CallAnswer<'createWatch'>['watch'] = {
   state: 'waiting',
   created_at: '2026-11-20T00:00:00Z',
 };
+
+/** Answers of a server where the diner has these waits, and joins and leaves. */
+export function waitlistAnswers(watches: Keyed<Watch> = {}): Answers {
+  return {
+    listWatches: () => ({ ...watches }),
+    createWatch: ({ body }) => {
+      const watch = { ...WATCH, ...(body as { watch: Partial<Watch> }).watch };
+      watches[watch.id] = watch;
+      return { watch };
+    },
+    deleteWatch: ({ params }) => {
+      delete watches[params['id']!];
+      return undefined;
+    },
+  };
+}
 
 /** Stands in for the sign-in modal of another remote: signs Ana in and navigates to `next`, as that does. */
 function SignIn({ next }: { next?: string }) {
@@ -79,6 +101,7 @@ export function openRestaurant(options: RenderRemoteOptions = {}): RenderedRemot
       getAvailability: slots('7:00 PM', '7:30 PM', '8:00 PM'),
       listReviews: reply({ body: {} }),
       listFavorites: {},
+      ...waitlistAnswers(),
       ...options.answers,
     },
   });
