@@ -1,5 +1,6 @@
 import type { Dish } from '@mesa/contract';
 import { menuAt, priceAt } from './catalogue';
+import { dishOfLeadPhotoAt } from './photos';
 import { createRandom } from './random';
 
 /** What the usual main dish costs in dollars, by price level. */
@@ -16,11 +17,17 @@ const LIGHT = new RegExp(
   ].join('|'),
 );
 
+/** The dishes of the `index`-th restaurant, first the one on its first photo: lists show them together. */
+export function dishNamesAt(index: number): string[] {
+  const pictured = dishOfLeadPhotoAt(index);
+  return [...new Set([...(pictured ? [pictured] : []), ...menuAt(index)])];
+}
+
 /** The popular dishes of the `index`-th restaurant, 4 to 8, with prices that fit its price level. */
 export function dishesAt(index: number): Dish[] {
   const random = createRandom('dishes', index);
   const main = MAIN[priceAt(index) - 1]!;
-  return menuAt(index)
+  return dishNamesAt(index)
     .slice(0, random.integer(4, 8))
     .map((dish) => ({
       name: dish.charAt(0).toUpperCase() + dish.slice(1),

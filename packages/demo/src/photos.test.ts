@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_RESTAURANTS, restaurantAt } from '.';
 import { promisedDish } from './catalogue';
+import { dishesAt } from './dishes';
 import { INTERIOR, PHOTOS } from './photos';
+import photoWords from './words/photos.json';
 
 const everyPhoto = new Map([...PHOTOS.values()].flat().map((photo) => [photo.name, photo]));
 const nameIn = (url: string) => /^\/assets\/photos\/(.+)-\d+\.webp$/.exec(url)![1]!;
@@ -12,6 +14,7 @@ const catalogue = Array.from({ length: 5_000 }, (_, index) => {
   const restaurant = restaurantAt(index);
   return {
     ...restaurant,
+    index,
     lead: everyPhoto.get(nameIn(restaurant.photoUrl))!,
     gallery: restaurant.photoUrls.map((url) => everyPhoto.get(nameIn(url))!),
     promised: promisedDish(restaurant.name, restaurant.category),
@@ -51,6 +54,16 @@ describe('photos of the fictional restaurants', () => {
     const shared = leads.filter((name, index) => leads.indexOf(name) !== index);
     expect(new Set(shared).size).toBe(shared.length);
     expect(shared.length).toBeLessThanOrEqual(10);
+  });
+
+  it('show the dish that lists call it known for, unless they show a laid table', () => {
+    const pictured = catalogue.filter(({ lead }) => lead.subject !== INTERIOR);
+    expect(pictured.length).toBeGreaterThan(catalogue.length * 0.7);
+    for (const { index, lead, category } of pictured)
+      expect([lead.name, dishesAt(index)[0]!.name.toLowerCase()]).toEqual([
+        lead.name,
+        photoWords[category].names[lead.subject as never],
+      ]);
   });
 
   it('show the dish that the name promises', () => {

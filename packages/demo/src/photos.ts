@@ -15,6 +15,8 @@ interface Photo {
 interface PhotosOfCuisine {
   /** by dish, the camera angles and tablecloths */
   dishes: Readonly<Record<string, readonly string[]>>;
+  /** by dish, what a menu calls it */
+  names: Readonly<Record<string, string>>;
   /** two photos for the header of a page: three dishes side by side, from left to right */
   wide: readonly (readonly string[])[];
 }
@@ -69,6 +71,11 @@ const DEMO_LEADS: readonly Photo[] = (() => {
 function leadPhotoAt(index: number): Photo {
   const fitting = fittingPhotos(index);
   return DEMO_LEADS[index] ?? fitting[Math.floor(index / 9) % fitting.length]!;
+}
+
+/** What the first photo shows, as a menu calls it; undefined for a laid table. */
+export function dishOfLeadPhotoAt(index: number): string | undefined {
+  return FILES[cuisineAt(index)].names[leadPhotoAt(index).subject];
 }
 
 /**

@@ -2,6 +2,7 @@ import { CITIES, CUISINES, TAGS } from '@mesa/contract';
 import { DEMO_RESTAURANTS } from './catalogue';
 import { dishesAt } from './dishes';
 import { restaurantAt } from './restaurants';
+import { ratingsOf } from './scores';
 import { tagsOf } from './tags';
 
 const all = Array.from({ length: DEMO_RESTAURANTS }, (_, index) => restaurantAt(index));
@@ -47,6 +48,18 @@ describe('restaurantAt', () => {
     for (const list of tags) {
       expect(list.includes('dressy') && list.includes('casual')).toBe(false);
       expect(list.includes('quiet') && list.includes('live-music')).toBe(false);
+    }
+  });
+
+  it('says quiet or lively in tags and words only where its reviews agree', () => {
+    for (let index = 0; index < 2_000; index += 1) {
+      const restaurant = restaurantAt(index);
+      const { average_noise } = ratingsOf(index);
+      const isQuiet = average_noise > 0 && average_noise < 1.75;
+      expect([index, tagsOf(index, restaurant).includes('quiet')]).toEqual([index, isQuiet]);
+      if (isQuiet) expect(restaurant.description).not.toMatch(/lively/i);
+      else if (average_noise > 2.5)
+        expect(restaurant.description).not.toMatch(/calm|quiet (corner|bar|tea)/i);
     }
   });
 

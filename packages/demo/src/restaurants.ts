@@ -1,7 +1,9 @@
 import type { City, Cuisine } from '@mesa/contract';
+import { dishNamesAt } from './dishes';
 import { createRandom } from './random';
+import { isQuietAt, SAYS_LIVELY, SAYS_QUIET } from './scores';
 import { demoId } from './ids';
-import { cityAt, cuisineAt, menuAt, nameAt, namedRestaurantAt, priceAt } from './catalogue';
+import { cityAt, cuisineAt, nameAt, namedRestaurantAt, priceAt } from './catalogue';
 import { photoUrlsAt, widePhotoUrlAt } from './photos';
 import areas from './words/areas.json';
 import descriptions from './words/descriptions.json';
@@ -78,9 +80,11 @@ function near(middle: number, offset: number): number {
 function describe(where: string, index: number): string {
   const { openings, middles, closings } = descriptions;
   const random = createRandom('description', index);
-  const opening = namedRestaurantAt(index)?.opening ?? random.pick(openings);
+  const denied = isQuietAt(index) ? SAYS_LIVELY : SAYS_QUIET;
+  const opening =
+    namedRestaurantAt(index)?.opening ?? random.pick(openings.filter((text) => !denied.test(text)));
   // every menu has two dishes or more
-  const [a, b] = menuAt(index) as [string, string];
+  const [a, b] = dishNamesAt(index) as [string, string];
   // in turn, so that neighbors in a list have different texts
   const middle = middles[index % middles.length]!.replace('{a}', a).replace('{b}', b);
   return [opening.replace('{in}', where), middle, random.pick(closings)].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { averageOf, RATED_ASPECTS, type RatedAspect, type Ratings } from '@mesa/contract';
-import { DEMO_RESTAURANTS } from './catalogue';
+import { DEMO_RESTAURANTS, namedRestaurantAt } from './catalogue';
 import { createRandom, type Random } from './random';
 
 /** The scores of one review: 1 to 5 for each aspect, 1 to 4 for noise. */
@@ -8,6 +8,13 @@ export type Scores = Record<RatedAspect | 'noise', number>;
 /** The demo diner's review: index of the restaurant, and scores. */
 export const DEMO_REVIEWED = 1;
 export const DEMO_SCORES: Scores = { overall: 5, food: 5, service: 4, ambience: 5, value: 4, noise: 2 };
+
+/** Words of a description that reviews would deny: of loud places, and of quiet ones. */
+export const SAYS_QUIET = /quiet|calm/i;
+export const SAYS_LIVELY = /lively/i;
+
+/** An average between "quiet" and "moderate" noise (contract.md: 1 to 4). */
+const QUIET = 1.75;
 
 /** How many reviews a restaurant has from seeded diners: 20 to 60, in a larger catalogue 0 to 3. */
 export function reviewCountOf(index: number): number {
@@ -27,7 +34,8 @@ export function scoresOf(index: number): Scores[] {
     ambience: random.gaussian() * 0.2,
     value: random.gaussian() * 0.2 - 0.2,
   };
-  const loudness = 1.3 + random.next() * 2;
+  const saysQuiet = SAYS_QUIET.test(namedRestaurantAt(index)?.opening ?? '');
+  const loudness = 1.3 + random.next() * (saysQuiet ? 0.2 : 2);
   return Array.from({ length: reviewCountOf(index) }, (_, i) => {
     // every restaurant has a bad night now and then
     const felt = quality + random.gaussian() * 0.6 - (random.next() < 0.04 ? 2.4 : 0);
@@ -74,6 +82,12 @@ export function ratingsOf(index: number): Ratings {
     average_noise: average('noise'),
     num_reviews: scores.length,
   };
+}
+
+/** Whether its reviews call the `index`-th restaurant quiet; without reviews nobody does. */
+export function isQuietAt(index: number): boolean {
+  const { average_noise } = ratingsOf(index);
+  return average_noise > 0 && average_noise < QUIET;
 }
 
 /** How many bookings a restaurant has had before the demo begins: more than reviews. */

@@ -2,7 +2,7 @@ import { BOOKABLE_SLOTS, TAGS, type Cuisine, type Tag } from '@mesa/contract';
 import { floorAt } from './floors';
 import { createRandom } from './random';
 import type { DemoRestaurant } from './restaurants';
-import { ratingsOf } from './scores';
+import { isQuietAt } from './scores';
 
 /** How many of the restaurants of a cuisine have something for a diet, or brunch. */
 const SHARES: Partial<Record<Tag, Partial<Record<Cuisine, number>>>> = {
@@ -15,9 +15,6 @@ const SHARES: Partial<Record<Tag, Partial<Record<Cuisine, number>>>> = {
 
 const ON_THE_WATER: readonly string[] = ['Newport Beach', 'Long Beach'];
 
-/** An average between "quiet" and "moderate" noise (contract.md: 1 to 4). */
-const QUIET = 1.6;
-
 /** What the `index`-th restaurant says of itself; nothing contradicts its words, its floor or its reviews. */
 export function tagsOf(index: number, restaurant: DemoRestaurant): Tag[] {
   const { name, description, category, city, price } = restaurant;
@@ -26,8 +23,7 @@ export function tagsOf(index: number, restaurant: DemoRestaurant): Tag[] {
   const chances = Object.fromEntries(TAGS.map((tag) => [tag, random.next()])) as Record<Tag, number>;
   const says = (words: RegExp) => words.test(`${name} ${description}`);
   const { isLarge, isLate } = seatingOf(index);
-  const noise = ratingsOf(index).average_noise;
-  const isQuiet = says(/quiet|calm/i) || (noise > 0 && noise < QUIET);
+  const isQuiet = isQuietAt(index);
   const likely: Record<Tag, number | boolean> = {
     patio: says(/patio|terrace|garden|courtyard|in the yard|verandah/i) || 0.15,
     view: says(/a view/i) || 0.08,

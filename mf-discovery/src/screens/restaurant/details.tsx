@@ -3,11 +3,11 @@ import { Dishes } from './dishes';
 import { Tags } from './tags';
 
 /** What a restaurant says of itself and of its dishes. */
-export function Details({ restaurant: { tags, dishes } }: { restaurant: Restaurant }) {
+export function Details({ restaurant }: { restaurant: Restaurant }) {
   return (
     <>
-      <Tags tags={tags} />
-      <Dishes dishes={dishes} />
+      <Tags restaurant={restaurant} />
+      <Dishes dishes={restaurant.dishes} />
     </>
   );
 }

@@ -48,9 +48,10 @@ describe('the restaurant page', () => {
     expect(document.title).toBe('Forno Ocaso | Mesa');
   });
 
-  it('shows what the restaurant says of itself, and its popular dishes with prices', async () => {
+  it('shows what the restaurant says of itself and reviews do not deny, and its popular dishes', async () => {
     const change = restaurant({
-      tags: ['patio', 'kids'],
+      average_noise: 2.6,
+      tags: ['patio', 'quiet', 'kids'],
       dishes: [
         { name: 'Mole negro', price: 19 },
         { name: 'Churros', price: 8.5 },

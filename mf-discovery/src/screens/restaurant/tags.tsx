@@ -1,4 +1,4 @@
-import type { Tag } from '@mesa/contract';
+import type { Restaurant, Tag } from '@mesa/contract';
 import {
   AccessibilityIcon,
   BabyIcon,
@@ -53,10 +53,14 @@ const ICONS: Readonly<Record<Tag, IconShape>> = {
   dogs: PawIcon,
 };
 
-/** What a restaurant says of itself; nothing for one that says nothing. */
-export function Tags({ tags }: { tags: readonly Tag[] }) {
+/** From this average of noise on (1 to 4), diners contradict a restaurant that calls itself quiet. */
+const NOT_QUIET = 2.5;
+
+/** What a restaurant says of itself, unless its reviews deny it; nothing for one that says nothing. */
+export function Tags({ restaurant }: { restaurant: Restaurant }) {
   const t = useText();
   const tagName = useTagName();
+  const tags = restaurant.tags.filter((tag) => tag !== 'quiet' || restaurant.average_noise < NOT_QUIET);
   if (tags.length === 0) return null;
   return (
     <section className={section.section} aria-labelledby="tags-title">
