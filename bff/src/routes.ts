@@ -56,6 +56,14 @@ export const routes = {
   deleteReview: { service: 'reviews' },
 
   createUpload: { service: 'media' },
+
+  listDesks: { service: 'reservations' },
+  getDeskDay: { service: 'reservations' },
+  createDeskBooking: { service: 'reservations' },
+  changeDeskBooking: { service: 'reservations' },
+  closeDay: { service: 'reservations' },
+  reopenDay: { service: 'reservations' },
+  pauseBooking: { service: 'reservations' },
 } as const satisfies Record<CallName, { service: Service | 'bff' }>;
 
 /** Reads that are the same for every visitor, unless their query asks for tables. */

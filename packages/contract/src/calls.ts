@@ -52,6 +52,14 @@ export const calls = {
   deleteReview: { method: 'DELETE', path: '/api/reviews/:id' },
 
   createUpload: { method: 'POST', path: '/api/direct_uploads' },
+
+  listDesks: { method: 'GET', path: '/api/desk/restaurants' },
+  getDeskDay: { method: 'GET', path: '/api/desk/restaurants/:id/days/:date' },
+  createDeskBooking: { method: 'POST', path: '/api/desk/restaurants/:id/bookings' },
+  changeDeskBooking: { method: 'PATCH', path: '/api/desk/restaurants/:id/bookings/:booking_id' },
+  closeDay: { method: 'PUT', path: '/api/desk/restaurants/:id/days/:date/closing' },
+  reopenDay: { method: 'DELETE', path: '/api/desk/restaurants/:id/days/:date/closing' },
+  pauseBooking: { method: 'PUT', path: '/api/desk/restaurants/:id/pause' },
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type * as d from './schemas/desk';
 import type * as e from './schemas/entities';
 import type * as f from './schemas/facets';
 
@@ -27,6 +28,9 @@ export type Watch = z.infer<typeof e.Watch>;
 export type SessionInfo = z.infer<typeof e.SessionInfo>;
 export type OutboxMail = z.infer<typeof e.OutboxMail>;
 export type Blob = z.infer<typeof e.Blob>;
+export type DeskRestaurant = z.infer<typeof d.DeskRestaurant>;
+export type DeskDay = z.infer<typeof d.DeskDay>;
+export type DeskBooking = z.infer<typeof d.DeskBooking>;
 
 /** An object from id to entity, in display order. */
 export type Keyed<T> = Record<string, T>;

@@ -15,6 +15,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NOTES_MAX = 500;
 export const REVIEW_BODY_MAX = 4_000;
+/** Characters of why a restaurant cancels a booking or closes a day, for its guests. */
+export const REASON_MAX = 200;
 export const QUERY_MAX = 100;
 /** Characters of the neighborhoods that a search is narrowed to, commas included: thirty names and more. */
 export const NEIGHBORHOODS_MAX = 1_000;
@@ -30,6 +32,8 @@ export const REVIEW_PHOTOS_MAX = 6;
 
 /** How many days ahead a date may be, by the restaurant's clock (contract.md "Conventions of /api"). */
 export const DAYS_AHEAD_MAX = 365;
+/** Tables at which a desk may seat one party. */
+export const SEATED_TABLES_MAX = 6;
 /** Upcoming bookings that a diner may have at once. */
 export const UPCOMING_MAX = 20;
 /** Favorites of a diner. */
@@ -56,3 +60,5 @@ export const PHOTO_WIDTHS = [160, 320, 640, 1280] as const;
 /** The shared demo diner (spec.md §9, contract.md "Demo data"); the browser may know it. */
 export const DEMO_EMAIL = 'demo@mesa.example';
 export const DEMO_PASSWORD = '20202020';
+/** The shared demo host, whose desk is that of a seeded restaurant (desk.md §2); same password. */
+export const DEMO_HOST_EMAIL = 'host@mesa.example';

@@ -86,6 +86,17 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Who brought a booking to a restaurant: its diner, or its desk (desk.md §3). */
+export const BOOKING_SOURCES = ['online', 'phone', 'walk_in'] as const;
+export type BookingSource = (typeof BOOKING_SOURCES)[number];
+
+/** What a desk says of a booking (desk.md §3); diners never see it. */
+export const BOOKING_STATUSES = ['booked', 'seated', 'left', 'no_show', 'cancelled'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** A guest whose account was deleted, as a desk reads it; a value, which screens translate. */
+export const FORMER_GUEST = 'Former guest';
+
 /** The author of a review whose account was deleted; a value, which screens translate. */
 export const FORMER_DINER = 'Former diner';
 

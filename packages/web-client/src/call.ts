@@ -84,9 +84,9 @@ interface Received {
   body: unknown;
 }
 
-/** Ids, and a mail's token, whose form only the server judges. A parameter of dots would leave the path. */
+/** Ids, and tokens and dates, whose form only the server judges. A parameter of dots would leave the path. */
 const isParameter = (key: string, value: string) =>
-  key === 'token' ? !/^\.{0,2}$/.test(value) : isId(value);
+  isId(value) || (/token|date/.test(key) && /[^.]/.test(value));
 
 async function send(name: CallName, input: UntypedInput = {}, options: CallOptions = {}): Promise<Received> {
   // a parameter of a manually edited URL must not turn this into the path of another call

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallName } from '../calls';
 import { accountCalls } from './account-calls';
+import { deskCalls } from './desk-calls';
 import * as e from './entities';
 import { Facets } from './facets';
 import { byToken, id, keyed, wrapped } from './fields';
@@ -234,4 +235,6 @@ export const callSchemas = {
     answer: e.Blob,
     status: 200,
   },
+
+  ...deskCalls,
 } satisfies Record<CallName, AnyCallSchema>;

@@ -95,15 +95,25 @@ export const UserRemoval = z.object({ current_password: secret('currentPassword'
 
 const slotAndParty = { date: isoDate, time: bookableTime, party_size: partySize };
 
-const notes = z
-  .string(issue('booking.notesInvalid'))
-  .trim()
-  .max(NOTES_MAX, issue('booking.notesTooLong', { max: NOTES_MAX }))
-  .transform(plainLines)
-  .refine(isText, issue('booking.notesInvalid'))
-  // what nobody sees is no request
-  .transform((text) => (isVisible(text) ? text : null))
-  .nullish();
+/**
+ * An optional text of several lines; null takes it away.
+ * @param tooLong of `issue`, like `invalid`
+ */
+export const noteText = (invalid: string, tooLong: string) =>
+  z
+    .string(invalid)
+    .trim()
+    .max(NOTES_MAX, tooLong)
+    .transform(plainLines)
+    .refine(isText, invalid)
+    // what nobody sees is no request
+    .transform((text) => (isVisible(text) ? text : null))
+    .nullish();
+
+export const notes = noteText(
+  issue('booking.notesInvalid'),
+  issue('booking.notesTooLong', { max: NOTES_MAX }),
+);
 
 export const NewReservation = z.object({
   user_id: id('user').optional(),

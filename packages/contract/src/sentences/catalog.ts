@@ -26,8 +26,10 @@ export const catalog = {
   "blank.hold": { en: "Hold can't be blank", es: "Falta la mesa apartada" },
   "blank.id": { en: "Id can't be blank", es: "Falta el valor de “id”" },
   "blank.lname": { en: "Lname can't be blank", es: "Falta tu apellido" },
+  "blank.name": { en: "Name can't be blank", es: "Falta el nombre" },
   "blank.password": { en: "Password can't be blank", es: "Falta tu contraseña" },
   "blank.query": { en: "Query can't be blank", es: "Falta tu búsqueda" },
+  "blank.reason": { en: "Reason can't be blank", es: "Falta el motivo" },
   "blank.reservation": { en: "Reservation can't be blank", es: "Falta la reservación" },
   "blank.restaurant": { en: "Restaurant can't be blank", es: "Falta el restaurante" },
   "blank.review": { en: "Review can't be blank", es: "Falta la reseña" },
@@ -39,6 +41,7 @@ export const catalog = {
   "blank.time": { en: "Time can't be blank", es: "Falta la hora" },
   "blank.user": { en: "User can't be blank", es: "Falta el usuario" },
   "booking.answerExpired": { en: "This link has expired.", es: "Este enlace ya venció." },
+  "booking.arrived": { en: "Your party has arrived. Please talk to the restaurant.", es: "Ya llegaste al restaurante. Habla con el personal." },
   "booking.busy": { en: "Many diners are booking here right now. Please try again.", es: "Hay muchas personas reservando aquí ahora. Inténtalo de nuevo." },
   "booking.changedElsewhere": { en: "This reservation was changed in another tab. Reload to see the latest version.", es: "Esta reservación cambió en otra pestaña. Recarga la página para ver lo más reciente." },
   "booking.changedTooOften": { en: [{"type":0,"value":"You've changed your reservations very often. Try again in "},{"type":6,"value":"minutes","options":{"=0":{"value":[{"type":6,"value":"seconds","options":{"one":{"value":[{"type":7},{"type":0,"value":" second"}]},"other":{"value":[{"type":7},{"type":0,"value":" seconds"}]}},"offset":0,"pluralType":"cardinal"}]},"one":{"value":[{"type":7},{"type":0,"value":" minute"}]},"other":{"value":[{"type":1,"value":"minutes"},{"type":0,"value":" minutes"}]}},"offset":0,"pluralType":"cardinal"},{"type":0,"value":"."}], es: [{"type":0,"value":"Cambiaste tus reservaciones muchas veces. Inténtalo de nuevo en "},{"type":6,"value":"minutes","options":{"=0":{"value":[{"type":6,"value":"seconds","options":{"one":{"value":[{"type":7},{"type":0,"value":" segundo"}]},"other":{"value":[{"type":7},{"type":0,"value":" segundos"}]}},"offset":0,"pluralType":"cardinal"}]},"one":{"value":[{"type":7},{"type":0,"value":" minuto"}]},"other":{"value":[{"type":1,"value":"minutes"},{"type":0,"value":" minutos"}]}},"offset":0,"pluralType":"cardinal"},{"type":0,"value":"."}] },
@@ -57,6 +60,20 @@ export const catalog = {
   "booking.tooManyUpcoming": { en: [{"type":0,"value":"You already have "},{"type":1,"value":"max"},{"type":0,"value":" upcoming reservations. Cancel one to book another."}], es: [{"type":0,"value":"Ya tienes "},{"type":1,"value":"max"},{"type":0,"value":" reservaciones próximas. Cancela una para reservar otra."}] },
   "booking.tooSoon": { en: [{"type":0,"value":"Time is too soon to book online. Call "},{"type":1,"value":"phone"},{"type":0,"value":"."}], es: [{"type":0,"value":"Ya es muy tarde para reservar en línea a esa hora. Llama al "},{"type":1,"value":"phone"},{"type":0,"value":"."}] },
   "booking.unknownRestaurant": { en: "Restaurant not found", es: "Este restaurante no se encontró" },
+  "desk.changedMeanwhile": { en: "This booking was changed meanwhile.", es: "Esta reservación cambió mientras tanto." },
+  "desk.noAccess": { en: "You don't have access to this restaurant's desk.", es: "No tienes acceso a la recepción de este restaurante." },
+  "desk.ownName": { en: "Name is the guest's own", es: "Este nombre es del cliente" },
+  "desk.ownNotes": { en: "Notes are the guest's own", es: "Esta petición especial es del cliente" },
+  "desk.ownPhone": { en: "Phone is the guest's own", es: "Este teléfono es del cliente" },
+  "desk.statusChange": { en: [{"type":0,"value":"Status can't change from "},{"type":1,"value":"from"},{"type":0,"value":" to "},{"type":1,"value":"to"}], es: [{"type":0,"value":"Este estado no puede pasar de "},{"type":1,"value":"from"},{"type":0,"value":" a "},{"type":1,"value":"to"}] },
+  "desk.statusFrom": { en: [{"type":0,"value":"Status can be "},{"type":1,"value":"status"},{"type":0,"value":" from "},{"type":1,"value":"time"}], es: [{"type":0,"value":"Desde "},{"type":1,"value":"time"},{"type":0,"value":" este estado puede ser "},{"type":1,"value":"status"}] },
+  "desk.tableCount": { en: [{"type":0,"value":"Tables must be 1 to "},{"type":1,"value":"max"}], es: [{"type":0,"value":"Elige de 1 a "},{"type":1,"value":"max"},{"type":0,"value":" mesas"}] },
+  "desk.tableRemoved": { en: [{"type":0,"value":"Table "},{"type":1,"value":"table"},{"type":0,"value":" is no longer here."}], es: [{"type":0,"value":"La mesa "},{"type":1,"value":"table"},{"type":0,"value":" ya no existe."}] },
+  "desk.tableTaken": { en: [{"type":0,"value":"Table "},{"type":1,"value":"table"},{"type":0,"value":" is taken from "},{"type":1,"value":"time"},{"type":0,"value":" by "},{"type":5,"value":"who","options":{"walkIn":{"value":[{"type":0,"value":"a walk-in"}]},"hold":{"value":[{"type":0,"value":"somebody booking now"}]},"other":{"value":[{"type":1,"value":"name"}]}}},{"type":0,"value":". Free now: "},{"type":6,"value":"count","options":{"=0":{"value":[{"type":0,"value":"none"}]},"other":{"value":[{"type":1,"value":"free"}]}},"offset":0,"pluralType":"cardinal"},{"type":0,"value":"."}], es: [{"type":0,"value":"La mesa "},{"type":1,"value":"table"},{"type":0,"value":" está ocupada desde "},{"type":1,"value":"time"},{"type":0,"value":" por "},{"type":5,"value":"who","options":{"walkIn":{"value":[{"type":0,"value":"un cliente sin reservación"}]},"hold":{"value":[{"type":0,"value":"alguien que está reservando"}]},"other":{"value":[{"type":1,"value":"name"}]}}},{"type":0,"value":". Mesas libres: "},{"type":6,"value":"count","options":{"=0":{"value":[{"type":0,"value":"ninguna"}]},"other":{"value":[{"type":1,"value":"free"}]}},"offset":0,"pluralType":"cardinal"},{"type":0,"value":"."}] },
+  "desk.tableTakenFrom": { en: [{"type":0,"value":"Table "},{"type":1,"value":"table"},{"type":0,"value":" is taken from "},{"type":1,"value":"time"},{"type":0,"value":"."}], es: [{"type":0,"value":"La mesa "},{"type":1,"value":"table"},{"type":0,"value":" está ocupada desde "},{"type":1,"value":"time"},{"type":0,"value":"."}] },
+  "desk.tablesTooSmall": { en: [{"type":0,"value":"Tables seat "},{"type":1,"value":"seats"},{"type":0,"value":", the party is "},{"type":1,"value":"party"}], es: [{"type":0,"value":"En estas mesas caben "},{"type":1,"value":"seats"},{"type":0,"value":" y son "},{"type":1,"value":"party"},{"type":0,"value":" personas"}] },
+  "desk.unknownTable": { en: "Table is not here", es: "Esta mesa no existe" },
+  "desk.unproved": { en: "Confirm your email first: open the link we mail you while you are signed in.", es: "Primero confirma tu correo: con tu sesión abierta, abre el enlace que te enviamos." },
   "expectationFailed": { en: "Mesa cannot meet the expectation of this request.", es: "Mesa no puede cumplir lo que pide esta solicitud." },
   "hold.alreadyExtended": { en: "You've already extended this hold.", es: "Ya pediste más tiempo para esta mesa." },
   "hold.cannotBeExtended": { en: "This hold can't be extended.", es: "Esta mesa no se puede apartar por más tiempo." },
@@ -80,6 +97,7 @@ export const catalog = {
   "invalid.lname": { en: "Lname is invalid", es: "Este apellido no es válido" },
   "invalid.mail": { en: "Mail is invalid", es: "Esta elección de correos no es válida" },
   "invalid.month": { en: "Month is invalid", es: "Este mes no es válido" },
+  "invalid.name": { en: "Name is invalid", es: "Este nombre no es válido" },
   "invalid.near": { en: "Near is invalid", es: "Este lugar no es válido" },
   "invalid.neighborhood": { en: "Neighborhood is invalid", es: "Este barrio no es válido" },
   "invalid.open": { en: "Open is invalid", es: "Este valor de “open” no es válido" },
@@ -88,6 +106,7 @@ export const catalog = {
   "invalid.price": { en: "Price is invalid", es: "Este precio no es válido" },
   "invalid.query": { en: "Query is invalid", es: "Esta búsqueda no es válida" },
   "invalid.rating": { en: "Rating is invalid", es: "Esta calificación no es válida" },
+  "invalid.reason": { en: "Reason is invalid", es: "Este motivo no es válido" },
   "invalid.reservation": { en: "Reservation is invalid", es: "Esta reservación no es válida" },
   "invalid.restaurant": { en: "Restaurant is invalid", es: "Este restaurante no es válido" },
   "invalid.review": { en: "Review is invalid", es: "Esta reseña no es válida" },
@@ -97,8 +116,13 @@ export const catalog = {
   "invalid.reviewsAfter": { en: "Reviews after is invalid", es: "Este valor de “reviews_after” no es válido" },
   "invalid.signInPassword": { en: "Your password is invalid", es: "Esta contraseña no es válida" },
   "invalid.sort": { en: "Sort is invalid", es: "Este orden no es válido" },
+  "invalid.source": { en: "Source is invalid", es: "Este origen no es válido" },
+  "invalid.staffNote": { en: "Staff note is invalid", es: "Esta nota interna no es válida" },
+  "invalid.status": { en: "Status is invalid", es: "Este estado no es válido" },
+  "invalid.tables": { en: "Tables are invalid", es: "Esta lista de mesas no es válida" },
   "invalid.tags": { en: "Tags is invalid", es: "Esta etiquetas no es válida" },
   "invalid.time": { en: "Time is invalid", es: "Esta hora no es válida" },
+  "invalid.until": { en: "Until is invalid", es: "Esta hora de salida no es válida" },
   "invalid.user": { en: "User is invalid", es: "Este usuario no es válido" },
   "methodNotSupported": { en: "This address does not support that method.", es: "Esta dirección no admite ese método." },
   "notJson": { en: "This call accepts only JSON.", es: "Aquí solo se acepta JSON." },
@@ -143,9 +167,12 @@ export const catalog = {
   "tooLong.filename": { en: [{"type":0,"value":"Filename is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Este nombre de archivo es demasiado largo (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
   "tooLong.fname": { en: [{"type":0,"value":"Fname is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Este nombre es demasiado largo (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
   "tooLong.lname": { en: [{"type":0,"value":"Lname is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Este apellido es demasiado largo (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
+  "tooLong.name": { en: [{"type":0,"value":"Name is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Este nombre es demasiado largo (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
   "tooLong.neighborhood": { en: [{"type":0,"value":"Neighborhood is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Este barrio es demasiado largo (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
   "tooLong.password": { en: [{"type":0,"value":"Password is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Esta contraseña es demasiado larga (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
   "tooLong.query": { en: [{"type":0,"value":"Query is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Esta búsqueda es demasiado larga (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
+  "tooLong.reason": { en: [{"type":0,"value":"Reason is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Este motivo es demasiado largo (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
+  "tooLong.staffNote": { en: [{"type":0,"value":"Staff note is too long (maximum is "},{"type":1,"value":"max"},{"type":0,"value":" characters)"}], es: [{"type":0,"value":"Esta nota interna es demasiado larga (máximo "},{"type":1,"value":"max"},{"type":0,"value":" caracteres)"}] },
   "triedTooOften": { en: [{"type":0,"value":"Too many attempts. Try again in "},{"type":6,"value":"minutes","options":{"=0":{"value":[{"type":6,"value":"seconds","options":{"one":{"value":[{"type":7},{"type":0,"value":" second"}]},"other":{"value":[{"type":7},{"type":0,"value":" seconds"}]}},"offset":0,"pluralType":"cardinal"}]},"one":{"value":[{"type":7},{"type":0,"value":" minute"}]},"other":{"value":[{"type":1,"value":"minutes"},{"type":0,"value":" minutes"}]}},"offset":0,"pluralType":"cardinal"},{"type":0,"value":"."}], es: [{"type":0,"value":"Demasiados intentos. Inténtalo de nuevo en "},{"type":6,"value":"minutes","options":{"=0":{"value":[{"type":6,"value":"seconds","options":{"one":{"value":[{"type":7},{"type":0,"value":" segundo"}]},"other":{"value":[{"type":7},{"type":0,"value":" segundos"}]}},"offset":0,"pluralType":"cardinal"}]},"one":{"value":[{"type":7},{"type":0,"value":" minuto"}]},"other":{"value":[{"type":1,"value":"minutes"},{"type":0,"value":" minutos"}]}},"offset":0,"pluralType":"cardinal"},{"type":0,"value":"."}] },
   "watch.slotIsAvailable": { en: [{"type":1,"value":"time"},{"type":0,"value":" is available. You can book it now."}], es: [{"type":0,"value":"Hay mesa a "},{"type":1,"value":"time"},{"type":0,"value":". Puedes reservarla ahora."}] },
   "watch.tooMany": { en: [{"type":0,"value":"You're on "},{"type":1,"value":"max"},{"type":0,"value":" waitlists already. Leave one to join another."}], es: [{"type":0,"value":"Ya estás en "},{"type":1,"value":"max"},{"type":0,"value":" listas de espera. Sal de una para entrar en otra."}] },
@@ -162,6 +189,13 @@ export interface MessageValues {
   "booking.taken": { count: number; first: string | number; second: string | number; time: string | number };
   "booking.tooManyUpcoming": { max: string | number };
   "booking.tooSoon": { phone: string | number };
+  "desk.statusChange": { from: string | number; to: string | number };
+  "desk.statusFrom": { status: string | number; time: string | number };
+  "desk.tableCount": { max: string | number };
+  "desk.tableRemoved": { table: string | number };
+  "desk.tableTaken": { count: number; free: string | number; name: string | number; table: string | number; time: string | number; who: string | number };
+  "desk.tableTakenFrom": { table: string | number; time: string | number };
+  "desk.tablesTooSmall": { party: string | number; seats: string | number };
   "photo.width": { widths: string | number };
   "review.rating": { aspect: string | number };
   "review.tooManyPhotos": { max: number };
@@ -172,9 +206,12 @@ export interface MessageValues {
   "tooLong.filename": { max: string | number };
   "tooLong.fname": { max: string | number };
   "tooLong.lname": { max: string | number };
+  "tooLong.name": { max: string | number };
   "tooLong.neighborhood": { max: string | number };
   "tooLong.password": { max: string | number };
   "tooLong.query": { max: string | number };
+  "tooLong.reason": { max: string | number };
+  "tooLong.staffNote": { max: string | number };
   "triedTooOften": { minutes: number; seconds: number };
   "watch.slotIsAvailable": { time: string | number };
   "watch.tooMany": { max: string | number };
