@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX, NOTES_MAX, REASON_MAX, SEATED_TABLES_MAX } from '../limits';
 import { ALL_SLOTS } from '../slots';
 import { BOOKING_SOURCES, BOOKING_STATUSES } from '../vocabulary';
-import { bookableTime, isoDate, partySize, phone, singleLine } from './fields';
-import { noteText, notes } from './inputs';
+import { bookableTime, isoDate, noteText, notes, partySize, phone, singleLine } from './fields';
 import { issue } from './issue';
 
 /** What a restaurant's desk reads and writes (desk.md §3). */
@@ -99,7 +98,10 @@ const WalkIn = z.object({
   until: until.optional(),
 });
 
-export const NewDeskBooking = z.discriminatedUnion('source', [PhoneBooking, WalkIn], issue('invalid.source'));
+export const NewDeskBooking = z.discriminatedUnion('source', [PhoneBooking, WalkIn], {
+  // without its object the body has another shape
+  error: ({ code }) => (code === 'invalid_union' ? issue('invalid.source') : undefined),
+});
 
 export const DeskBookingChange = z.object({
   /** of the booking that the desk has seen; without it the body is malformed */
@@ -121,6 +123,9 @@ export const DeskBookingChange = z.object({
   name: name.nullish(),
   phone: phone.nullish(),
 });
+
+export type NewDeskBooking = z.output<typeof NewDeskBooking>;
+export type DeskBookingChange = z.output<typeof DeskBookingChange>;
 
 export const Closing = z.object({ reason: singleLine('reason', REASON_MAX) });
 export const Pause = z.object({ until });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isIsoDate } from '../clock';
 import { ID } from '../ids';
-import { MAX_PARTY, MIN_PARTY, NAME_MAX } from '../limits';
+import { MAX_PARTY, MIN_PARTY, NAME_MAX, NOTES_MAX } from '../limits';
 import { isBookable } from '../slots';
 import type { FieldOf } from '../sentences';
 import { issue } from './issue';
@@ -58,6 +58,26 @@ export const multiLine = (field: Required & FieldOf<'tooLong'>, max: number) =>
     .refine(isVisible, { error: issue(`blank.${field}`), abort: true })
     .transform(plainLines)
     .refine(isText, issue(`invalid.${field}`));
+
+/**
+ * An optional text of several lines; null takes it away.
+ * @param tooLong of `issue`, like `invalid`
+ */
+export const noteText = (invalid: string, tooLong: string) =>
+  z
+    .string(invalid)
+    .trim()
+    .max(NOTES_MAX, tooLong)
+    .transform(plainLines)
+    .refine(isText, invalid)
+    // what nobody sees is no request
+    .transform((text) => (isVisible(text) ? text : null))
+    .nullish();
+
+export const notes = noteText(
+  issue('booking.notesInvalid'),
+  issue('booking.notesTooLong', { max: NOTES_MAX }),
+);
 
 /** A required id. */
 export const id = (field: Required) => required(field).regex(ID, issue(`invalid.${field}`));

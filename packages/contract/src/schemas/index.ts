@@ -13,4 +13,5 @@ export { errorStatusesOf, type ErrorStatus } from './responses';
 export { shapeOf } from './shapes';
 export { faultAt, readRestaurants } from './restaurant-faults';
 export { RestaurantFile, type RestaurantEntry, type Rules } from './restaurant-file';
+export type { DeskBookingChange, NewDeskBooking } from './desk';
 export { emailAddress, opaqueString } from './typed-text';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { FieldOf } from '../sentences';
 import { LANGUAGES, RATED_ASPECTS, type RatedAspect } from '../vocabulary';
 import {
-  NOTES_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   REVIEW_BODY_MAX,
@@ -19,18 +18,11 @@ import {
   personName,
   phone,
   multiLine,
+  notes,
   wholeNumber,
 } from './fields';
 import { issue } from './issue';
-import {
-  composed,
-  emailAddress,
-  isEmailAddress,
-  isText,
-  isVisible,
-  opaqueString,
-  plainLines,
-} from './typed-text';
+import { composed, emailAddress, isEmailAddress, opaqueString } from './typed-text';
 
 /** Inputs of calls. Unknown names are dropped; the messages are ids of sentences for diners. */
 
@@ -94,26 +86,6 @@ export const PasswordReset = z.object({ password: newPassword });
 export const UserRemoval = z.object({ current_password: secret('currentPassword') });
 
 const slotAndParty = { date: isoDate, time: bookableTime, party_size: partySize };
-
-/**
- * An optional text of several lines; null takes it away.
- * @param tooLong of `issue`, like `invalid`
- */
-export const noteText = (invalid: string, tooLong: string) =>
-  z
-    .string(invalid)
-    .trim()
-    .max(NOTES_MAX, tooLong)
-    .transform(plainLines)
-    .refine(isText, invalid)
-    // what nobody sees is no request
-    .transform((text) => (isVisible(text) ? text : null))
-    .nullish();
-
-export const notes = noteText(
-  issue('booking.notesInvalid'),
-  issue('booking.notesTooLong', { max: NOTES_MAX }),
-);
 
 export const NewReservation = z.object({
   user_id: id('user').optional(),

@@ -31,10 +31,10 @@ const VALUES: Partial<Record<SentenceId, Values[]>> = {
   'desk.tableCount': [{ max: 6 }],
   'desk.tableRemoved': [{ table: '7' }],
   'desk.tableTaken': [
-    { table: '12', time: '8:00 PM', who: 'guest', name: 'Ruiz', count: 2, free: '6, 9' },
-    { table: '12', time: '8:00 PM', who: 'walkIn', name: '', count: 0, free: '' },
-    { table: '12', time: '8:00 PM', who: 'hold', name: '', count: 1, free: '6' },
+    { table: '12', time: '8:00 PM', who: 'guest', name: 'Ruiz', free: '6, 9' },
+    { table: '12', time: '8:00 PM', who: 'hold', name: '', free: '6' },
   ],
+  'desk.tableTakenAll': [{ table: '12', time: '8:00 PM', who: 'walkIn', name: '' }],
   'desk.tableTakenFrom': [{ table: '12', time: '8:30 PM' }],
   'desk.tablesTooSmall': [{ seats: 4, party: 6 }],
   'watch.slotIsAvailable': [{ time: '7:00 PM' }, { time: '1:30 PM' }, { time: '11:00 AM' }],

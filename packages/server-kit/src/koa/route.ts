@@ -50,9 +50,9 @@ export type CallHandler<N extends CallName> = Handler<CallRequest<N>, Answer<(ty
 
 /**
  * Errors of a body beyond its schema; reported together with those of the schema (contract.md "all that is
- * wrong at once").
+ * wrong at once"). What it throws comes before any of them.
  */
-type Checks = (body: Record<string, unknown>, identity: Identity) => Promise<FieldSentence[]>;
+type Checks = (body: Record<string, unknown>, identity: Identity, ctx: Context) => Promise<FieldSentence[]>;
 
 /** Who calls, as the BFF has signed it. @throws InvalidIdentity */
 export function identityOf(ctx: Context): Promise<Identity> {
@@ -118,7 +118,7 @@ function answerBy(
 ): Middleware {
   return async (ctx: Context) => {
     const identity = await identityOf(ctx);
-    const findMore = async (body: Record<string, unknown>) => (await checks?.(body, identity)) ?? [];
+    const findMore = async (body: Record<string, unknown>) => (await checks?.(body, identity, ctx)) ?? [];
     const result = await handler({
       params: schema.params ? readParams(schema.params, ctx.params) : ctx.params,
       query: schema.query ? parse(schema.query, ctx.query, 'malformed') : {},

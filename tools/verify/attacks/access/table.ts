@@ -4,6 +4,9 @@ import { anyone, diners, idOf, ownerAlone, row, theRestaurant, withQuery, type R
 import { PHONE } from '../../load/bookings';
 import { reviewOf } from './world';
 
+/** Neither is of the restaurant's desk; desk-roles.test.ts of reservations has the roles. */
+const desk = { visitor: 401, stranger: 403, owner: 403 };
+
 /** Who may make which call. A call of the contract without a complete row does not compile. */
 export const table: Record<CallName, Row> = {
   ...accountRows,
@@ -88,4 +91,12 @@ export const table: Record<CallName, Row> = {
       },
     },
   })),
+
+  listDesks: row('reservations', diners(), 'reads'),
+  getDeskDay: row('reservations', desk, 'reads', theRestaurant),
+  createDeskBooking: row('reservations', desk, 'like any diner', theRestaurant),
+  changeDeskBooking: row('reservations', desk, 'like any diner', theRestaurant),
+  closeDay: row('reservations', desk, 'like any diner', theRestaurant),
+  reopenDay: row('reservations', desk, 'like any diner', theRestaurant),
+  pauseBooking: row('reservations', desk, 'like any diner', theRestaurant),
 };
