@@ -101,12 +101,14 @@ async function list({ config, values }: Command): Promise<void> {
   const all: object[] = [];
   const rows: string[][] = [];
   for await (const { entry, upcoming_bookings } of listed(config)) {
-    const { slug, name, city, tables, tell } = entry;
-    all.push({ slug, name, city, tables: tables.length, upcoming_bookings, tell: tell?.email ?? null });
-    rows.push([slug, name, city, `${tables.length}`, `${upcoming_bookings}`, tell?.email ?? '']);
+    const { slug, name, city, tables, tell, desk = [] } = entry;
+    const told = tell?.email ?? null;
+    all.push({ slug, name, city, tables: tables.length, upcoming_bookings, tell: told, desk });
+    const counts = [`${tables.length}`, `${upcoming_bookings}`];
+    rows.push([slug, name, city, ...counts, told ?? '', desk.join(', ')]);
   }
   if (values.json) return console.log(JSON.stringify(all, null, 2));
-  const head = ['SLUG', 'NAME', 'CITY', 'TABLES', 'UPCOMING', 'TELL'];
+  const head = ['SLUG', 'NAME', 'CITY', 'TABLES', 'UPCOMING', 'TELL', 'DESK'];
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)));
   for (const row of [head, ...rows])
     console.log(

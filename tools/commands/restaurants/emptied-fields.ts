@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@mesa/contract';
 import { faultAt, type RestaurantEntry } from '@mesa/contract/schemas';
 
 /** Fields that an import empties only when it is told to: what they hold is nowhere else. */
-const KEPT = ['photos', 'tell'] as const;
+const KEPT = ['photos', 'tell', 'desk'] as const;
 const OTHERS = [
   'neighborhood',
   'website',

@@ -14,7 +14,7 @@ export interface Listed {
 
 type InCatalogue = Pick<Listed, 'id' | 'entry' | 'total'>;
 type Floor = Pick<Listed, 'id' | 'upcoming_bookings'> & {
-  entry: Pick<RestaurantEntry, 'tables' | 'pairs' | 'rules' | 'tell'>;
+  entry: Pick<RestaurantEntry, 'tables' | 'pairs' | 'rules' | 'tell' | 'desk'>;
 };
 
 /** All restaurants by id, with what the services that own a part of them say of each; one in memory. */
@@ -34,10 +34,10 @@ export async function* listed(config: SystemConfig): AsyncGenerator<Listed> {
   while (!floor.done) floor = await floors.next();
 }
 
-/** As the file's form is documented: tables and pairs before photos, rules and whom to tell at the end. */
-function inOrder({ photos, tags, dishes, rules, tell, ...entry }: RestaurantEntry): RestaurantEntry {
+/** As the file's form is documented: tables and pairs before photos, rules, whom to tell and the desk at the end. */
+function inOrder({ photos, tags, dishes, rules, tell, desk, ...entry }: RestaurantEntry): RestaurantEntry {
   // what is undefined is not written
-  return { ...entry, photos, tags, dishes, rules, tell };
+  return { ...entry, photos, tags, dishes, rules, tell, desk };
 }
 
 /** @throws UserError when no restaurant has this slug */

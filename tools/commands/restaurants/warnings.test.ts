@@ -29,6 +29,7 @@ describe('what an operator may not have meant', () => {
       dishes: [{ name: 'Mole', price: 9 }],
       rules: { max_party: 6, lead_minutes: 60 },
       tell: { email: 'host@casa.example', language: 'en' },
+      desk: ['host@casa.example'],
     };
     const { kept, others } = emptiedFields(full, { ...entry, hours: {} }, 3);
     const fields = [
@@ -43,7 +44,7 @@ describe('what an operator may not have meant', () => {
       'hours.tue',
     ];
     expect(kept).toEqual(
-      ['photos', 'tell'].map((field) => `restaurants[3].${field}: is emptied (casa-lumbre)`),
+      ['photos', 'tell', 'desk'].map((field) => `restaurants[3].${field}: is emptied (casa-lumbre)`),
     );
     expect(others).toEqual(fields.map((field) => `restaurants[3].${field}: is emptied (casa-lumbre)`));
     expect(emptiedFields(full, full, 0)).toEqual({ kept: [], others: [] });

@@ -141,6 +141,12 @@ describe('a file of restaurants', () => {
       { tell: { email: 'host', language: 'en' } },
       'restaurants[1].tell.email: must be an e-mail address',
     ],
+    ['a desk of no address', { desk: ['host'] }, 'restaurants[1].desk[0]: must be an e-mail address'],
+    [
+      'a desk of one address twice',
+      { desk: ['host@casa.example', 'Host@casa.example'] },
+      'restaurants[1].desk: names an address twice',
+    ],
   ])('with %s is refused by its place', (_, change, fault) => {
     const isWhole = Array.isArray(change) || change === entry;
     const read = readRestaurants(isWhole ? change : [entry, { ...entry, slug: 'other', ...change }]);

@@ -137,6 +137,16 @@ export const RestaurantEntry = z.strictObject({
     .optional(),
   rules: Rules.optional(),
   tell: z.strictObject({ email, language: z.enum(LANGUAGES) }).optional(),
+  /** whose accounts work the restaurant's desk */
+  desk: z
+    .array(email)
+    .min(1)
+    .max(10)
+    .refine(
+      (emails) => new Set(emails.map((address) => address.toLowerCase())).size === emails.length,
+      'names an address twice',
+    )
+    .optional(),
 });
 
 /** The whole file. What one field says of another is checked by restaurant-faults.ts. */

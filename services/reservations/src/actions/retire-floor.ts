@@ -15,7 +15,7 @@ export async function retireFloor(
   const upcoming = await bookings.upcoming([id], now());
   const floor = (await floors.ofMany([id])).get(id);
   if (!floor || upcoming.length > 0) return upcoming;
-  const { tell: _, ...quiet } = floor;
+  const { tell: _tell, desk: _desk, ...quiet } = floor;
   await floors.replaceAll([{ ...quiet, removed: true }]);
   await holds.endAt(id, now());
   await watches.endAt(id);

@@ -40,6 +40,8 @@ export interface Floor {
   rules?: Rules;
   /** whom the restaurant wants to be notified of its bookings */
   tell?: Tell;
+  /** addresses of the accounts that work its desk, as the restaurant's file has them */
+  desk?: string[];
   /** it has left Mesa: nobody can book, and past bookings still name it */
   removed?: true;
 }
@@ -73,6 +75,11 @@ export function isOpenAt(floor: Floor, date: string, time: string): boolean {
   return floor.hours[weekdayOf(date)]!.some(
     ({ first, last }) => slot >= slotIndex(first) && slot <= slotIndex(last),
   );
+}
+
+/** Whether this address works the restaurant's desk, in any letter case. */
+export function isDesk({ desk = [] }: Floor, email: string): boolean {
+  return desk.some((address) => address.toLowerCase() === email.toLowerCase());
 }
 
 /** When a party comes and where it sits, by the numbers of tables. */

@@ -9,7 +9,7 @@ export interface ImportedFloor {
 }
 
 /** What an entry of the file has of a floor. */
-type FloorEntry = Pick<RestaurantEntry, 'tables' | 'pairs' | 'rules' | 'tell'>;
+type FloorEntry = Pick<RestaurantEntry, 'tables' | 'pairs' | 'rules' | 'tell' | 'desk'>;
 
 /**
  * The floor that an import makes of a restaurant. A table is known by its name and keeps its number, so that
@@ -35,11 +35,12 @@ export function floorAfter({ id, entry }: ImportedFloor, before?: Floor): Floor 
   if (removed.length > 0) floor.removed_tables = removed;
   if (entry.rules && Object.keys(entry.rules).length > 0) floor.rules = entry.rules;
   if (entry.tell) floor.tell = entry.tell;
+  if (entry.desk) floor.desk = entry.desk;
   return floor;
 }
 
 /** The part of the file's entry that would make this floor. */
-export function floorEntryOf({ tables, pairs, rules, tell }: Floor): FloorEntry {
+export function floorEntryOf({ tables, pairs, rules, tell, desk }: Floor): FloorEntry {
   const nameOfNumber = (number: number): string =>
     nameOf(tables.find((table) => table.number === number) ?? { number });
   const entry: FloorEntry = { tables: tables.map((table) => ({ name: nameOf(table), seats: table.size })) };
@@ -47,6 +48,7 @@ export function floorEntryOf({ tables, pairs, rules, tell }: Floor): FloorEntry 
     entry.pairs = pairs.map((pair) => [nameOfNumber(pair.tables[0]!), nameOfNumber(pair.tables[1]!)]);
   if (rules) entry.rules = rules;
   if (tell) entry.tell = tell;
+  if (desk) entry.desk = desk;
   return entry;
 }
 

@@ -5,7 +5,7 @@ import { listenToChanges, type Listener, type LiveListener } from '@mesa/server-
 import { duplicateKeyOf, makeCollection, READ_ANYWHERE, toId, type Database } from '@mesa/server-kit/mongo';
 import { LRUCache } from 'lru-cache';
 import { Schema, type ClientSession, type InferSchemaType, type Model, type Types } from 'mongoose';
-import type { Floor } from '../domain/floor';
+import { isDesk, type Floor } from '../domain/floor';
 
 /** A change ends it earlier; a secondary that answers while there is no primary may not know the change. */
 const CACHED_MS = 10_000;
@@ -53,6 +53,7 @@ const schema = new Schema(
       { email: { type: String, ...required }, language: { type: String, ...required } },
       { _id: false },
     ),
+    desk: { type: [String], default: undefined },
     removed: Boolean,
     /** the last day whose bookings the restaurant was notified of */
     day_notified: String,
@@ -62,16 +63,20 @@ const schema = new Schema(
 const wantsToHear = { tell: { $exists: true } };
 schema.index({ day_notified: 1 }, { partialFilterExpression: wantsToHear });
 
+/** Addresses are compared without case. */
+const ANY_CASE = { locale: 'en', strength: 2 } as const;
+schema.index({ desk: 1 }, { collation: ANY_CASE, partialFilterExpression: { desk: { $exists: true } } });
+
 type FloorRecord = Omit<
   InferSchemaType<typeof schema>,
-  'rules' | 'tell' | 'phone' | 'hours' | 'removed_tables' | 'tables' | 'removed'
+  'rules' | 'tell' | 'desk' | 'phone' | 'hours' | 'removed_tables' | 'tables' | 'removed'
 > &
-  Pick<Floor, 'rules' | 'tell' | 'phone' | 'hours' | 'tables' | 'removed_tables' | 'removed'> & {
+  Pick<Floor, 'rules' | 'tell' | 'desk' | 'phone' | 'hours' | 'tables' | 'removed_tables' | 'removed'> & {
     _id: Types.ObjectId;
   };
 
 /** What a floor may lack. */
-const OPTIONAL = ['phone', 'rules', 'tell', 'removed_tables', 'removed'] as const;
+const OPTIONAL = ['phone', 'rules', 'tell', 'desk', 'removed_tables', 'removed'] as const;
 
 const floorFields = ({ restaurant_id, ...floor }: Floor) => ({ _id: toId(restaurant_id), ...floor });
 
@@ -142,6 +147,18 @@ export class Floors {
     return floor;
   }
 
+  /** The restaurants whose desk this address is, without case; by name. */
+  async ofDesk(email: string): Promise<Floor[]> {
+    const records = await this.model
+      .find({ desk: email, removed: { $exists: false } })
+      .collation(ANY_CASE)
+      .sort({ name: 1, _id: 1 })
+      .setOptions(READ_ANYWHERE)
+      .lean<FloorRecord[]>();
+    // SECURITY: the collation also takes some letters for others
+    return records.map(toFloor).filter((floor) => isDesk(floor, email));
+  }
+
   /** Some of the restaurants that want to hear of this day, and have not yet. */
   async unnotifiedOn(date: string, limit: number, session: ClientSession): Promise<Floor[]> {
     const records = await this.model
@@ -185,7 +202,8 @@ export class Floors {
 }
 
 function toFloor(record: FloorRecord): Floor {
-  const { _id, name, address, phone, tables, removed_tables, pairs, hours, rules, tell, removed } = record;
+  const { _id, name, address, phone, tables, removed_tables, pairs, hours, rules, tell, desk, removed } =
+    record;
   const floor: Floor = {
     restaurant_id: _id.toHexString(),
     name,
@@ -198,6 +216,7 @@ function toFloor(record: FloorRecord): Floor {
   if (removed_tables) floor.removed_tables = removed_tables;
   if (rules) floor.rules = rules;
   if (tell) floor.tell = tell;
+  if (desk) floor.desk = desk;
   if (removed) floor.removed = removed;
   return floor;
 }

@@ -74,7 +74,7 @@ const asMesaSpells = (name: string, names: readonly string[]): string =>
   names.find((spelling) => normalizeText(spelling) === normalizeText(name)) ?? name;
 
 /** What reservations knows of a restaurant. */
-type FloorField = 'tables' | 'pairs' | 'rules' | 'tell';
+type FloorField = 'tables' | 'pairs' | 'rules' | 'tell' | 'desk';
 
 /** The entry of the file that would make this restaurant, without what its floor has. */
 export function entryOf(restaurant: OperatorFields): Omit<RestaurantEntry, FloorField> {
