@@ -160,12 +160,15 @@ export type DomainEvent =
       tell: Tell;
       restaurant: { id: string; name: string };
       date: string;
-      bookings: { reservation: Reservation; seat: Seat }[];
+      /** `name` is whom the desk has written in; absent for a diner, who is looked up */
+      bookings: { reservation: Reservation; seat: Seat; name?: string }[];
     }
   /** an import is to be applied by each service that has staged its part (docs/decisions/038) */
   | { type: 'change-decided'; change: string }
   | { type: 'booked'; restaurant_id: string; reservation_id: string }
   | { type: 'booking-cancelled'; restaurant_id: string; reservation_id: string }
+  /** the desk says that a diner never came */
+  | { type: 'visit-missed'; user_id: string; reservation_id: string }
   | { type: 'table-offered'; user_id: string; watch: Watch; hold: Hold; restaurant?: RestaurantAddress }
   | { type: 'reviewed'; user_id: string; reservation_id: string }
   /** an operator has removed a review; `body` is what it said */
@@ -223,6 +226,7 @@ export const producerOf = {
   'change-decided': 'reservations',
   booked: 'reservations',
   'booking-cancelled': 'reservations',
+  'visit-missed': 'reservations',
   'table-offered': 'reservations',
   reviewed: 'reviews',
   'review-removed': 'reviews',

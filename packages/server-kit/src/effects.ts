@@ -113,6 +113,7 @@ export const EVENT_EFFECTS = {
   'change-decided': {},
   booked: { shown: { to: 'everybody', cause: 'a booking', limits: ['upcomingBookings', 'requests'] } },
   'booking-cancelled': { shown: { to: 'everybody', cause: 'a cancellation', limits: ['requests'] } },
+  'visit-missed': {},
   'table-offered': { mails: ['table-offer'] },
   reviewed: { shown: { to: 'everybody', cause: 'a review', limits: ['reviews', 'requests'] } },
   'review-removed': { mails: ['review-removed'] },

@@ -410,7 +410,8 @@ describe('mails', () => {
     await eventually(async () =>
       expect(await due()).toEqual(['2031-03-09T19:00:00.000Z', '2031-03-11T18:00:00.000Z']),
     );
-    await app.publish({ type: 'reviewed', user_id: ana.id, reservation_id: booking.id });
+    // its party never came
+    await app.publish({ type: 'visit-missed', user_id: ana.id, reservation_id: booking.id });
     await eventually(async () => expect(await due()).toEqual(['2031-03-09T19:00:00.000Z']));
     await app.book(booking, 'cancelled', 3);
     await eventually(async () => expect(await due()).toEqual([]));

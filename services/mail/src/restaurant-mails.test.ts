@@ -39,7 +39,7 @@ function changeOf(reservation: Reservation, change: Partial<BookingEvent> = {}):
 }
 
 function dayOf(
-  bookings: { reservation: Reservation; seat: Seat }[],
+  bookings: { reservation: Reservation; seat: Seat; name?: string }[],
   language: 'en' | 'es' = 'en',
 ): DomainEvent {
   const { date } = bookings[0]!.seat;
@@ -239,6 +239,14 @@ describe('mails to a restaurant', () => {
     for (const part of partsOf(day))
       for (const shown of ['Ben Okafor', '(213) 555-0199', 'A high chair', 'BEN222'])
         expect(part).toContain(shown);
+  });
+
+  it('name at once whom the desk has written in, who has no account', async () => {
+    const nobody = { ...booking, id: newId(), user_id: '0'.repeat(24), code: 'PH0NE2', notes: null };
+    await app.publish(dayOf([{ reservation: nobody, seat: NEW, name: 'Luis Ruiz' }]));
+    const [mail] = await sink.waitFor(1);
+    for (const part of partsOf(mail!))
+      for (const shown of ['Luis Ruiz', nobody.phone, 'PH0NE2']) expect(part).toContain(shown);
   });
 
   it('list a day of 300 bookings by time, a page per hundred, with covers by half hour', async () => {

@@ -17,6 +17,7 @@ export const EVENTS = [
   'restaurant-day',
   'table-offered',
   'reviewed',
+  'visit-missed',
   'password-reset-requested',
   'email-confirmation-requested',
   'email-change-requested',
@@ -67,6 +68,7 @@ function recordEvent(deps: Dependencies, event: StoredEvent, batch: WriteBatch):
       return mailOfBooking(event);
     case 'restaurant-day':
       return mailOfDay(event);
+    case 'visit-missed':
     case 'reviewed': {
       const { reservation_id: id, user_id } = event;
       deps.dueList.drop('review-invitation', id, batch);

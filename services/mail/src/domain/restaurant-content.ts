@@ -24,6 +24,8 @@ export type Restaurant = { id: string; name: string };
  */
 export type GuestBooking = Pick<Reservation, 'id' | 'user_id' | 'phone' | 'notes' | 'code' | 'coming'> & {
   seat: Seat;
+  /** of a guest without an account, whom the restaurant's desk has written in */
+  name?: string;
 };
 
 /** What is looked up of a guest. */

@@ -9,7 +9,9 @@ export const isToRestaurant = (content: Content): content is RestaurantContent =
 
 /** The diners whose bookings a mail names. */
 export const guestIdsOf = (content: Content): string[] =>
-  isToRestaurant(content) ? content.data.bookings.map(({ user_id }) => user_id) : [];
+  isToRestaurant(content)
+    ? content.data.bookings.flatMap(({ user_id, name }) => (name === undefined ? [user_id] : []))
+    : [];
 
 type BookingEvent = Extract<DomainEvent, { type: 'restaurant-told' }>;
 type DayEvent = Extract<DomainEvent, { type: 'restaurant-day' }>;
@@ -47,7 +49,10 @@ export function mailOfDay({ tell, restaurant, date, bookings }: DayEvent): NewMa
       data: {
         restaurant,
         date,
-        bookings: bookings.map(({ reservation, seat }) => guestBooking(reservation, seat)),
+        bookings: bookings.map(({ reservation, seat, name }) => {
+          const booking = guestBooking(reservation, seat);
+          return name === undefined ? booking : { ...booking, name };
+        }),
       },
     },
     recipient: recipientOf(tell, restaurant),

@@ -51,11 +51,11 @@ function beforeValues(seat: Seat, language: Language): Values {
 }
 
 /** What is known of the guest; only the code when the account was deleted. */
-function guestValues({ code, phone, notes }: GuestBooking, guest: Guest | undefined): Values {
-  if (!guest || guest.erase_at) return { code, guest: '', phone: '', notes: '' };
+function guestValues({ code, phone, notes, name }: GuestBooking, guest: Guest | undefined): Values {
+  if (name === undefined && (!guest || guest.erase_at)) return { code, guest: '', phone: '', notes: '' };
   return {
     code,
-    guest: unlinked(`${guest.fname} ${guest.lname}`),
+    guest: unlinked(name ?? `${guest!.fname} ${guest!.lname}`),
     phone: oneLine(phone),
     notes: unlinked(notes ?? ''),
   };
