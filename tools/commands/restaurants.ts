@@ -102,10 +102,10 @@ async function list({ config, values }: Command): Promise<void> {
   const rows: string[][] = [];
   for await (const { entry, upcoming_bookings } of listed(config)) {
     const { slug, name, city, tables, tell, desk = [] } = entry;
-    const told = tell?.email ?? null;
-    all.push({ slug, name, city, tables: tables.length, upcoming_bookings, tell: told, desk });
+    const email = tell?.email ?? null;
+    all.push({ slug, name, city, tables: tables.length, upcoming_bookings, tell: email, desk });
     const counts = [`${tables.length}`, `${upcoming_bookings}`];
-    rows.push([slug, name, city, ...counts, told ?? '', desk.join(', ')]);
+    rows.push([slug, name, city, ...counts, email ?? '', desk.join(', ')]);
   }
   if (values.json) return console.log(JSON.stringify(all, null, 2));
   const head = ['SLUG', 'NAME', 'CITY', 'TABLES', 'UPCOMING', 'TELL', 'DESK'];

@@ -61,6 +61,7 @@ describe('a diner whose account was deleted', () => {
       request: slot(restaurant),
       details: { phone: '(213) 555-0100', email: gone.email, notes: 'Window' },
       quotaSlot: 0,
+      name: 'Gone Reyes',
       seating: { tables: [1], length: 3 },
       now: app.clock.now,
     });

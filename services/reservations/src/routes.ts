@@ -1,9 +1,11 @@
 import Router from '@koa/router';
-import { calls, HALF_HOUR, hashPaths, IDEMPOTENCY_HEADER, internalCalls, Refusal } from '@mesa/contract';
+import { calls, HALF_HOUR, hashPaths, internalCalls, Refusal } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { preferredLanguage, readAnswerToken } from '@mesa/server-kit';
 import { calendarFileName, calendarOf } from '@mesa/server-kit/calendar';
 import { answer, answerInternal, diner, type CallHandler } from '@mesa/server-kit/koa';
+import { idempotencyKey } from './domain/idempotency-key';
+import { deskRoutes } from './routes/desk-routes';
 import { answerReminder, findReminded } from './actions/answer-reminder';
 import { bookTable } from './actions/book-table';
 import { cancelBooking } from './actions/cancel-booking';
@@ -17,7 +19,6 @@ import { keyed, presentBooking, presentHold, presentReminded, presentWatch } fro
 import { readAvailability, readOffers } from './actions/read-availability';
 import { readMonth } from './actions/read-month';
 
-const KEY_MAX = 200;
 /** For the calendar of a booking whose restaurant has left Mesa. */
 const UNKNOWN_RESTAURANT = { name: 'Restaurant', address: 'Los Angeles, CA' };
 
@@ -66,6 +67,7 @@ export function routes(deps: Dependencies, { publicUrl, tokenSecret }: Links): R
   bookingRoutes(router, deps, publicUrl);
   answerRoutes(router, deps, tokenSecret);
   holdRoutes(router, deps);
+  deskRoutes(router, deps);
   return router;
 }
 
@@ -114,7 +116,8 @@ function createReservation(deps: Dependencies): CallHandler<'createReservation'>
       details: { phone, email: user.email, notes },
       hold_id,
       email,
-      key: idempotencyKey(ctx.get(IDEMPOTENCY_HEADER)),
+      key: idempotencyKey(ctx),
+      name: `${user.fname} ${user.lname}`,
     });
     return keyed([presentBooking(booking)]);
   };
@@ -202,10 +205,4 @@ function holdRoutes(router: Router, deps: Dependencies): void {
     diner,
     answer('deleteWatch', ({ params, user }) => leaveWaitlist(deps, params.id, user.id)),
   );
-}
-
-/** @throws Refusal `malformed` for an invalid key */
-function idempotencyKey(header: string): string | undefined {
-  if (header.length > KEY_MAX) throw new Refusal('malformed', say('idempotencyKeyTooLong'));
-  return header || undefined;
 }

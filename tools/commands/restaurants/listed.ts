@@ -34,7 +34,7 @@ export async function* listed(config: SystemConfig): AsyncGenerator<Listed> {
   while (!floor.done) floor = await floors.next();
 }
 
-/** As the file's form is documented: tables and pairs before photos, rules, whom to tell and the desk at the end. */
+/** As the file's form is documented: tables and pairs before photos, rules, tell and desk at the end. */
 function inOrder({ photos, tags, dishes, rules, tell, desk, ...entry }: RestaurantEntry): RestaurantEntry {
   // what is undefined is not written
   return { ...entry, photos, tags, dishes, rules, tell, desk };

@@ -16,6 +16,8 @@ export interface NewBooking extends SentRequest {
   hold_id?: string | null;
   /** idempotency key of this request */
   key?: string;
+  /** what the account is called */
+  name: string;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function bookTable(deps: Dependencies, sent: NewBooking): Promise<B
 
 async function bookOnce(deps: Dependencies, sent: NewBooking, quota: OwnQuota, attempt: number) {
   const { bookings, now, random } = deps;
-  const { diner, request, details, key } = sent;
+  const { diner, request, details, key, name } = sent;
   // any of the unused ones: concurrent requests of one diner must not all try the first
   const quotaSlot = quota.forBookings[Math.floor(random() * quota.forBookings.length)];
   if (quotaSlot === undefined) return { outcome: 'refused' as const, refusal: refusals.tooManyUpcoming() };
@@ -64,6 +66,7 @@ async function bookOnce(deps: Dependencies, sent: NewBooking, quota: OwnQuota, a
     seating,
     quotaSlot,
     idempotency,
+    name,
     now: now(),
   });
   const hold = await findHold(deps, sent, quota);

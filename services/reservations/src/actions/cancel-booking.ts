@@ -1,5 +1,5 @@
 import { requireOwn } from '../domain/booking';
-import { refusals } from '../domain/refusals';
+import { refusals, refuseOnceArrived } from '../domain/refusals';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
 
@@ -12,7 +12,11 @@ export async function cancelBooking(deps: Dependencies, id: string, diner: strin
   const stored = await deps.bookings.find(id);
   if (!stored && (await deps.bookings.isCancelled(id, diner))) return;
   const booking = requireOwn(stored, diner);
+  refuseOnceArrived(booking);
   if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
   const cancelled = await deps.bookings.cancel(id, deps.now(), await waitlistDeadline(deps, booking));
-  if (cancelled) deps.onTablesReleased(cancelled.restaurant_id, cancelled.date);
+  if (cancelled) return deps.onTablesReleased(cancelled.restaurant_id, cancelled.date);
+  // cancelled meanwhile, or arrived
+  const current = await deps.bookings.find(id);
+  if (current) refuseOnceArrived(current);
 }

@@ -10,7 +10,7 @@ import {
   type Hold,
 } from '../domain/booking';
 import { claimOfChange } from './claim-of-change';
-import { refusals, refuseTooFar } from '../domain/refusals';
+import { refusals, refuseOnceArrived, refuseTooFar } from '../domain/refusals';
 import type { Seating } from '../domain/seating';
 import { waitlistDeadline } from './offer-to-waitlist';
 import type { Dependencies } from './dependencies';
@@ -53,6 +53,7 @@ export async function changeBooking(
     if (change.if_updated_at && Date.parse(change.if_updated_at) !== booking.updated_at.getTime())
       throw refusals.changedElsewhere();
     if (!changesAnything(booking, change)) return booking;
+    refuseOnceArrived(booking);
     if (booking.starts_at <= deps.now()) throw refusals.pastReservation();
     if (!isCounted) await countChange(deps, id, sender);
     isCounted = true;

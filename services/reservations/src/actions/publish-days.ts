@@ -51,9 +51,9 @@ function dayEvent(floor: Floor, date: string, booked: readonly Booking[]): Domai
     tell: floor.tell,
     restaurant: { id: floor.restaurant_id, name: floor.name },
     date,
-    bookings: bookings.map((booking) => ({
-      reservation: presentBooking(booking),
-      seat: seatOf(floor, booking),
-    })),
+    bookings: bookings.map((booking) => {
+      const listed = { reservation: presentBooking(booking), seat: seatOf(floor, booking) };
+      return booking.source === 'online' ? listed : { ...listed, name: booking.name };
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@mesa/contract';
+import { Refusal, type BookingSource, type BookingStatus } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import type { BookingRequest } from './choose-tables';
 import type { Seating } from './seating';
@@ -42,7 +42,24 @@ export interface Booking extends DinersTable {
   reason?: string;
   /** its diner has answered a reminder: the party is coming */
   coming?: true;
+  source: BookingSource;
+  /** what the account was called when it booked, or whom the desk wrote in; empty for none */
+  name: string;
+  /** what the desk notes for itself */
+  staff_note: string | null;
+  /** what the desk has said of it; absent while it is booked */
+  status?: ArrivalStatus;
+  /** who has set the status, and when; absent while nobody has */
+  status_by?: string;
+  status_at?: Date;
+  /** half hours of the whole stay, while it holds fewer: its party has left, or never came */
+  whole_length?: number;
+  /** made by the seed */
+  seeded?: true;
 }
+
+/** What a desk says of a party that was to come. */
+export type ArrivalStatus = Exclude<BookingStatus, 'booked' | 'cancelled'>;
 
 export type Details = Pick<Booking, 'phone' | 'email' | 'notes'>;
 

@@ -46,12 +46,12 @@ interface AvailableChoice extends TableChoice {
  */
 export function availableChoices(
   floor: Floor,
-  { time, party_size }: Pick<BookingRequest, 'time' | 'party_size'>,
+  { time, party_size, ...stay }: Pick<BookingRequest, 'time' | 'party_size'> & { length?: number },
   busy: ReadonlySet<number>,
   isContested: (cell: number) => boolean = () => false,
 ): AvailableChoice[] {
   const first = slotIndex(time);
-  const length = seatingLength({ time, party_size }, floor.rules);
+  const { length = seatingLength({ time, party_size }, floor.rules) } = stay;
   return tableChoicesFor(floor, party_size)
     .filter((choice) => isAvailable(choice, first, length, busy))
     .map((choice) => ({

@@ -13,7 +13,7 @@ import { isAvailable } from './choose-tables';
 import { isOpenAt, tableChoicesFor, type Floor } from './floor';
 import { freeStarts } from './free-starts';
 import { seatingLength } from './seating';
-import { busyCells, isClosed, type Caller, type Taken } from './taken';
+import { busyCells, isClosed, pausedUntil, type Caller, type Taken } from './taken';
 
 const FREE_TIMES = 3;
 
@@ -35,14 +35,16 @@ export type OpenDay = ReturnType<typeof openDay>;
  */
 export function openDay(day: Day, now: Date, caller: Caller = {}) {
   const { floor, date, party_size, taken } = day;
-  const { rules = {} } = floor;
+  const rules = caller.isDesk ? {} : (floor.rules ?? {});
   const window = bookingWindow(rules, now);
   const moving = caller.moving?.restaurant_id === floor.restaurant_id ? caller.moving : undefined;
   const { fits, isFree, busy, startsAt } = capacityOf(day, now, { ...caller, moving });
   const isTooLarge =
     !fits || (party_size > (rules.max_party ?? MAX_PARTY) && party_size !== moving?.party_size);
   const closed = isClosed(taken);
-  const isClosedAt = (time: string): boolean => closed || !isOpenAt(floor, date, time);
+  const paused = caller.isDesk ? undefined : pausedUntil(taken);
+  const isPausedAt = (time: string): boolean => paused !== undefined && slotIndex(time) < slotIndex(paused);
+  const isClosedAt = (time: string): boolean => closed || isPausedAt(time) || !isOpenAt(floor, date, time);
 
   const closingRule = (time: string): ClosingRule | undefined => {
     // a change that keeps date and time is not judged by what rules say of them
@@ -103,7 +105,7 @@ function capacityOf({ floor, date, party_size, taken }: Day, now: Date, caller: 
   /** Which of the starts of a slot the party may take; undefined is none, where it needs none. */
   const startsAt = (time: string, at = now): readonly (number | undefined)[] => {
     if (moving && isSameSlot(moving, { date, time })) return [moving.start];
-    if (rules.parties_per_slot === undefined) return [undefined];
+    if (caller.isDesk || rules.parties_per_slot === undefined) return [undefined];
     return freeStarts({ taken, time, most: rules.parties_per_slot }, at, caller);
   };
   return {

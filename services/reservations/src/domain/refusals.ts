@@ -8,6 +8,7 @@ import {
   type FieldSentence,
 } from '@mesa/contract';
 import { say, sayAbout, waitOf } from '@mesa/contract/sentences';
+import type { Booking } from './booking';
 import { WATCHES_MAX } from './watch';
 import type { BookingRequest } from './choose-tables';
 import type { OpenDay } from './day';
@@ -49,6 +50,11 @@ export function refuseTooFar(date: string, now: Date): void {
   if (date > lastDate(now)) throw invalid(tooFar());
 }
 
+/** @throws Refusal `invalid` for a booking whose party sits at its table (desk.md §3) */
+export function refuseOnceArrived({ status }: Pick<Booking, 'status'>): void {
+  if (status === 'seated' || status === 'left') throw refusals.arrived();
+}
+
 function taken(time: string, [first = '', second = '']: readonly string[]): FieldSentence {
   const count = [first, second].filter(Boolean).length;
   return sayAbout('time', 'booking.taken', { time, count, first, second });
@@ -65,6 +71,7 @@ export const refusals = {
   changedElsewhere: () => new Refusal('taken', say('booking.changedElsewhere')),
   changedTooOften: (seconds: number) =>
     new Refusal('too-many', say('booking.changedTooOften', waitOf(seconds)), seconds),
+  arrived: () => invalid(say('booking.arrived')),
   answerExpired: () => invalid(say('booking.answerExpired')),
   pastReservation: () => invalid(say('booking.past')),
   slotIsAvailable: (time: string) => invalid(sayAbout('time', 'watch.slotIsAvailable', { time })),

@@ -16,6 +16,8 @@ export interface Seating {
   length: number;
   /** which of the parties that may begin in its slot it is, from 0; absent where any number may */
   start?: number;
+  /** its first half hour is not its own: the party that sat there has left, or never came */
+  follows?: true;
 }
 
 /**
@@ -61,8 +63,9 @@ export function allCellsOf(tables: readonly number[]): number[] {
  * Every cell that a seating takes. No seating overlaps a daylight-saving change: changes are at 2:00 AM, when
  * each is over.
  */
-export function cellsOf({ tables, length, start }: Seating, time: string): number[] {
-  const first = slotIndex(time);
-  const cells = tables.flatMap((table) => Array.from({ length }, (_, i) => cellOf(table, first + i)));
+export function cellsOf({ tables, length, start, follows }: Seating, time: string): number[] {
+  const first = slotIndex(time) + (follows ? 1 : 0);
+  const count = length - (follows ? 1 : 0);
+  const cells = tables.flatMap((table) => Array.from({ length: count }, (_, i) => cellOf(table, first + i)));
   return start === undefined ? cells : [...cells, startCellOf(time, start)];
 }

@@ -14,6 +14,10 @@ export interface Taken {
   available_at: Date | null;
   /** true for a day that the restaurant has closed */
   closed?: boolean;
+  /** before which slot no diner may begin: the restaurant has paused online booking */
+  paused_until?: string;
+  /** true while its party has left, or never came: it keeps the half hours that have begun */
+  over?: boolean;
   /** from when on the waitlist may take them; before `available_at` while a released table is kept for it */
   waitlist_at: Date | null;
 }
@@ -31,6 +35,8 @@ export interface Caller {
   moving?: BookingRequest & { id: string; start?: number };
   /** true when the day is read to make waitlist offers */
   forWaitlist?: boolean;
+  /** true for the restaurant's desk: neither a pause nor the rules of bookings online bind it */
+  isDesk?: boolean;
 }
 
 /** Whether a document blocks its cells for `caller`. Expiry is decided here, when the day is read. */
@@ -48,6 +54,10 @@ const isReplaced = ({ id }: Taken, { ignoring = [], moving }: Caller): boolean =
 
 /** Whether the restaurant has closed the day. */
 export const isClosed = (taken: readonly Taken[]): boolean => taken.some(({ closed }) => closed);
+
+/** Until which slot the restaurant has paused online booking that day; undefined when it has not. */
+export const pausedUntil = (taken: readonly Taken[]): string | undefined =>
+  taken.find(({ paused_until }) => paused_until !== undefined)?.paused_until;
 
 /** The cells that are unavailable to `caller` now. */
 export function busyCells(taken: readonly Taken[], now: Date, caller: Caller = {}): Set<number> {

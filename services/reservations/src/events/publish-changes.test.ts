@@ -70,7 +70,7 @@ describe('reservation events', () => {
     });
   });
 
-  it('are published for both days of a move, and not for tables when only the phone changed', async () => {
+  it('are published for both days of a move, and for the desk when only the phone changed', async () => {
     const restaurant = await app.restaurant([2]);
     const id = await book(restaurant);
     await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(1));
@@ -81,15 +81,42 @@ describe('reservation events', () => {
         'updated',
       ]),
     );
-    expect(await publishedDays(restaurant)).toHaveLength(1);
+    await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(2));
     await as().patch(`/api/reservations/${id}`, { reservation: { date: '2030-05-04' } });
     await as().patch(`/api/reservations/${id}`, { reservation: { time: '8:00 PM' } });
     await as().patch(`/api/reservations/${id}`, { reservation: { date: '2030-05-06' } });
     await eventually(async () =>
-      expect(new Set((await publishedDays(restaurant)).slice(1))).toEqual(
+      expect(new Set((await publishedDays(restaurant)).slice(2))).toEqual(
         new Set([date, '2030-05-04', '2030-05-06']),
       ),
     );
+    expect(await publishedFor('booked', restaurant)).toHaveLength(1);
+  });
+
+  it('are of the day alone when the desk writes in, seats and notes; a missed visit is its own', async () => {
+    const email = 'host@casaluz.example';
+    const host = app.service.as({ ...diner('Rosa'), email, proved_email: email });
+    const restaurant = await app.restaurant([2, 2], { desk: [email] });
+    const path = `/api/desk/restaurants/${restaurant}/bookings`;
+    const guest = { name: 'Luis Ruiz', phone: '(213) 555-0100', party_size: 2 };
+    await host.post(path, { booking: { source: 'phone', date, time: '7:00 PM', ...guest } });
+    await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(1));
+    const id = await book(restaurant);
+    await eventually(async () => expect(await publishedDays(restaurant)).toHaveLength(2));
+    const change = (version: number, fields: object) =>
+      host.patch(`${path}/${id}`, { booking: { version, ...fields } });
+    await change(1, { staff_note: 'Regulars' });
+    await eventually(async () => expect((await publishedDays(restaurant)).length).toBeGreaterThan(2));
+    app.setClock(`${date}T19:20`);
+    expect((await change(2, { status: 'no_show' })).status).toBe(200);
+    await eventually(async () =>
+      expect(await app.published('visit-missed')).toEqual([
+        { type: 'visit-missed', user_id: ana.id, reservation_id: id },
+      ]),
+    );
+    expect((await publishedFor('reservation-changed', restaurant)).map(({ action }) => action)).toEqual([
+      'created',
+    ]);
     expect(await publishedFor('booked', restaurant)).toHaveLength(1);
   });
 

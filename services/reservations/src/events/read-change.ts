@@ -11,6 +11,22 @@ type Updated = Partial<BookingRecord> & { expires_at?: Date };
 /** Fields whose change may take or release tables, or change when they are released. */
 const OF_TABLES = ['state', 'date', 'cells', 'expires_at', 'kept_until'];
 
+/** Fields that only the restaurant's desk shows. */
+const OF_DESK = [
+  'status',
+  'tables',
+  'time',
+  'party_size',
+  'length',
+  'name',
+  'phone',
+  'notes',
+  'staff_note',
+  'coming',
+  'paused_until',
+  'closing_reason',
+];
+
 /**
  * The effects of a change that must be published; null when there are none. The record is the current one,
  * which may be newer than the change: what happened is read from the change itself, the current state from
@@ -37,15 +53,18 @@ export function readChange({ operationType, fullDocument, updateDescription }: C
   );
   // a past booking has been removed from the index of cells; nobody waits for a past day
   if (record.state === 'booked' && updateDescription?.removedFields?.includes('cells')) return null;
-  const dates = OF_TABLES.some((field) => touched.includes(field)) ? daysOf(record, updated) : [];
+  const touches = (fields: readonly string[]): boolean => fields.some((field) => touched.includes(field));
+  const isOfTables = touches(OF_TABLES);
+  const dates = isOfTables || touches(OF_DESK) ? daysOf(record, updated) : [];
   // a hold that became its booking kept its tables
-  const releases = updated.state !== 'booked' || touched.includes('cells');
+  const releases = isOfTables && (updated.state !== 'booked' || touched.includes('cells'));
   const action = booking && actionOf(updated);
+  const missed = booking && updated.status === 'no_show' ? missedEvents(booking) : {};
   return {
     restaurant_id,
     dates,
     releases,
-    ...(action ? bookingChange(action, booking, updated.previous) : {}),
+    ...(action ? bookingChange(action, booking, updated.previous) : missed),
   };
 }
 
@@ -69,12 +88,21 @@ function actionOf(updated: Updated): ReservationAction | undefined {
   return isChange ? 'updated' : undefined;
 }
 
+/** A diner who never came is asked for no review. */
+function missedEvents({ _id, user_id, source }: BookingRecord): Pick<ChangeSummary, 'events'> {
+  if (source && source !== 'online') return {};
+  const reservation_id = _id.toHexString();
+  return { events: [{ type: 'visit-missed', user_id: user_id.toHexString(), reservation_id }] };
+}
+
 function bookingChange(
   action: ReservationAction,
   record: BookingRecord,
   before?: Notification['before'],
 ): Pick<ChangeSummary, 'events' | 'notified'> {
   const booking = toBooking(record);
+  // nobody is told of what the desk has written in itself
+  if (booking.source !== 'online') return {};
   const notified = { action, booking, ...(before ? { before } : {}) };
   return { events: reservationEvents(action, booking), notified };
 }

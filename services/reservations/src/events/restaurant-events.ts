@@ -44,7 +44,7 @@ const distinctDays = (days: readonly Day[]): Day[] => [
 /** How many people are booked on each day. */
 function coversOf(booked: readonly Booking[]): Map<string, number> {
   const covers = new Map<string, number>();
-  for (const booking of booked)
+  for (const booking of booked.filter(({ status }) => status !== 'no_show'))
     covers.set(dayOf(booking), (covers.get(dayOf(booking)) ?? 0) + booking.party_size);
   return covers;
 }

@@ -1,4 +1,4 @@
-import { RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
+import { FORMER_GUEST, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
 import type { ClientSession, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
@@ -10,6 +10,7 @@ import { toBooking } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
 import { seatingFields, type BookingRecord, type ReservationModels } from './reservation-models';
+import { saveBooking } from './save-booking';
 
 /** Both dates included, yyyy-mm-dd. */
 export interface DateRange {
@@ -34,9 +35,14 @@ export interface NewRecord {
   quotaSlot: number;
   now: Date;
   idempotency?: IdempotencyKey;
+  /** what the account is called */
+  name: string;
 }
 
-type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
+/** Of a booking whose party has not arrived: then it is no longer its diner's to cancel. */
+const NOT_ARRIVED = { $exists: false } as const;
+
+export type Moved = Outcome<Booking> | { outcome: 'changed-meanwhile' };
 
 interface BookingStoreOptions {
   database: Database;
@@ -209,18 +215,22 @@ export class Bookings {
     const user_id = toId(userId);
     const { bookings, cancelled } = this.models;
     await bookings.updateMany(
-      { user_id, starts_at: { $gt: now } },
+      { user_id, starts_at: { $gt: now }, status: NOT_ARRIVED },
       releaseUpdate({ state: 'cancelled', updated_at: now }),
       { session, ...NEW_STATE },
     );
     for (const model of [bookings, cancelled])
-      await model.updateMany({ user_id }, { $set: { phone: '', email: '', notes: null } }, { session });
+      await model.updateMany(
+        { user_id },
+        { $set: { phone: '', email: '', notes: null, name: FORMER_GUEST } },
+        { session },
+      );
   }
 
   /** Cancels a booking; null when it is already cancelled or has begun. */
   cancel(id: string, now: Date, waitlistUntil?: Date): Promise<Booking | null> {
     return this.save(
-      { _id: toId(id), starts_at: { $gt: now } },
+      { _id: toId(id), starts_at: { $gt: now }, status: NOT_ARRIVED },
       releaseUpdate({ state: 'cancelled', updated_at: now }, waitlistUntil),
     );
   }
@@ -229,7 +239,7 @@ export class Bookings {
   cancelFor(reason: string, id: string, now: Date): Promise<Booking | null> {
     const update = releaseUpdate({ state: 'cancelled', updated_at: now });
     return this.save(
-      { _id: toId(id), starts_at: { $gt: now } },
+      { _id: toId(id), starts_at: { $gt: now }, status: NOT_ARRIVED },
       { ...update, $set: { ...update.$set, reason } },
     );
   }
@@ -238,15 +248,12 @@ export class Bookings {
     return this.options.models;
   }
 
-  private async save(
+  private save(
     filter: QueryFilter<BookingRecord>,
     update: UpdateQuery<BookingRecord>,
     session?: ClientSession,
   ): Promise<Booking | null> {
-    const record = await this.models.bookings
-      .findOneAndUpdate(filter, update, { returnDocument: 'after', session, ...NEW_STATE })
-      .lean<BookingRecord>();
-    return record && toBooking(record);
+    return saveBooking(this.models.bookings, filter, update, session);
   }
 
   private async moveInTransaction(
@@ -268,11 +275,18 @@ export class Bookings {
     return moved;
   }
 
-  private booked({ details, quotaSlot, now, idempotency }: Omit<NewRecord, 'diner' | 'request' | 'seating'>) {
+  private booked({
+    details,
+    quotaSlot,
+    now,
+    idempotency,
+    name,
+  }: Omit<NewRecord, 'diner' | 'request' | 'seating'>) {
     return {
       state: 'booked' as const,
       code: this.options.newCode(),
       ...details,
+      name,
       quota_slot: quotaSlot,
       created_at: now,
       updated_at: now,

@@ -5,8 +5,10 @@ import type { Floor } from '../domain/floor';
 import { allCellsOf } from '../domain/seating';
 import { outcomeOf } from './outcome';
 import { endHoldUpdate, NEW_STATE } from './release-update';
-import { NOBODY, type ClosingRecord, type ReservationModels } from './reservation-models';
+import { NOBODY, type ClosingRecord, type PauseRecord, type ReservationModels } from './reservation-models';
 
+/** No table has number 0, so the unique index of cells keeps one pause a day. */
+const PAUSE_CELL = 0;
 /** Each attempt fails only because somebody has just taken a table of the day. */
 const ATTEMPTS_MAX = 20;
 
@@ -40,6 +42,52 @@ export class Closings {
       NEW_STATE,
     );
     return modifiedCount;
+  }
+
+  /** Why a day is closed; undefined for an open one. */
+  async reasonOf(restaurantId: string, date: string): Promise<string | undefined> {
+    const record = await this.models.closings
+      .findOne({ restaurant_id: toId(restaurantId), date, cells: { $exists: true } }, { closing_reason: 1 })
+      .lean<Pick<ClosingRecord, 'closing_reason'>>();
+    return record?.closing_reason;
+  }
+
+  /** Pauses online booking on a day until a slot. A pause that runs gets the new end. */
+  async pause(restaurantId: string, date: string, until: string, now: Date): Promise<void> {
+    const restaurant_id = toId(restaurantId);
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const { matchedCount } = await this.models.pauses.updateOne(
+        { restaurant_id, date, cells: { $exists: true } },
+        { $set: { paused_until: until, updated_at: now } },
+      );
+      if (matchedCount > 0) return;
+      const record: PauseRecord = {
+        _id: toId(newId()),
+        state: 'paused',
+        ...NOBODY,
+        user_id: toId(NOBODY.user_id),
+        restaurant_id,
+        date,
+        tables: [],
+        cells: [PAUSE_CELL],
+        starts_at: slotInstant(date, NOBODY.time),
+        version: 1,
+        created_at: now,
+        updated_at: now,
+        paused_until: until,
+      };
+      const { outcome } = await outcomeOf(() => this.models.all.insertMany([record], { lean: true }));
+      if (outcome === 'written') return;
+    }
+  }
+
+  /** Takes a day's pause back, if there is one. */
+  async resume(restaurantId: string, date: string, now: Date): Promise<void> {
+    await this.models.pauses.updateMany(
+      { restaurant_id: toId(restaurantId), date, cells: { $exists: true } },
+      endHoldUpdate(now),
+      NEW_STATE,
+    );
   }
 
   private async closeOnce(

@@ -11,6 +11,7 @@ import { endHoldUpdate, NEW_STATE, WAITLIST_MS } from './release-update';
 import {
   seatingFields,
   type ClosingRecord,
+  type PauseRecord,
   type HoldRecord,
   type ReservationModels,
   type ReservationRecord,
@@ -118,8 +119,8 @@ export class Holds {
     if (watchIds.length === 0) return new Map();
     const records = await this.models.all
       .find({ watch_id: { $in: watchIds.map(toId), $exists: true } })
-      // a closed day has no watch
-      .lean<Exclude<ReservationRecord, ClosingRecord>[]>();
+      // a closed day has no watch, nor has a pause
+      .lean<Exclude<ReservationRecord, ClosingRecord | PauseRecord>[]>();
     return new Map(
       records.map((record) => [
         record.watch_id!.toHexString(),

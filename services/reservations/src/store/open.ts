@@ -5,6 +5,7 @@ import { createBatchedInsert } from './batched-insert';
 import { Bookings } from './bookings';
 import { Closings } from './closings';
 import { createDays } from './days';
+import { createDeskBookings } from './desk-bookings';
 import { createFloors } from './floors';
 import { Holds } from './holds';
 import { createPastBookings } from './past-bookings';
@@ -35,6 +36,7 @@ export async function openStores(
     days: createDays(models),
     quotas,
     bookings: new Bookings({ database, models, insert, newCode }),
+    deskBookings: createDeskBookings({ database, models, newCode }),
     holds: new Holds({ database, models, insert }),
     deletedDiners: await openDeletedDiners(database, now),
     budgets: await openBudgets(database),

@@ -27,6 +27,7 @@ describe('outcomes of a write', () => {
       seating: AT_1,
       details: { phone: '(213) 555-0100', email: 'ana@mesa.example', notes: null },
       quotaSlot: 0,
+      name: 'Ana Reyes',
       now: app.clock.now,
       idempotency: { key: 'once', fingerprint: 'same' },
       ...change,
@@ -73,6 +74,7 @@ describe('outcomes of a write', () => {
         seating: AT_1,
         details,
         quotaSlot: 0,
+        name: 'Ana Reyes',
         now: later,
       }),
     ).toEqual({ outcome: 'hold-gone' });

@@ -12,7 +12,7 @@ const UNINDEX = { $unset: { cells: 1, quota_slot: 1 } } as const;
  * Removes past bookings from the indexes of cells and quota slots: reading a past booking needs neither.
  * Empties the details of old ones.
  */
-export function createPastBookings({ all, bookings, cancelled, closings }: ReservationModels) {
+export function createPastBookings({ all, bookings, cancelled, closings, pauses }: ReservationModels) {
   return {
     /**
      * The first restaurant after `after`, by id, with an entry in the index of cells, and its earliest day
@@ -33,11 +33,12 @@ export function createPastBookings({ all, bookings, cancelled, closings }: Reser
      * days. Returns how many bookings.
      */
     async unindex(restaurantId: string, date: string): Promise<number> {
-      await closings.deleteMany({ restaurant_id: toId(restaurantId), date: { $lt: date }, ...INDEXED });
-      const { modifiedCount } = await bookings.updateMany(
-        { restaurant_id: toId(restaurantId), date: { $lt: date }, ...INDEXED },
-        UNINDEX,
-      );
+      const past = { restaurant_id: toId(restaurantId), date: { $lt: date }, ...INDEXED };
+      await closings.deleteMany(past);
+      await pauses.deleteMany(past);
+      // with the day's list ends what it was kept for
+      await bookings.updateMany({ ...past, source: 'walk_in' }, { $unset: { name: 1 } });
+      const { modifiedCount } = await bookings.updateMany(past, UNINDEX);
       return modifiedCount;
     },
 
@@ -48,7 +49,7 @@ export function createPastBookings({ all, bookings, cancelled, closings }: Reser
         const { modifiedCount } = await model.updateMany(
           // every booking has a phone number until then; the index holds those that have one
           { starts_at: { $lt: before }, phone: { $gt: '' } },
-          { $set: { phone: '', notes: null } },
+          { $set: { phone: '', notes: null }, $unset: { name: 1, staff_note: 1, status_by: 1 } },
         );
         emptied += modifiedCount;
       }

@@ -1,9 +1,10 @@
-import { slotInstant } from '@mesa/contract';
+import { BOOKING_SOURCES, slotInstant } from '@mesa/contract';
 import { makeCollection, toId, type Database } from '@mesa/server-kit/mongo';
 import { Schema, type InferSchemaType, type Model, type Types } from 'mongoose';
 import type { BookingRequest } from '../domain/choose-tables';
 import { cellsOf, type Seating } from '../domain/seating';
 
+const STATES = ['held', 'ended', 'booked', 'cancelled', 'closed', 'paused'] as const;
 const required = { required: true } as const;
 /** absent rather than null: the partial indexes hold what exists */
 const optional = { allowNull: false } as const;
@@ -14,9 +15,10 @@ const schema = new Schema(
   {
     /**
      * held → booked → cancelled, or held → ended: a hold becomes its booking in place, under the same id;
-     * closed → ended: a day that the restaurant closes, which is nobody's and has all tables that were free
+     * closed → ended: a day that the restaurant closes, which is nobody's and has all tables that were free;
+     * paused → ended: a day on which it takes no booking online for a while, nobody's too
      */
-    state: { type: String, enum: ['held', 'ended', 'booked', 'cancelled', 'closed'] as const, ...required },
+    state: { type: String, enum: STATES, ...required },
     user_id: { type: objectId, ...required },
     restaurant_id: { type: objectId, ...required },
     date: { type: String, ...required },
@@ -84,11 +86,21 @@ const bookingSchema = new Schema({
   coming: { type: Boolean, ...optional },
   /** made by the seed; the seeded catalogue already counts it */
   seeded: { type: Boolean, ...optional },
+  /** who brought it; absent for its diner */
+  source: { type: String, enum: BOOKING_SOURCES, ...optional },
+  name: { type: String, ...optional },
+  staff_note: { type: String, default: null },
+  status: { type: String, enum: ['seated', 'left', 'no_show'] as const, ...optional },
+  status_by: { type: String, ...optional },
+  status_at: { type: Date, ...optional },
+  whole_length: { type: Number, ...optional },
+  follows: { type: Boolean, ...optional },
 });
 
 /** A closed day has these of a reservation's fields, which no reservation could have. */
 export const NOBODY = { user_id: '0'.repeat(24), time: '12:00 AM', party_size: 0, length: 0 } as const;
 const closingSchema = new Schema({ closing_reason: { type: String, ...required } });
+const pauseSchema = new Schema({ paused_until: { type: String, ...required } });
 
 const having = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
@@ -120,8 +132,10 @@ export type BookingRecord = In<'booked' | 'cancelled'> & InferSchemaType<typeof 
 export type EndedRecord = In<'ended'>;
 /** A day that the restaurant has closed. */
 export type ClosingRecord = In<'closed'> & InferSchemaType<typeof closingSchema>;
+/** A day on which the restaurant has paused online booking. */
+export type PauseRecord = In<'paused'> & InferSchemaType<typeof pauseSchema>;
 /** A document of the collection; all types share the unique index on cells. */
-export type ReservationRecord = HoldRecord | BookingRecord | EndedRecord | ClosingRecord;
+export type ReservationRecord = HoldRecord | BookingRecord | EndedRecord | ClosingRecord | PauseRecord;
 
 /** The collection, and the models of its types, which the state tells apart. */
 export interface ReservationModels {
@@ -130,6 +144,7 @@ export interface ReservationModels {
   bookings: Model<BookingRecord>;
   cancelled: Model<BookingRecord>;
   closings: Model<ClosingRecord>;
+  pauses: Model<PauseRecord>;
 }
 
 /** Opens the collection and creates its indexes, which must exist before the first booking. */
@@ -142,6 +157,7 @@ export async function openReservationModels(database: Database): Promise<Reserva
     all.discriminator('Booking', bookingSchema, 'booked');
     all.discriminator('CancelledBooking', bookingSchema, 'cancelled');
     all.discriminator('Closing', closingSchema, 'closed');
+    all.discriminator('Pause', pauseSchema, 'paused');
   }
   await makeCollection(all);
   return {
@@ -150,6 +166,7 @@ export async function openReservationModels(database: Database): Promise<Reserva
     bookings: database.model<BookingRecord>('Booking'),
     cancelled: database.model<BookingRecord>('CancelledBooking'),
     closings: database.model<ClosingRecord>('Closing'),
+    pauses: database.model<PauseRecord>('Pause'),
   };
 }
 
