@@ -62,3 +62,5 @@ export const DEMO_EMAIL = 'demo@mesa.example';
 export const DEMO_PASSWORD = '20202020';
 /** The shared demo host, whose desk is that of a seeded restaurant (desk.md §2); same password. */
 export const DEMO_HOST_EMAIL = 'host@mesa.example';
+/** Whether everybody has the password of this account. */
+export const isSharedEmail = (email: string): boolean => email === DEMO_EMAIL || email === DEMO_HOST_EMAIL;

@@ -1,4 +1,4 @@
-import { addDays, DEMO_EMAIL, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
+import { addDays, DEMO_EMAIL, DEMO_HOST_EMAIL, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
 import { demoId } from './ids';
 import type { DemoPerson } from './diners';
 import { DEMO_REVIEWED } from './scores';
@@ -11,6 +11,16 @@ export const DEMO_DINER: DemoPerson & { phone: string } = {
   email: DEMO_EMAIL,
   phone: '(213) 555-0100',
 };
+
+/** The shared demo host, who works the desk of one restaurant (desk.md §2). */
+export const DEMO_HOST: DemoPerson = {
+  id: demoId('host', 0),
+  fname: 'Demo',
+  lname: 'Host',
+  email: DEMO_HOST_EMAIL,
+};
+/** The restaurant of the demo host's desk: one that the demo diner visits, so it is open every day. */
+export const DEMO_DESK = 7;
 
 /** What the demo diner wrote about the restaurant of DEMO_REVIEWED. */
 export const DEMO_REVIEW_BODY =

@@ -1,6 +1,6 @@
 import { hash } from './random';
 
-const KINDS = { restaurant: 'a1', diner: 'a2', visit: 'a3', review: 'a4' } as const;
+const KINDS = { restaurant: 'a1', diner: 'a2', visit: 'a3', review: 'a4', host: 'a5' } as const;
 type Kind = keyof typeof KINDS;
 
 /**

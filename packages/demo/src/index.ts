@@ -6,7 +6,7 @@ export { restaurantAt, type DemoRestaurant } from './restaurants';
 export { dishesAt } from './dishes';
 export { tagsOf } from './tags';
 export { dinerAt, type DemoPerson } from './diners';
-export { DEMO_DINER, demoVisits, type DemoVisit } from './demo-diner';
+export { DEMO_DESK, DEMO_DINER, DEMO_HOST, demoVisits, type DemoVisit } from './demo-diner';
 export { bookingsOf, DEMO_REVIEWED, ratingsOf } from './scores';
 export { demoReview, reviewsOf, type DemoReview } from './reviews';
 export { floorAt, type DemoFloor, type DemoHours, type DemoPair, type DemoTable } from './floors';

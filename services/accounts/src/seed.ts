@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@mesa/contract';
-import { DEMO_DINER, DEMO_DINERS, dinerAt, type DemoPerson } from '@mesa/demo';
+import { DEMO_DINER, DEMO_DINERS, DEMO_HOST, dinerAt, type DemoPerson } from '@mesa/demo';
 import { runScript } from '@mesa/server-kit/script';
 import { NEW_ACCOUNT, UNUSABLE_PASSWORD, type Account } from './domain/account';
 import { createHasher } from './passwords/hasher';
@@ -13,6 +13,8 @@ void runScript(async ({ database, feed, say }) => {
   const { hash } = await createHasher();
   const accounts = [
     accountOf(DEMO_DINER, await hash(DEMO_PASSWORD)),
+    // its desk opens for a proved address alone
+    { ...accountOf(DEMO_HOST, await hash(DEMO_PASSWORD)), emailProved: true },
     ...Array.from({ length: DEMO_DINERS }, (_, i) => accountOf(dinerAt(i), UNUSABLE_PASSWORD)),
   ];
   let added = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
-import { DEMO_EMAIL, internalCalls, Refusal, type Identity, type OutboxMail } from '@mesa/contract';
+import { isSharedEmail, internalCalls, Refusal, type Identity, type OutboxMail } from '@mesa/contract';
 import { say, waitOf } from '@mesa/contract/sentences';
 import { answerInternal } from '@mesa/server-kit/koa';
 import type { Dependencies } from './actions/dependencies';
@@ -66,7 +66,7 @@ async function countExport(
   { id, email }: NonNullable<Identity['user']>,
   network: string,
 ): Promise<void> {
-  const key = `export ${email === DEMO_EMAIL ? network : id}`;
+  const key = `export ${isSharedEmail(email) ? network : id}`;
   const counted = { id: randomUUID(), subject: 'export', at: now() };
   const until = await budgets.claim({ key, counted, perDay: Infinity, perHour: EXPORTS_PER_HOUR });
   if (!until) return;

@@ -1,5 +1,5 @@
 import {
-  DEMO_EMAIL,
+  isSharedEmail,
   Refusal,
   type AccountState,
   type DinerFacts,
@@ -84,14 +84,14 @@ export function refuseUnlessOwn(userId: string, id: string): void {
 }
 
 /**
- * The demo account is shared: its name, email and password must not change.
- * @throws Refusal `forbidden` for it (contract.md "Calls", PATCH and DELETE /api/users)
+ * The demo accounts are shared: their name, email and password must not change.
+ * @throws Refusal `forbidden` for them (contract.md "Calls", PATCH and DELETE /api/users)
  */
 export function refuseDemo({ email }: Account): void {
-  if (email === DEMO_EMAIL) throw new Refusal('forbidden', say('account.demoIsShared'));
+  if (isSharedEmail(email)) throw new Refusal('forbidden', say('account.demoIsShared'));
 }
 
 /** Whether its diner may get a link that sets a new password. */
 export function canResetPassword(account: Account): boolean {
-  return hasPassword(account) && account.email !== DEMO_EMAIL && !account.blocked;
+  return hasPassword(account) && !isSharedEmail(account.email) && !account.blocked;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEMO_EMAIL, Refusal } from '@mesa/contract';
+import { isSharedEmail, Refusal } from '@mesa/contract';
 import { say, waitOf } from '@mesa/contract/sentences';
 import { createConcurrencyLimit, EFFECT_LIMITS } from '@mesa/server-kit';
 import type { Database } from '@mesa/server-kit/mongo';
@@ -117,7 +117,7 @@ function passwordAttempts({ byAccount, byNetwork, everywhere, onLimited }: Passw
     verify: () => Promise<T | undefined>,
   ): Promise<T | undefined> => {
     // everybody has the password of the demo account, so nobody may lock it for all
-    const account = email === DEMO_EMAIL ? [email, network] : [email];
+    const account = isSharedEmail(email) ? [email, network] : [email];
     const attempt = async () => {
       await byNetwork.count(network);
       await byAccount.count(email, network);

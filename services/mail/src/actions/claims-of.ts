@@ -1,4 +1,4 @@
-import { DEMO_EMAIL } from '@mesa/contract';
+import { isSharedEmail } from '@mesa/contract';
 import { EFFECT_LIMITS, MAIL_EFFECTS, type EffectLimitName } from '@mesa/server-kit';
 import type { Claim } from '@mesa/server-kit/mongo';
 import type { Mail, Recipient } from '../domain/mail';
@@ -18,7 +18,7 @@ export function claimsOf({ mail, recipient, factor, now }: Budgeted): Claim[] {
   const limits: readonly EffectLimitName[] = MAIL_EFFECTS[content.kind].limits;
   const booking = 'reservation' in content.data ? content.data.reservation.id : null;
   // the demo diner is everybody, and reads no mails: there each booking has a budget of its own
-  const key = email === DEMO_EMAIL ? `${email} ${booking ?? id}` : email;
+  const key = isSharedEmail(email) ? `${email} ${booking ?? id}` : email;
   const most = (name: EffectLimitName) => scaled(EFFECT_LIMITS[name].most, factor);
   const claims: Claim[] = [];
   if (limits.includes('mailsAboutBookings'))

@@ -1,11 +1,11 @@
-import { DEMO_EMAIL, type Reservation } from '@mesa/contract';
+import { isSharedEmail, type Reservation } from '@mesa/contract';
 
 /** A round may end earlier: a longer list costs each take more than it is worth. */
 const ROUND_MAX = 1_000;
 
 /** Of mails about a booking. Each booking of the demo diner, who is everybody, has a lane of its own. */
 export function laneOf({ id, user_id, email }: Pick<Reservation, 'id' | 'user_id' | 'email'>): string {
-  return email === DEMO_EMAIL ? id : user_id;
+  return isSharedEmail(email) ? id : user_id;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_EMAIL, type Identity } from '@mesa/contract';
+import { isSharedEmail, type Identity } from '@mesa/contract';
 import { EFFECT_LIMITS } from '@mesa/server-kit';
 import type { Claim } from '@mesa/server-kit/mongo';
 
@@ -14,7 +14,7 @@ export function claimOfChange(
   now: Date,
 ): Claim {
   return {
-    key: email === DEMO_EMAIL ? `demo ${network}` : id,
+    key: isSharedEmail(email) ? `${email} ${network}` : id,
     counted: { id: randomUUID(), subject: bookingId, at: now },
     perDay: EFFECT_LIMITS.changesOfDiner.most,
     perHour: EFFECT_LIMITS.changesOfBooking.most,

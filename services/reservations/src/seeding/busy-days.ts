@@ -70,9 +70,14 @@ function busyDay(index: number, floor: Floor, date: string): SeededBooking[] {
   return bookings;
 }
 
-function randomDiner(random: Random): Pick<SeededBooking, 'user_id' | 'details'> {
-  const { id, email } = dinerAt(random.integer(0, DEMO_DINERS - 1));
-  return { user_id: id, details: { phone: `(213) 555-01${random.integer(10, 99)}`, email, notes: null } };
+export function randomDiner(random: Random): Pick<SeededBooking, 'user_id' | 'details' | 'name'> {
+  const { id, email, fname, lname } = dinerAt(random.integer(0, DEMO_DINERS - 1));
+  const name = `${fname} ${lname}`;
+  return {
+    user_id: id,
+    name,
+    details: { phone: `(213) 555-01${random.integer(10, 99)}`, email, notes: null },
+  };
 }
 
 function creationDate(date: string, random: Random): Date {

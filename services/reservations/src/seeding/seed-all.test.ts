@@ -1,4 +1,4 @@
-import { DEMO_DINER, demoVisits, floorAt } from '@mesa/demo';
+import { DEMO_DESK, DEMO_DINER, DEMO_HOST, demoVisits, floorAt, restaurantAt } from '@mesa/demo';
 import { testDatabase } from '@mesa/server-kit/testing';
 import { cellsOf } from '../domain/seating';
 import { openStores, type Stores } from '../store/open';
@@ -59,6 +59,19 @@ describe('seeding', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('gives the demo host 25 bookings of today, with statuses by the hour', async () => {
+    const { id } = restaurantAt(DEMO_DESK);
+    expect((await stores.floors.ofDesk(DEMO_HOST.email)).map(({ restaurant_id }) => restaurant_id)).toEqual([
+      id,
+    ]);
+    const today = await stores.bookings.onDays([{ restaurant_id: id, date: '2030-05-01' }]);
+    expect(today).toHaveLength(25);
+    for (const { starts_at, status, name } of today) {
+      expect(status === undefined).toBe(starts_at > now);
+      expect(name).toMatch(/ /);
+    }
   });
 
   it('reports its progress at every fifth percent', () => {

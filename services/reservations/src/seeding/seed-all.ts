@@ -1,8 +1,9 @@
 import { addDays, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
-import { DEMO_RESTAURANTS, floorAt, restaurantAt } from '@mesa/demo';
+import { DEMO_DESK, DEMO_HOST, DEMO_RESTAURANTS, floorAt, restaurantAt } from '@mesa/demo';
 import type { Floor } from '../domain/floor';
 import type { Stores } from '../store/open';
 import { busyDays } from './busy-days';
+import { deskDay } from './desk-day';
 import { seedVisits } from './seed-visits';
 
 const BUSY_DAYS = 14;
@@ -40,6 +41,7 @@ export async function seedAll(
     advance(count);
   }
   let bookings = await seedVisits(stores, now);
+  if (restaurants > DEMO_DESK) bookings += await stores.seeds.add(deskDay(floorOf(DEMO_DESK), now));
   const tomorrow = addDays(wallTimeAt(now, RESTAURANT_ZONE).date, 1);
   for (let first = 0; first < busyRestaurants; first += BUSY_AT_ONCE) {
     const count = Math.min(BUSY_AT_ONCE, busyRestaurants - first);
@@ -57,5 +59,7 @@ function floorOf(index: number): Floor {
   const { id, name, address, phone } = restaurantAt(index);
   const { hours, ...floor } = floorAt(index);
   const openings = hours.map((day) => (day ? [day] : []));
-  return { restaurant_id: id, name, address, phone, ...floor, hours: openings };
+  const seeded: Floor = { restaurant_id: id, name, address, phone, ...floor, hours: openings };
+  if (index === DEMO_DESK) seeded.desk = [DEMO_HOST.email];
+  return seeded;
 }

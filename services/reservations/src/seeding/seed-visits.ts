@@ -46,6 +46,7 @@ async function plan({ floors, days, seeds }: Stores, visit: DemoVisit, now: Date
         time,
         party_size,
         user_id: DEMO_DINER.id,
+        name: `${DEMO_DINER.fname} ${DEMO_DINER.lname}`,
         tables: choice.tables,
         length: seatingLength(visit, floor.rules),
         details,

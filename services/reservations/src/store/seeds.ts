@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { codeFromId } from '../domain/confirmation-code';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Seating } from '../domain/seating';
-import type { Details } from '../domain/booking';
+import type { ArrivalStatus, Details } from '../domain/booking';
 import type { Quotas } from './quotas';
 import { seatingFields, type BookingRecord, type ReservationModels } from './reservation-models';
 
@@ -13,6 +13,11 @@ export interface SeededBooking extends BookingRequest, Seating {
   user_id: string;
   details: Details;
   created_at: Date;
+  /** what its diner is called */
+  name: string;
+  /** what the desk says of it */
+  status?: ArrivalStatus;
+  source?: 'phone';
   /** quota slot; only for a diner who can sign in and therefore has a limit */
   quotaSlot?: number;
 }
@@ -26,20 +31,29 @@ export function createSeeds({ all, bookings }: ReservationModels, quotas: Quotas
     details,
     created_at,
     quotaSlot,
+    name,
+    status,
+    source,
     ...booking
-  }: SeededBooking): BookingRecord => ({
-    _id: toId(id),
-    state: 'booked',
-    code: codeFromId(id),
-    user_id: toId(user_id),
-    ...seatingFields(booking, booking),
-    ...details,
-    ...(quotaSlot === undefined ? {} : { quota_slot: quotaSlot }),
-    version: 1,
-    created_at,
-    updated_at: created_at,
-    seeded: true,
-  });
+  }: SeededBooking): BookingRecord => {
+    const stored: BookingRecord = {
+      _id: toId(id),
+      state: 'booked',
+      code: codeFromId(id),
+      user_id: toId(user_id),
+      ...seatingFields(booking, booking),
+      ...details,
+      name,
+      ...(quotaSlot === undefined ? {} : { quota_slot: quotaSlot }),
+      version: 1,
+      created_at,
+      updated_at: created_at,
+      seeded: true,
+    };
+    if (status) stored.status = status;
+    if (source) stored.source = source;
+    return stored;
+  };
 
   return {
     /** Adds missing bookings, except those that conflict with a real booking. Returns how many were added. */
