@@ -18,5 +18,6 @@ export const BUDGETS = {
     'mf-discovery': { scripts: 66_500, styles: 11_500, messages: 5_500 },
     'mf-booking': { scripts: 39_500, styles: 8_000, messages: 3_000 },
     'mf-account': { scripts: 48_000, styles: 8_000, messages: 5_000 },
+    'mf-desk': { scripts: 40_000, styles: 8_000, messages: 3_000 },
   },
 };

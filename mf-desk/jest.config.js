@@ -1,0 +1,1 @@
+module.exports = require('@mesa/remote-tools/jest')(__dirname);
