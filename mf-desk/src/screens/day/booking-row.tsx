@@ -33,8 +33,8 @@ export function BookingRow({ row: { booking, section, isGone }, onChanged }: Boo
         onClick={() => open({ kind: 'booking', id: booking.id })}
       >
         <span className={styles.time}>{t.time(booking.time)}</span>
-        <span className={styles.name} dir="auto">
-          {words.nameOf(booking)}
+        <span className={styles.name}>
+          <bdi>{words.nameOf(booking)}</bdi>
         </span>
         <span className={styles.facts}>
           <span className={styles.party}>
@@ -48,7 +48,14 @@ export function BookingRow({ row: { booking, section, isGone }, onChanged }: Boo
           {booking.coming && <Icon of={CircleCheckIcon} size={16} className={styles.coming} />}
         </span>
       </button>
-      {!isGone && <NextStep booking={booking} describedBy={id} onChanged={() => onChanged(row.current)} />}
+      {!isGone && (
+        <NextStep
+          booking={booking}
+          isDue={section === 'late'}
+          describedBy={id}
+          onChanged={() => onChanged(row.current)}
+        />
+      )}
       {booking.notes && (
         <p className={styles.notes} dir="auto">
           {booking.notes}
@@ -65,11 +72,13 @@ export function BookingRow({ row: { booking, section, isGone }, onChanged }: Boo
 
 interface NextStepProps {
   booking: Row['booking'];
+  /** the party's time has come */
+  isDue: boolean;
   describedBy: string;
   onChanged: () => void;
 }
 
-function NextStep({ booking, describedBy, onChanged }: NextStepProps) {
+function NextStep({ booking, isDue, describedBy, onChanged }: NextStepProps) {
   const t = useText();
   const { minutes, isOffline, toast, reload } = useDesk();
   const { set, busy, refusal } = useStatus(booking, onChanged);
@@ -87,7 +96,7 @@ function NextStep({ booking, describedBy, onChanged }: NextStepProps) {
   return (
     <Button
       size="small"
-      variant={status === 'seated' ? 'primary' : 'outline'}
+      variant={isDue ? 'primary' : 'outline'}
       className={styles.step}
       busy={busy}
       disabled={isOffline || (status === 'seated' && minutes < seatedFrom(booking))}

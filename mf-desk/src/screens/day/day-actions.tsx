@@ -38,7 +38,6 @@ function MoreMenu() {
   };
   return (
     <>
-      {/* a span keeps the button's own look */}
       <button type="button" popoverTarget={id} aria-expanded={isOpen} className={styles.more}>
         {t('more.label')}
         <Icon of={ChevronDownIcon} size={16} />

@@ -27,16 +27,17 @@ export function DeskDayView({ readAt }: { readAt: number }) {
         </Notice>
       )}
       <DayNotices />
-      <Tabs
-        className={styles.tabs}
-        label={t('tabs.label')}
-        current={tab}
-        onChoose={setTab}
-        items={[
-          { id: 'bookings', label: t('tabs.bookings') },
-          { id: 'tables', label: t('tabs.tables') },
-        ]}
-      />
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('tabs.label')}
+          current={tab}
+          onChoose={setTab}
+          items={[
+            { id: 'bookings', label: t('tabs.bookings') },
+            { id: 'tables', label: t('tabs.tables') },
+          ]}
+        />
+      </div>
       <div className={styles.columns}>
         <div className={classes(styles.column, tab !== 'bookings' && styles.unchosen)}>
           <BookingList />

@@ -33,11 +33,15 @@ const Lines = memo(({ day }: { day: DeskDay }) => {
         {bookings.map((booking) => (
           <tr key={booking.id}>
             <td>{t.time(booking.time)}</td>
-            <td dir="auto">{nameOf(booking)}</td>
+            <td>
+              <bdi>{nameOf(booking)}</bdi>
+            </td>
             <td>{booking.party_size}</td>
             <td>{tableNamesOf(booking, day)}</td>
             <td>{booking.phone}</td>
-            <td dir="auto">{[booking.notes, booking.staff_note].filter(Boolean).join(' / ')}</td>
+            <td>
+              <bdi>{[booking.notes, booking.staff_note].filter(Boolean).join(' / ')}</bdi>
+            </td>
             <td>{booking.code}</td>
             <td>
               <span className={styles.box} />
