@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BOOKABLE_SLOTS, DEFAULT_PARTY, NAME_MAX, NOTES_MAX } from '@mesa/contract';
+import { addDays, BOOKABLE_SLOTS, DEFAULT_PARTY, NAME_MAX, NOTES_MAX } from '@mesa/contract';
 import { useHost } from '@mesa/remote-kit';
 import { TextArea, TextInput } from '@mesa/ui';
 import { DialogForm } from '../../components/dialog-form';
@@ -45,14 +45,15 @@ export function NewBooking() {
   );
 }
 
-/** The first slot that can still be booked on the day of the screen, or today for one that is over. */
+/** The first slot that can still be booked on the day of the screen, or tomorrow where none is left. */
 function useFirstSlot() {
   const { day } = useDesk();
   const { serverClock } = useHost();
   const timesOf = useTimes();
   return useState<SlotChoice>(() => {
     const today = serviceTimeAt(serverClock()).date;
-    const date = day.date < today ? today : day.date;
+    const shown = day.date < today ? today : day.date;
+    const date = timesOf(shown).length > 0 ? shown : addDays(shown, 1);
     return { date, time: timesOf(date)[0] ?? BOOKABLE_SLOTS[0]!, party_size: DEFAULT_PARTY };
   });
 }
