@@ -1,4 +1,5 @@
 import type { DeskBooking, DeskDay } from '@mesa/contract';
+import { serviceMinutes } from './service-day';
 import { sectionOf, type Section } from './statuses';
 
 /** A row of the list, in the place that it has on the screen. */
@@ -11,11 +12,9 @@ export interface Row {
 
 /** The rows of a day in its sections. @param minutes of the service day, now */
 export function sortRows({ bookings }: DeskDay, minutes: number): Row[] {
-  return Object.values(bookings).map((booking) => ({
-    booking,
-    section: sectionOf(booking, minutes),
-    isGone: false,
-  }));
+  return Object.values(bookings)
+    .sort((a, b) => serviceMinutes(a.time) - serviceMinutes(b.time))
+    .map((booking) => ({ booking, section: sectionOf(booking, minutes), isGone: false }));
 }
 
 /** The rows in the places of before: what has changed is shown where it was, what is new at the end. */
