@@ -13,9 +13,9 @@ export function useWords() {
       no_show: t('status.noShow'),
       cancelled: t('status.cancelled'),
     })[status];
-  const nameOf = ({ name }: DeskBooking): string => {
+  const nameOf = ({ name, source }: DeskBooking): string => {
     if (name === FORMER_GUEST) return t('booking.former');
-    return name || t('booking.walkIn');
+    return name ?? (source === 'walk_in' ? t('booking.walkIn') : t('booking.guest'));
   };
   /** "table 12", "tables 12 and 13"; "table 7, removed" */
   const tablesOf = (booking: DeskBooking, day: DeskDay): string => {
