@@ -15,7 +15,7 @@ export function useWords() {
     })[status];
   const nameOf = ({ name, source }: DeskBooking): string => {
     if (name === FORMER_GUEST) return t('booking.former');
-    return name ?? (source === 'walk_in' ? t('booking.walkIn') : t('booking.guest'));
+    return name || (source === 'walk_in' ? t('booking.walkIn') : t('booking.guest'));
   };
   /** "table 12", "tables 12 and 13"; "table 7, removed" */
   const tablesOf = (booking: DeskBooking, day: DeskDay): string => {
