@@ -1,11 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildBundles } from './testing';
 
-const PART = path.join(__dirname, 'testing/part.ts');
+// built once: compiling it took most of the time of each start
+const bundles = buildBundles(path.join(__dirname, '..'), './src/testing/part.ts');
+const PART = path.join(bundles, 'part.cjs');
 const children: ChildProcess[] = [];
 
 interface Part {
@@ -17,7 +21,7 @@ interface Part {
 
 function spawnPart(env: Record<string, string>): Omit<Part, 'port'> {
   const child = fork(PART, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     env: { PATH: process.env['PATH'], ...env },
     silent: true,
   });
@@ -55,6 +59,8 @@ const untilDraining = async (port: number) => {
 afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 });
+
+afterAll(() => rm(bundles, { recursive: true }));
 
 describe('a part', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(

@@ -1,10 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, lateDatabase, testDatabase, testIdentity } from '../testing';
+import { buildBundles, freePort, lateDatabase, testDatabase, testIdentity } from '../testing';
 
-const SERVICE = path.join(__dirname, '../testing/service-process.ts');
+const bundles = buildBundles(path.join(__dirname, '../..'), './src/testing/service-process.ts');
+const SERVICE = path.join(bundles, 'service-process.cjs');
 const { publicPem } = testIdentity();
 let child: ChildProcess;
 let output: string;
@@ -15,7 +17,7 @@ async function startService(mongoUri: string): Promise<number> {
   const port = await freePort();
   output = '';
   child = fork(SERVICE, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -46,6 +48,8 @@ afterEach(async () => {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   await ended;
 });
+
+afterAll(() => rm(bundles, { recursive: true }));
 
 describe('a service whose MongoDB is unreachable', () => {
   it('is alive but not ready, says once what it waits for, and serves as soon as it can', async () => {
