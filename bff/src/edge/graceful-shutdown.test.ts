@@ -1,31 +1,11 @@
-import { spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
+import { spawnBff, startBffProcess } from '../testing/bff-process';
 import { setUpBff } from '../testing/set-up-bff';
 
 describe('the BFF process', () => {
   const { bff } = setUpBff();
 
-  /** A BFF as the process that it is in production. */
-  async function startProcess() {
-    const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
-      env: {
-        ...inherited,
-        ...bff.settings,
-        PORT: '0',
-        ADMIN_PORT: '0',
-        DRAIN_MS: '1000',
-        LOG_LEVEL: 'silent',
-      },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const port = await new Promise<number>((resolve) =>
-      child.once('message', (message) => resolve((message as { listening: number }).listening)),
-    );
-    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    return { child, port, exited };
-  }
+  const startProcess = () => startBffProcess({ ...bff.settings, DRAIN_MS: '1000' });
 
   const ask = (port: number, agent: Agent) =>
     new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
@@ -80,13 +60,10 @@ describe('the BFF process', () => {
   }, 120_000);
 
   it('names an invalid setting and does not start', async () => {
-    const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
-      env: { ...inherited, ...bff.settings, SESSION_SECRET: 'short', ACCOUNTS_SERVICE_URL: '' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const env = { ...bff.settings, SESSION_SECRET: 'short', ACCOUNTS_SERVICE_URL: '' };
+    const { child } = spawnBff({ env, stderr: 'pipe' });
     let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
     expect(said).toContain(
       'SESSION_SECRET is invalid: expected a secret for CSRF tokens, at least 32 characters',

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { addDays } from '@mesa/contract';
 import { eventually } from '@mesa/server-kit/testing';
 import { startBff, type TestBff } from '../testing/bff';
+import { startBffProcess } from '../testing/bff-process';
 import { openBrowser, type Browser } from '../testing/browser';
 import { availableSlot } from '../testing/available-slot';
 import { openCollector, type CollectedSpan } from '../testing/collector';
@@ -18,26 +18,8 @@ describe('traces', () => {
   let origin: string;
   let browser: Browser;
 
-  /** Starts the BFF as a process, as in production; it and its services export their traces. */
-  async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
-    const { NODE_OPTIONS: _jest, ...inherited } = process.env;
-    const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../main.ts')], {
-      env: {
-        ...inherited,
-        ...bff.settings,
-        PORT: '0',
-        ADMIN_PORT: '0',
-        DRAIN_MS: '0',
-        LOG_LEVEL: 'silent',
-        ...env,
-      },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const port = await new Promise<number>((resolve) =>
-      started.once('message', (message) => resolve((message as { listening: number }).listening)),
-    );
-    return { child: started, origin: `http://127.0.0.1:${port}` };
-  }
+  /** The BFF as in production; it and its services export their traces. */
+  const startProcess = (env: Record<string, string>) => startBffProcess({ ...bff.settings, ...env });
 
   beforeAll(async () => {
     collector = await openCollector();
