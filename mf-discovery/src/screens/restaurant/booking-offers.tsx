@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { nearestAlternatives, offersOf, type Restaurant, type Slot, type TableRequest } from '@mesa/contract';
 import { useHost, type Load } from '@mesa/remote-kit';
 import { ClosingRuleNote, FailedState, Loading, Skeleton } from '@mesa/ui';
 import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { NoTables } from './no-tables';
-import { NotifyMe } from './notify-me';
 import type { DinerWaitlist } from './use-waitlist';
 import styles from './booking-offers.module.css';
+
+// few times are full, so it comes when one is chosen
+const NotifyMe = lazy(() => import('./notify-me'));
 
 export interface BookingOffersProps {
   restaurant: Restaurant;
@@ -70,7 +73,11 @@ function Waitlist({ slots, ...props }: Pick<SlotsProps, 'restaurant' | 'request'
   const { date, time, partySize } = props.request;
   const chosen = slots.find((slot) => slot.time === time);
   if (!hasWaitlist(chosen)) return null;
-  return <NotifyMe key={`${date} ${time} ${partySize}`} {...props} slot={chosen} />;
+  return (
+    <Suspense>
+      <NotifyMe key={`${date} ${time} ${partySize}`} {...props} slot={chosen} />
+    </Suspense>
+  );
 }
 
 function OffersSkeleton() {

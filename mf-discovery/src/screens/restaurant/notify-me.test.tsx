@@ -14,14 +14,16 @@ async function show(available: string[], { answers = {}, ...options }: RenderRem
   await screen.findByText(/^(No tables are available|Closest available times)|^7:00 PM$/);
   return shown;
 }
-const button = () => screen.queryByRole('button', { name: 'Notify me if a table opens up' });
+const JOIN = { name: 'Notify me if a table opens up' };
+const button = () => screen.queryByRole('button', JOIN);
+const press = async () => userEvent.click(await screen.findByRole('button', JOIN));
 
 beforeAll(loadScreens);
 
 describe('NotifyMe', () => {
   it('puts a diner on the waitlist of the chosen time when it is full', async () => {
     const { requests, notified } = await show(['7:30 PM', '9:00 PM']);
-    await userEvent.click(button()!);
+    await press();
     expect(await screen.findByText(/^You're on the waitlist for 7:00 PM\./)).toBeInTheDocument();
     expect(requests.find(({ call }) => call === 'createWatch')!.body).toEqual({
       watch: { restaurant_id: idOf(1), date: '2026-11-21', time: '7:00 PM', party_size: 2 },
@@ -47,7 +49,7 @@ describe('NotifyMe', () => {
 
   it('follows the chosen time', async () => {
     await show(['7:30 PM', '9:00 PM']);
-    await userEvent.click(button()!);
+    await press();
     await screen.findByText(/^You're on the waitlist for 7:00 PM\./);
     await userEvent.selectOptions(screen.getByLabelText('Time'), '8:00 PM');
     expect(await screen.findByText('8:00 PM is fully booked.')).toBeInTheDocument();
@@ -72,13 +74,13 @@ describe('NotifyMe', () => {
   it('says why a diner cannot join the waitlist', async () => {
     const refusal = new Refusal('invalid', '7:00 PM is available. Book it now.');
     await show([], { answers: { createWatch: () => refusal } });
-    await userEvent.click(button()!);
+    await press();
     expect(await screen.findByText('7:00 PM is available. Book it now.')).toBeInTheDocument();
   });
 
   it('asks a visitor to sign in first', async () => {
     const { modal, modalProps } = await show([], { user: null });
-    await userEvent.click(button()!);
+    await press();
     expect(modal()).toBe('login');
     expect(modalProps()).toMatchObject({ sentence: 'Sign in to join the waitlist for 7:00 PM.' });
   });
