@@ -4,9 +4,12 @@ import { callSchemas } from '@mesa/contract/schemas';
 import { setUpBff } from '../testing/set-up-bff';
 import { openBrowser, type Browser } from '../testing/browser';
 
-const withBody = Object.entries(callSchemas).flatMap(([name, schema]) =>
-  'body' in schema ? [[name as CallName, Object.keys(schema.body.shape)[0]!] as const] : [],
-);
+/** All but the desk's, which refuse who is not its staff first: reservations' desk.test.ts has theirs. */
+const withBody = Object.entries(callSchemas)
+  .filter(([name]) => !calls[name as CallName].path.startsWith('/api/desk/'))
+  .flatMap(([name, schema]) =>
+    'body' in schema ? [[name as CallName, Object.keys(schema.body.shape)[0]!] as const] : [],
+  );
 
 describe('a body without the object that its call is about', () => {
   const { bff } = setUpBff({

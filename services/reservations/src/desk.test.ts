@@ -96,6 +96,19 @@ describe("a restaurant's desk", () => {
     });
 
     it.each([
+      ['post', '/bookings', 'booking'],
+      ['patch', `/bookings/${id}`, 'booking'],
+      ['put', `/days/${DATE}/closing`, 'closing'],
+      ['put', '/pause', 'pause'],
+    ] as const)('%s %s needs the object that it is about', async (method, at, key) => {
+      for (const body of [undefined, {}, { [key]: 'text' }, { [key]: [] }, { other: {} }])
+        expect(answerOf(await desk()[method](path(at), body as never))).toEqual([
+          400,
+          ['This request could not be read.'],
+        ]);
+    });
+
+    it.each([
       ['closing', 'put', '/days/nonsense/closing', { closing: { reason: 'x' } }],
       ['opening', 'delete', '/days/nonsense/closing', undefined],
     ] as const)('the demo host is refused %s before its date is read', async (_, method, at, body) => {

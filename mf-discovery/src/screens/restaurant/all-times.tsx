@@ -18,10 +18,12 @@ import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { useOffersLabel } from './booking-offers';
 import { NoTables } from './no-tables';
-import NotifyMe from './notify-me';
+import { NotifyMe } from './notify-me';
 import { timesOfDay, type TimesOfDay } from './times-of-day';
 import type { DinerWaitlist } from './use-waitlist';
 import styles from './all-times.module.css';
+
+export { NotifyMe };
 
 export interface AllTimesProps {
   restaurant: Restaurant;

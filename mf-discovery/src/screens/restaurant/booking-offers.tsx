@@ -8,8 +8,8 @@ import { NoTables } from './no-tables';
 import type { DinerWaitlist } from './use-waitlist';
 import styles from './booking-offers.module.css';
 
-// few times are full, so it comes when one is chosen
-const NotifyMe = lazy(() => import('./notify-me'));
+// few times are full, so it comes with all times, which are loaded beside the page
+const NotifyMe = lazy(async () => ({ default: (await import('./all-times')).NotifyMe }));
 
 export interface BookingOffersProps {
   restaurant: Restaurant;

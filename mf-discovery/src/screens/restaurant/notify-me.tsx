@@ -19,7 +19,7 @@ interface NotifyMeProps {
  * Puts the diner on the waitlist of a full slot, or says that they are on it and lets them leave. A table
  * that opens up is held for the first diner on it.
  */
-export default function NotifyMe({ restaurant, request, slot, waitlist }: NotifyMeProps) {
+export function NotifyMe({ restaurant, request, slot, waitlist }: NotifyMeProps) {
   const place = useRef<HTMLDivElement>(null);
   const watch = waitlist.waitFor(request);
   const changed = () => {
