@@ -16,10 +16,10 @@ import {
 } from '@mesa/ui';
 import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
-import { useOffersLabel } from './booking-offers';
 import { NoTables } from './no-tables';
 import { NotifyMe } from './notify-me';
 import { timesOfDay, type TimesOfDay } from './times-of-day';
+import { useOffersLabel } from './use-offers-label';
 import type { DinerWaitlist } from './use-waitlist';
 import styles from './all-times.module.css';
 

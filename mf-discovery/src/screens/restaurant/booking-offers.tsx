@@ -5,6 +5,7 @@ import { ClosingRuleNote, FailedState, Loading, Skeleton } from '@mesa/ui';
 import { hasWaitlist, Offers, useToOffer } from '../../components/offers';
 import { useText } from '../../messages';
 import { NoTables } from './no-tables';
+import { useOffersLabel } from './use-offers-label';
 import type { DinerWaitlist } from './use-waitlist';
 import styles from './booking-offers.module.css';
 
@@ -98,10 +99,4 @@ export function OfferShapes() {
       <Skeleton height={52} />
     </div>
   );
-}
-
-/** "Times on Sat, Nov 21 for 2 people" */
-export function useOffersLabel(): (request: TableRequest) => string {
-  const t = useText();
-  return ({ date, partySize }) => t('offers.times', { date: t.date(date), party: partySize });
 }

@@ -20,8 +20,9 @@ import {
 import { useLocation } from '@mesa/remote-kit/router';
 import { useChosenRequest } from '../../components/use-chosen-request';
 import { useText } from '../../messages';
-import { BookingOffers, useOffersLabel } from './booking-offers';
+import { BookingOffers } from './booking-offers';
 import { BOX_ID } from './sections';
+import { useOffersLabel } from './use-offers-label';
 import { signInGoal, useSignInGoal } from './use-sign-in-goal';
 import { useWaitlist } from './use-waitlist';
 import { readRequest, withRequest } from '../../state/table-request';
