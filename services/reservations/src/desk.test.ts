@@ -78,8 +78,10 @@ describe("a restaurant's desk", () => {
       // proved is the address of before
       expect(await as({ ...staff, proved_email: 'old@casaluz.example' })).toEqual(UNPROVED);
       const before = restaurant;
-      restaurant = newId();
-      expect((await as(staff))[0]).toBe(404);
+      for (const unknown of [newId(), ':id', '%20', before.toUpperCase()]) {
+        restaurant = unknown;
+        expect((await as(staff))[0]).toBe(404);
+      }
       restaurant = before;
     });
 
@@ -243,6 +245,10 @@ describe("a restaurant's desk", () => {
       for (const status of statuses) last = await change(id, { status });
       expect(expected === 200 ? last.status : answerOf(last)).toEqual(expected);
     });
+
+    it.each([newId(), ':id', '%20'])('of what is no booking is 404: %s', async (id) =>
+      expect((await desk().patch(path(`/bookings/${id}`), { booking: { version: 1 } })).status).toBe(404),
+    );
 
     it('of a version that is no more is refused, before what it says', async () => {
       const { id } = (await write()).body.booking;

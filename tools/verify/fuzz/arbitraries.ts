@@ -140,8 +140,10 @@ export function bodyOf(schema: JsonSchema, pool: Known): fc.Arbitrary<unknown> {
   });
   const some = fc
     .tuple(fc.oneof(validValue(inner, pool), fc.record(mixed, { requiredKeys: [] })), wrong)
-    // not by Object.assign, which would take `__proto__` for the prototype
-    .map((all) => Object.fromEntries(all.flatMap((part) => Object.entries(part as object))));
+    // null takes something back; not by Object.assign, which would take `__proto__` for the prototype
+    .map(
+      ([value, extra]) => value && Object.fromEntries([value, extra].flatMap((part) => Object.entries(part))),
+    );
   return fc.oneof(
     { weight: 9, arbitrary: fc.record({ [kind]: some }) },
     { weight: 1, arbitrary: fc.record({ [kind]: strangeValue }) },

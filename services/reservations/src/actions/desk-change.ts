@@ -1,4 +1,4 @@
-import { Refusal, type BookingStatus, type Identity } from '@mesa/contract';
+import { isId, Refusal, type BookingStatus, type Identity } from '@mesa/contract';
 import type { DeskBookingChange } from '@mesa/contract/schemas';
 import { say, sayAbout } from '@mesa/contract/sentences';
 import type { Booking } from '../domain/booking';
@@ -37,7 +37,7 @@ export async function findAtDesk(
   { floor, id, staff }: DeskTarget,
   { version, status }: Pick<DeskBookingChange, 'version'> & { status?: unknown },
 ): Promise<Booking> {
-  const booking = await deps.bookings.find(id);
+  const booking = isId(id) ? await deps.bookings.find(id) : null;
   if (booking?.restaurant_id !== floor.restaurant_id) throw new Refusal('missing', say('notFound'));
   refuseDate(booking.date, deps.now());
   if (status === 'cancelled' && booking.source === 'online' && isDemoHost(staff))

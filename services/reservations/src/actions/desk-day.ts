@@ -1,6 +1,5 @@
-import { Refusal, type Identity } from '@mesa/contract';
+import { addDays, isId, lastDate, Refusal, type Identity } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
-import { addDays, lastDate } from '@mesa/contract';
 import type { Booking } from '../domain/booking';
 import { serviceTimeAt } from '../domain/desk-stay';
 import { isDesk, type Floor } from '../domain/floor';
@@ -14,7 +13,8 @@ type Staff = NonNullable<Identity['user']>;
  * @throws Refusal `missing` (unknown, or it has left Mesa), `forbidden` (of another desk, or not proved)
  */
 export async function deskOf({ floors }: Dependencies, id: string, staff: Staff): Promise<Floor> {
-  const floor = await floors.find(id);
+  // the guard asks before the path is read by its schema
+  const floor = isId(id) && (await floors.find(id));
   if (!floor) throw new Refusal('missing', say('notFound'));
   if (!isDesk(floor, staff.email)) throw new Refusal('forbidden', say('desk.noAccess'));
   // SECURITY: a confirmed address is not enough, since a stranger's link may be opened by its owner
