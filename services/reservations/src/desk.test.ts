@@ -85,6 +85,13 @@ describe("a restaurant's desk", () => {
       restaurant = before;
     });
 
+    it('name the email as what an unproved account has to mend', async () => {
+      const { headers } = await app.service
+        .as({ ...staff, proved_email: undefined })
+        .get(path(`/days/${DATE}`));
+      expect(headers).toMatchObject({ 'x-error-fields': 'email' });
+    });
+
     it('list the restaurants of a proved address alone, in any letter case', async () => {
       const list = async (user: typeof staff | typeof ana) =>
         (await app.service.as(user).get('/api/desk/restaurants')).body;

@@ -1,5 +1,5 @@
 import { addDays, isId, lastDate, Refusal, type Identity } from '@mesa/contract';
-import { say } from '@mesa/contract/sentences';
+import { say, sayAbout } from '@mesa/contract/sentences';
 import type { Booking } from '../domain/booking';
 import { serviceTimeAt } from '../domain/desk-stay';
 import { isDesk, type Floor } from '../domain/floor';
@@ -19,7 +19,7 @@ export async function deskOf({ floors }: Dependencies, id: string, staff: Staff)
   if (!isDesk(floor, staff.email)) throw new Refusal('forbidden', say('desk.noAccess'));
   // SECURITY: a confirmed address is not enough, since a stranger's link may be opened by its owner
   if (staff.proved_email?.toLowerCase() !== staff.email.toLowerCase())
-    throw new Refusal('forbidden', say('desk.unproved'));
+    throw new Refusal('forbidden', sayAbout('email', 'desk.unproved'));
   return floor;
 }
 
