@@ -349,6 +349,12 @@ describe("a restaurant's desk", () => {
   });
 
   describe('closing and pausing', () => {
+    it('close the day that goes on until 4:00 AM', async () => {
+      app.setClock('2030-05-02T01:00');
+      const { status } = await desk().put(path(`/days/${DATE}/closing`), { closing: { reason: 'Flood' } });
+      expect([status, (await day()).closing]).toEqual([200, { reason: 'Flood' }]);
+    });
+
     it('bind diners, and a pause does not bind the desk', async () => {
       await online();
       const put = (of: string, body: object) => desk().put(path(of), body);

@@ -1,5 +1,6 @@
-import { addDays, RESTAURANT_ZONE, wallTimeAt } from '@mesa/contract';
+import { addDays } from '@mesa/contract';
 import type { Booking } from '../domain/booking';
+import { serviceTimeAt } from '../domain/desk-stay';
 import type { Floor } from '../domain/floor';
 import type { Stores } from '../store/open';
 
@@ -24,7 +25,7 @@ export async function closeDays(
   { bookings, closings, watches, now }: Dependencies,
   { floor, from, to, reason, cancelBookings }: DaysToClose,
 ): Promise<Booking[]> {
-  const today = wallTimeAt(now(), RESTAURANT_ZONE).date;
+  const { date: today } = serviceTimeAt(now());
   for (let date = from > today ? from : today; date <= to; date = addDays(date, 1)) {
     await closings.close(floor, date, reason, now());
     await watches.endAt(floor.restaurant_id, date);
