@@ -76,6 +76,37 @@ test.describe('An open layer', () => {
     await expect(page).toHaveURL(/#\/search\/italian/);
   });
 
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const)
+    test(`is a calendar or a list of filters, which Back closes, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const mesa = new Mesa(page);
+      await mesa.open('/search/italian');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      const filters = page.getByRole('button', { name: 'Filters', exact: true });
+      if (await filters.isVisible()) await filters.click();
+      await page.getByRole('button', { name: 'Cuisine' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Chinese' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('checkbox', { name: 'Chinese' })).toBeHidden();
+      await expect(page).toHaveURL(/#\/search\/italian/);
+      const { id } = await findRestaurant(page, { date: inDays(12), time: '7:00 PM', party_size: 2 }, 0);
+      await mesa.openRestaurant(id);
+      const openCalendar = page.getByRole('button', { name: 'Open the calendar' });
+      await openCalendar.click();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('grid')).toBeHidden();
+      await openCalendar.click();
+      await page.getByRole('grid').locator('button:enabled:not([aria-disabled=true])').last().click();
+      await expect(page.getByRole('grid')).toBeHidden();
+      await mesa.expectRestaurant();
+      await page.goBack();
+      await expect(page).toHaveURL(/#\/search\/italian/);
+    });
+
   test('is a menu, which Esc and leaving by Tab close', async ({ page }) => {
     await new Mesa(page).open('/search/italian');
     const button = page.getByRole('button', { name: 'Cuisine' });

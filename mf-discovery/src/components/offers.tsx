@@ -9,6 +9,8 @@ export interface OffersProps {
   offers: readonly (Offer & { reason?: string; hasWaitlist?: boolean })[];
   /** date and party size the offers are for */
   request: TableRequest;
+  /** the time that was asked for, which stands out */
+  chosen?: string | undefined;
   /** the row's name for screen readers */
   label: string;
   size?: SlotLinkProps['size'];
@@ -21,7 +23,7 @@ export interface OffersProps {
 
 /** Times side by side; an available one leads to its booking, any other is shown with its reason. */
 export function Offers(props: OffersProps) {
-  const { restaurant, offers, request, label, size, fill, onVisitorPress, onNotify } = props;
+  const { restaurant, offers, request, chosen, label, size, fill, onVisitorPress, onNotify } = props;
   const to = useBookingLink(restaurant);
   const visitor = useHost().session.currentUser === null;
   const linkTo = (time: string) => {
@@ -40,7 +42,7 @@ export function Offers(props: OffersProps) {
         <SlotLink
           key={time}
           time={time}
-          state={available ? 'available' : 'unavailable'}
+          state={available ? (time === chosen ? 'chosen' : 'available') : 'unavailable'}
           reason={reason}
           size={size}
           onNotify={hasWaitlist && onNotify ? () => onNotify(time) : undefined}

@@ -83,7 +83,12 @@ describe('the landing page', () => {
       'href',
       `#/feedback/${idOf(5)}`,
     );
-    const times = screen.getByRole('group', { name: 'Times at Basil Lantern' });
+    const heading = (name: string) => screen.getByRole('heading', { name });
+    const next = heading('Your next table');
+    expect(next.compareDocumentPosition(heading('Explore Los Angeles'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const times = await screen.findByRole('group', { name: 'Times at Basil Lantern' });
     expect(within(times).getByRole('link', { name: /7:00 PM/ })).toHaveAttribute(
       'href',
       `#/booking/${idOf(2)}?date=2026-11-21&time=7%3A00+PM&party_size=2`,

@@ -6,8 +6,10 @@ import { useFavorites } from '../../state/use-favorite';
 import { Explore } from './explore';
 import { Hero } from './hero';
 import { TopCuisinesPlaceholder } from './top-cuisines-placeholder';
+import styles from './sections.module.css';
 
 const Browse = lazy(() => import('./browse'));
+const FavoriteTables = lazy(() => import('./favorite-tables'));
 const HowItWorks = lazy(() => import('./how-it-works'));
 const YourTables = lazy(() => import('./your-tables'));
 
@@ -24,6 +26,11 @@ export function Screen() {
   return (
     <>
       <Hero />
+      {currentUser && (
+        <Suspense fallback={<div className={styles.yours} />}>
+          <YourTables key={currentUser.id} dinerId={currentUser.id} />
+        </Suspense>
+      )}
       <Explore />
       {!isEmpty &&
         (begun ? (
@@ -35,7 +42,7 @@ export function Screen() {
         ))}
       {begun && (
         <Suspense fallback={null}>
-          {currentUser ? <YourTables key={currentUser.id} dinerId={currentUser.id} /> : <HowItWorks />}
+          {currentUser ? <FavoriteTables key={currentUser.id} /> : <HowItWorks />}
         </Suspense>
       )}
     </>

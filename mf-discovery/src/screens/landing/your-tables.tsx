@@ -9,39 +9,39 @@ import {
   type Restaurant,
 } from '@mesa/contract';
 import { useHost, useLoad } from '@mesa/remote-kit';
-import { ButtonLink, DirectionsIcon, Panel, ReviewIcon, TextLink, usePartyLabel, Wrap } from '@mesa/ui';
+import {
+  ButtonLink,
+  DirectionsIcon,
+  Panel,
+  RestaurantPhoto,
+  ReviewIcon,
+  TextLink,
+  usePartyLabel,
+  Wrap,
+} from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { useText } from '../../messages';
-import { FavoriteTables, useFavoritesTonight } from './favorite-tables';
-import HowItWorks from './how-it-works';
+import sections from './sections.module.css';
 import styles from './your-tables.module.css';
 
 /** As many restaurants to book again. */
 const AGAIN_MAX = 4;
 
-/** For a signed-in diner: the next table, a visit without a review, and where they may want to go. */
+/** For a signed-in diner: the next table, a visit without a review, and restaurants to book again. */
 export default function YourTables({ dinerId }: { dinerId: string }) {
   const t = useText();
   const { serverClock } = useHost();
   const loaded = useLoad((signal) => call('getUser', { params: { id: dinerId } }, { signal }), [dinerId]);
-  const tonight = useFavoritesTonight();
-  if (loaded.state === 'loading' || tonight.loaded.state === 'loading') return null;
-  const { next, unreviewed, again } =
-    loaded.state === 'ready' ? visitsOf(loaded.data, serverClock()) : NO_VISITS;
-  const favorites = tonight.loaded.state === 'ready' ? Object.values(tonight.loaded.data) : [];
-  // somebody without any visit or favorite is as new as a visitor
-  if (!next && !unreviewed && again.length + favorites.length === 0) return <HowItWorks />;
+  if (loaded.state === 'loading') return <div className={sections.yours} />;
+  if (loaded.state === 'failed') return null;
+  const { next, unreviewed, again } = visitsOf(loaded.data, serverClock());
+  if (!next && !unreviewed && again.length === 0) return null;
   return (
     <Wrap className={styles.section}>
-      <h2>{t('yours.title')}</h2>
+      <h2 className={styles.title}>{t('yours.title')}</h2>
       <div className={styles.cards}>
         {next && <NextTable {...next} />}
         {unreviewed && <WaitingReview {...unreviewed} />}
-        {favorites.length > 0 && (
-          <Card title={t('yours.favorites')}>
-            <FavoriteTables favorites={favorites} request={tonight.request} />
-          </Card>
-        )}
         {again.length > 0 && (
           <Card title={t('yours.again')}>
             <ul className={styles.again}>
@@ -63,30 +63,38 @@ interface Visit {
   restaurant: Restaurant;
 }
 
-function NextTable({ reservation: { id, date, time, party_size }, restaurant }: Visit) {
+function NextTable({ reservation: { id, date, time, party_size, code }, restaurant }: Visit) {
   const t = useText();
   const party = usePartyLabel()(party_size);
   return (
-    <Card title={t('yours.next')}>
-      <p>
-        <strong>{restaurant.name}</strong>
-      </p>
-      <p>{t('yours.when', { date: t.date(date, 'short'), time: t.time(time, 'at'), party })}</p>
-      <div className={styles.buttons}>
-        <ButtonLink size="small" variant="primary" href={`#${hashPaths.bookingView.to(id)}`}>
-          {t('yours.view')}
-        </ButtonLink>
-        <ButtonLink
-          size="small"
-          icon={DirectionsIcon}
-          href={directionsUrl(restaurant.address)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('yours.directions')}
-        </ButtonLink>
+    <Panel look="raised" className={styles.next}>
+      <div className={styles.photo}>
+        <RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" sizes="180px" fit="cover" />
       </div>
-    </Card>
+      <div className={styles.card}>
+        <h3>{t('yours.next')}</h3>
+        <p className={styles.when}>
+          {t('yours.when', { date: t.date(date, 'short'), time: t.time(time, 'at'), party })}
+        </p>
+        <p>
+          {restaurant.name} · {t('yours.code', { code })}
+        </p>
+        <div className={styles.buttons}>
+          <ButtonLink size="small" variant="primary" href={`#${hashPaths.bookingView.to(id)}`}>
+            {t('yours.view')}
+          </ButtonLink>
+          <ButtonLink
+            size="small"
+            icon={DirectionsIcon}
+            href={directionsUrl(restaurant.address)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('yours.directions')}
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
   );
 }
 
@@ -118,8 +126,6 @@ interface Visits {
   unreviewed?: Visit | undefined;
   again: Restaurant[];
 }
-
-const NO_VISITS: Visits = { again: [] };
 
 /** What a diner's reservations call for. */
 function visitsOf({ reservations, restaurants }: CallAnswer<'getUser'>, now: Date): Visits {

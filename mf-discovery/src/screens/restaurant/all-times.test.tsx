@@ -6,7 +6,7 @@ import { offers, openRestaurant, slots } from './testing';
 const open = async () => {
   await offers();
   await userEvent.click(screen.getByRole('button', { name: 'See all times' }));
-  return within(await screen.findByRole('dialog', { name: 'All times' }));
+  return within(await screen.findByRole('dialog', { name: /^All times at / }));
 };
 
 beforeAll(loadScreens);
@@ -19,13 +19,14 @@ describe('AllTimes', () => {
     });
     const dialog = await open();
     const group = (name: string) => within(dialog.getByRole('group', { name }));
-    const times = ['Lunch', 'Afternoon', 'Dinner'].map((name) => [
+    const times = ['Morning', 'Lunch', 'Afternoon', 'Dinner'].map((name) => [
       group(name).queryAllByRole('link').length,
       group(name).queryAllByRole('button').length,
     ]);
     expect(times).toEqual([
       // the past has no waitlist
-      [10, 0],
+      [4, 0],
+      [6, 0],
       [2, 2],
       [3, 10],
     ]);
@@ -33,6 +34,7 @@ describe('AllTimes', () => {
       'href',
       `#/booking/${idOf(1)}?date=2026-11-21&time=4%3A00+PM&party_size=2`,
     );
+    expect(group('Dinner').getByRole('link', { name: '7:00 PM' })).toHaveAttribute('aria-current', 'true');
     expect(await violationsIn(screen.getByRole('dialog'))).toEqual([]);
   });
 
@@ -60,7 +62,7 @@ describe('AllTimes', () => {
     });
     await screen.findByText(/^No tables are available/);
     await userEvent.click(screen.getByRole('button', { name: 'See all times' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'All times' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^All times at / }));
     await userEvent.click(dialog.getByRole('button', { name: '9:00 PM, Full, Notify me' }));
     expect(dialog.getByText('9:00 PM is fully booked.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Notify me if a table opens up' }));
@@ -76,7 +78,7 @@ describe('AllTimes', () => {
     await userEvent.click(
       within(dialog.getByRole('group', { name: 'Dinner' })).getByRole('link', { name: '8:00 PM' }),
     );
-    expect(screen.queryByRole('dialog', { name: 'All times' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: /^All times at / })).not.toBeInTheDocument();
     expect(modalProps()).toMatchObject({
       sentence: '8:00 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.',
     });

@@ -44,7 +44,7 @@ export default function AllTimes({ onClose, ...props }: AllTimesProps) {
   const { request, onDate } = props;
   const { clock, zone } = useHost();
   return (
-    <Modal title={t('allTimes.title')} onClose={onClose}>
+    <Modal title={t('allTimes.title', { restaurant: props.restaurant.name })} onClose={onClose}>
       <div className={styles.times}>
         <DayStrip
           first={firstDate(clock(), zone)}
@@ -107,6 +107,7 @@ function TimesOfDayGroup({ group, restaurant, request, waitlist, onVisitorPress 
         restaurant={restaurant}
         request={request}
         offers={slots.map(toOffer)}
+        chosen={request.time}
         label={t(title)}
         onVisitorPress={onVisitorPress}
         onNotify={setPressed}

@@ -46,7 +46,13 @@ function AvailableOffers({ restaurant, request, slots, waitlist, onVisitorPress 
   const shared = { restaurant, request, onVisitorPress, fill: true };
   return (
     <div className={styles.offers}>
-      <Offers {...shared} offers={offers.map(toOffer)} label={offersLabel(request)} size="big" />
+      <Offers
+        {...shared}
+        offers={offers.map(toOffer)}
+        chosen={request.time}
+        label={offersLabel(request)}
+        size="big"
+      />
       <ClosingRuleNote restaurant={restaurant} date={request.date} slots={offers} now={useHost().clock()} />
       <Waitlist restaurant={restaurant} request={request} slots={slots} waitlist={waitlist} />
       {alternatives.length > 0 && (

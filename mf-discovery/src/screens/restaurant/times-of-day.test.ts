@@ -6,7 +6,8 @@ describe('timesOfDay', () => {
     const groups = timesOfDay(BOOKABLE_SLOTS.map((time) => ({ time, available: true })));
     expect(groups.flatMap(({ slots }) => slots.map(({ time }) => time))).toEqual(BOOKABLE_SLOTS);
     expect(groups.map(({ label, slots }) => [label, slots[0]!.time, slots.at(-1)!.time])).toEqual([
-      ['Lunch', '10:00 AM', '2:30 PM'],
+      ['Morning', '10:00 AM', '11:30 AM'],
+      ['Lunch', '12:00 PM', '2:30 PM'],
       ['Afternoon', '3:00 PM', '4:30 PM'],
       ['Dinner', '5:00 PM', '11:30 PM'],
     ]);

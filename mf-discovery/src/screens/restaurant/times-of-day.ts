@@ -1,6 +1,7 @@
 import { slotMinutes, type Slot } from '@mesa/contract';
 
 const GROUPS = [
+  { label: 'Morning', title: 'allTimes.morning', until: '12:00 PM' },
   { label: 'Lunch', title: 'allTimes.lunch', until: '3:00 PM' },
   { label: 'Afternoon', title: 'allTimes.afternoon', until: '5:00 PM' },
   { label: 'Dinner', title: 'allTimes.dinner', until: null },
@@ -13,7 +14,7 @@ export interface TimesOfDay {
   slots: Slot[];
 }
 
-/** A day's slots by time of day: lunch up to 3:00 PM, the afternoon up to 5:00 PM, then dinner. */
+/** A day's slots by time of day: the morning up to noon, lunch up to 3:00 PM, the afternoon up to 5:00 PM, then dinner. */
 export function timesOfDay(slots: readonly Slot[]): TimesOfDay[] {
   let from = 0;
   return GROUPS.map(({ label, title, until }) => {
