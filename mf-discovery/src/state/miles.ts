@@ -4,7 +4,6 @@ interface Place {
   lng: number;
 }
 
-const LOS_ANGELES = { lat: 34.05, lng: -118.24 };
 const MILES_PER_DEGREE = 69.1;
 /** Farther than that nobody goes out for dinner. */
 const FAR_MILES = 60;
@@ -21,5 +20,6 @@ export function milesBetween(a: Place, b: Place): number {
   return Math.hypot(a.lat - b.lat, east) * MILES_PER_DEGREE;
 }
 
-/** Whether a place is too far away to search near it. */
-export const isFarFromLosAngeles = (place: Place): boolean => milesBetween(place, LOS_ANGELES) > FAR_MILES;
+/** Whether nothing that was found is near a place. */
+export const isFarFromAll = (place: Place, restaurants: readonly Place[]): boolean =>
+  restaurants.length > 0 && restaurants.every((restaurant) => milesBetween(place, restaurant) > FAR_MILES);

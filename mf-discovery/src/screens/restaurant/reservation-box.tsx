@@ -159,7 +159,7 @@ function SignInPrompt({ sentence }: SignInPromptProps) {
     <div className={styles.signIn}>
       <p>{sentence ?? t('box.signIn')}</p>
       <div className={styles.buttons}>
-        <Button variant="primary" block onClick={() => openModal('signup')}>
+        <Button block onClick={() => openModal('signup')}>
           {t('signUp')}
         </Button>
         <Button block onClick={() => openModal('login')}>

@@ -48,15 +48,16 @@ const understoodAs = (understood: Partial<Understood>, list = [forno]) =>
     },
   });
 
-/** Sets where the browser says that the diner is; with null it does not say. */
-function placeDiner(at: { latitude: number; longitude: number } | null): void {
-  Object.defineProperty(navigator, 'geolocation', {
-    configurable: true,
-    value: {
-      getCurrentPosition: (onPosition: (position: object) => void, failed: () => void) =>
-        at ? onPosition({ coords: at }) : failed(),
-    },
-  });
+type Coordinates = { latitude: number; longitude: number };
+
+/** Sets how the browser answers where the diner is; with null it does not say. */
+function placeDiner(at: Coordinates | Promise<Coordinates> | null): void {
+  const getCurrentPosition = (onPosition: (position: object) => void, failed: () => void) => {
+    if (at instanceof Promise) void at.then((coords) => onPosition({ coords }));
+    else if (at) onPosition({ coords: at });
+    else failed();
+  };
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
 }
 
 function show(options: RenderRemoteOptions = {}) {
@@ -670,6 +671,22 @@ describe('the search page', () => {
       expect(
         await screen.findByText("You're far from Los Angeles. Choose a city above."),
       ).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'Choose a city' })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Long Beach' })).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Forno Ocaso' })).not.toBeInTheDocument();
+    });
+
+    it('of "near me" lists nothing before the browser has answered', async () => {
+      let answer: (at: Coordinates) => void = () => {};
+      placeDiner(new Promise((resolve) => (answer = resolve)));
+      show({
+        path: '/search/near%20me',
+        answers: { searchRestaurants: () => understoodAs({ near_me: true, has_place: true }) },
+      });
+      expect(await screen.findByText('Finding you…')).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Forno Ocaso' })).not.toBeInTheDocument();
+      answer({ latitude: 33.770051, longitude: -118.193741 });
+      expect(await screen.findByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
     });
 
     it('of "near me" offers cities when the browser does not say', async () => {

@@ -8,9 +8,9 @@ import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
 import { useDispatch, useSelect } from '../../state';
 import { countFilters, filterQuery, readFilters, writeFilters, type Filters } from '../../state/filters';
-import { isFarFromLosAngeles, placeOf } from '../../state/miles';
+import { isFarFromAll, placeOf } from '../../state/miles';
 import { rememberSearch } from '../../state/recent-searches';
-import { keyOf, readResults, searchBegun, searched } from '../../state/search-results';
+import { keyOf, readResults, searchBegun, searched, type SearchResults } from '../../state/search-results';
 import { withRequest } from '../../state/table-request';
 import { useLoadedFacets } from '../../state/use-facets';
 import { useFavorites } from '../../state/use-favorite';
@@ -104,17 +104,17 @@ interface ResultListProps extends ReturnType<typeof useFilters> {
 /** The counts, the filters and the list in each of its states. */
 function ResultList({ query, narrowedTo, filters, pressed, narrow, request, shown }: ResultListProps) {
   const { understood, neighborhoods, tags } = useSelect((state) => state.searchResults);
-  const { near, refused } = useNearMe(understood?.near_me ?? false);
+  const { near, refused, asking } = useNearMe(understood?.near_me ?? false);
   const { results, failed, reload } = useSearch({ query, filters, request, near });
-  const meaning = useQueryMeaning(query, results, refused);
   const [mapOpen, setMapOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const showMap = results && results.list.length > 0 && !mapOpen ? () => setMapOpen(true) : undefined;
+  const isFar = isFarFrom(near, results);
+  const isListed = results !== null && results.list.length > 0 && !isFar && !asking;
   return (
     <>
       <Heading
         query={query}
-        meaning={meaning}
+        meaning={useQueryMeaning(query, results, refused)}
         narrowedTo={narrowedTo}
         results={results}
         request={shown}
@@ -127,10 +127,10 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
           results={results}
           narrowed={countFilters(filters) > 0}
           exactQuery={withRequest(writeFilters({ ...filters, exact: true }), shown)}
-          placeRefused={refused}
+          placeRefused={refused || isFar}
         />
       )}
-      {!(results?.total === 0 && countFilters(pressed) === 0) && (
+      {!(results?.total === 0 && countFilters(pressed) === 0) && !isFar && (
         <FilterBar
           ref={bar}
           filters={pressed}
@@ -142,13 +142,13 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
           nearDiner={near !== null && (results?.understood?.near_me ?? false)}
           hasPlace={near !== null || (results?.understood?.has_place ?? false)}
           onChange={narrow}
-          onShowMap={showMap}
+          onShowMap={isListed && !mapOpen ? () => setMapOpen(true) : undefined}
         />
       )}
-      {near && results?.understood?.near_me && <FarAway near={near} />}
+      <NearNote isFar={isFar} asking={asking} />
       {failed && <FailedState message={failed.join(' ')} onRetry={reload} />}
-      {!results && !failed && <ResultsSkeleton />}
-      {results && results.list.length > 0 && (
+      {((!results && !failed) || asking) && <ResultsSkeleton />}
+      {isListed && (
         <Results
           results={results}
           near={near}
@@ -163,10 +163,16 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
   );
 }
 
-/** For somebody who searches near them, and is nowhere near. */
-function FarAway({ near }: { near: string }) {
+/** Whether the diner searches near them, and nothing that was found is. */
+function isFarFrom(near: string | null, results: SearchResults | null): boolean {
+  return near !== null && results?.understood?.near_me === true && isFarFromAll(placeOf(near), results.list);
+}
+
+/** For somebody who searches near them: their place is not known yet, or nothing is near it. */
+function NearNote({ isFar, asking }: { isFar: boolean; asking: boolean }) {
   const t = useText();
-  if (!isFarFromLosAngeles(placeOf(near))) return null;
+  if (asking) return <p role="status">{t('near.asking')}</p>;
+  if (!isFar) return null;
   return (
     <Notice>
       <p>{t('near.far')}</p>

@@ -8,8 +8,9 @@ const TIMEOUT_MS = 10_000;
  * Where the diner is, as latitude and longitude; the browser asks for permission. It is kept out of the
  * address, which may be shared.
  * @param needed whether the query says "near me"
+ * @returns where; whether the browser does not say; whether it has yet to answer
  */
-export function useNearMe(needed: boolean): { near: string | null; refused: boolean } {
+export function useNearMe(needed: boolean): { near: string | null; refused: boolean; asking: boolean } {
   const [near, setNear] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   useEffect(() => {
@@ -31,5 +32,5 @@ export function useNearMe(needed: boolean): { near: string | null; refused: bool
       left = true;
     };
   }, [needed, near]);
-  return { near, refused: needed && refused };
+  return { near, refused: needed && refused, asking: needed && !refused && near === null };
 }
