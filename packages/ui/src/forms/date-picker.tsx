@@ -4,6 +4,7 @@ import { CalendarIcon } from '../icons';
 import { classes } from '../classes';
 import { useText } from '../messages';
 import { Popover } from '../surfaces/popover';
+import { afterClosing } from '../surfaces/use-back-closes';
 import { Choice } from './choice';
 import type { CalendarDays } from './calendar';
 import type { Picker } from './pickers';
@@ -166,8 +167,8 @@ function CalendarPopover({ opener, popover, disabled, onChoose, ...calendar }: C
               {...calendar}
               takesFocus={document.activeElement === opener.current}
               onChoose={(date) => {
+                afterClosing(popover.current, () => onChoose(date));
                 popover.current?.hidePopover();
-                onChoose(date);
               }}
             />
           </Suspense>

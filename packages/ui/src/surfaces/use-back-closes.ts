@@ -36,6 +36,16 @@ export function useBackCloses(layer: RefObject<HTMLElement | null>, onClose: () 
   }, [layer, open]);
 }
 
+/**
+ * Acts once an open layer, which is about to close, has taken its entry back: what changes the address then
+ * changes that of the page, not of the layer's entry.
+ */
+export function afterClosing(layer: HTMLElement | null, act: () => void): void {
+  const number = Number(layer?.dataset['layer'] ?? Infinity);
+  if (depth() < number) return act();
+  window.addEventListener('popstate', () => act(), { once: true });
+}
+
 /** Goes back to before the entries of layers that are closed. */
 function leaveClosedLayers(): void {
   const over = depth() - openLayers();
