@@ -27,7 +27,7 @@ export async function closeDays(
 ): Promise<Booking[]> {
   const { date: today } = serviceTimeAt(now());
   for (let date = from > today ? from : today; date <= to; date = addDays(date, 1)) {
-    await closings.close(floor, date, reason, now());
+    await closings.close({ floor, date, now: now() }, reason);
     await watches.endAt(floor.restaurant_id, date);
   }
   // read only now that nobody can book any more

@@ -11,13 +11,13 @@ import type { Dependencies } from './dependencies';
  */
 export async function pauseBooking(
   { closings, now }: Pick<Dependencies, 'closings' | 'now'>,
-  { restaurant_id }: Floor,
+  floor: Floor,
   until: string | null,
 ): Promise<void> {
   const { date, halfHour } = serviceTimeAt(now());
-  if (until === null) return closings.resume(restaurant_id, date, now());
+  if (until === null) return closings.resume(floor.restaurant_id, date, now());
   // what is after midnight is after the last slot of the evening
   if (halfHour >= ALL_SLOTS.length || slotIndex(until) <= halfHour)
     throw new Refusal('invalid', sayAbout('until', 'booking.pastTime'));
-  await closings.pause(restaurant_id, date, until, now());
+  await closings.pause({ floor, date, now: now() }, until);
 }

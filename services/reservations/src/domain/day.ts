@@ -11,7 +11,7 @@ import {
 import { isSameSlot } from './booking';
 import { isAvailable } from './choose-tables';
 import { isOpenAt, tableChoicesFor, type Floor } from './floor';
-import { freeStarts } from './free-starts';
+import { freeStarts, startsOf } from './free-starts';
 import { seatingLength } from './seating';
 import { busyCells, isClosed, pausedUntil, type Caller, type Taken } from './taken';
 
@@ -105,8 +105,8 @@ function capacityOf({ floor, date, party_size, taken }: Day, now: Date, caller: 
   /** Which of the starts of a slot the party may take; undefined is none, where it needs none. */
   const startsAt = (time: string, at = now): readonly (number | undefined)[] => {
     if (moving && isSameSlot(moving, { date, time })) return [moving.start];
-    if (caller.isDesk || rules.parties_per_slot === undefined) return [undefined];
-    return freeStarts({ taken, time, most: rules.parties_per_slot }, at, caller);
+    const most = caller.isDesk ? undefined : startsOf(floor, date, now);
+    return most === undefined ? [undefined] : freeStarts({ taken, time, most }, at, caller);
   };
   return {
     /** whether some table, or two joined ones, are large enough */
@@ -119,7 +119,9 @@ function capacityOf({ floor, date, party_size, taken }: Day, now: Date, caller: 
       const length = seatingLength({ time, party_size }, rules);
       const first = slotIndex(time);
       return (
-        choices.some((choice) => isAvailable(choice, first, length, busy)) && startsAt(time, at).length > 0
+        choices.some((choice) => isAvailable(choice, first, length, busy)) &&
+        // without the rule a free table has a free start
+        (rules.parties_per_slot === undefined || startsAt(time, at).length > 0)
       );
     },
   };

@@ -1,14 +1,36 @@
-import { slotIndex } from '@mesa/contract';
-import { startOf } from './seating';
+import { BOOKABLE_SLOTS, RESTAURANT_ZONE, slotIndex, wallTimeAt } from '@mesa/contract';
+import type { Floor } from './floor';
+import { startCellOf, startOf } from './seating';
 import { blocks, type Caller, type Taken } from './taken';
 
 interface Slot {
   /** all that is taken of its day */
   taken: readonly Taken[];
   time: string;
-  /** how many parties may begin in it (contract.md, `parties_per_slot`) */
+  /** how many parties may begin in it, see `startsOf` */
   most: number;
 }
+
+/**
+ * How many starts each slot of a day has; undefined where a party takes none. Those of today have them
+ * without `parties_per_slot`, too, so that a pause meets in the index whoever read the day before it
+ * (docs/decisions/040).
+ */
+export function startsOf(floor: Floor, date: string, now: Date): number | undefined {
+  const isToday = date === wallTimeAt(now, RESTAURANT_ZONE).date;
+  return isToday || floor.rules?.parties_per_slot !== undefined ? mostStarts(floor) : undefined;
+}
+
+/** The cells of all starts before a slot: who has them all lets nobody begin there. */
+export function startCellsBefore(until: string, floor: Floor): number[] {
+  return BOOKABLE_SLOTS.filter((time) => slotIndex(time) < slotIndex(until)).flatMap((time) =>
+    Array.from({ length: mostStarts(floor) }, (_, start) => startCellOf(time, start)),
+  );
+}
+
+/** Without a rule a start for every table, removed ones too: then a free table has a free start. */
+const mostStarts = ({ rules, tables, removed_tables = [] }: Floor): number =>
+  rules?.parties_per_slot ?? tables.length + removed_tables.length;
 
 /**
  * The starts of a slot that `caller` may take now, under the unique index of cells, which decides every race.
