@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { REASON_MAX } from '@mesa/contract';
-import { TextInput } from '@mesa/ui';
 import { DialogForm } from '../../components/dialog-form';
+import { ReasonField } from '../../components/reason-field';
 import { useText } from '../../messages';
 import { useDesk } from '../../state/desk';
 import { fieldErrorsOf } from '../../state/field-errors';
@@ -31,11 +30,7 @@ export function CancelBooking({ booking, onDone }: BookingFormProps) {
     >
       <p>{isMailed ? t('cancel.told') : t('cancel.text')}</p>
       {isMailed && (
-        <TextInput
-          label={t('field.reason')}
-          required
-          dir="auto"
-          maxLength={REASON_MAX}
+        <ReasonField
           value={reason}
           error={fieldErrorsOf(refusal, ['reason']).under('reason')}
           onChange={setReason}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { REASON_MAX } from '@mesa/contract';
 import { useSubmit } from '@mesa/remote-kit';
-import { TextInput } from '@mesa/ui';
 import { call } from '@mesa/web-client';
 import { DialogForm } from '../../components/dialog-form';
+import { ReasonField } from '../../components/reason-field';
 import { useText } from '../../messages';
 import { useDesk } from '../../state/desk';
 import { fieldErrorsOf } from '../../state/field-errors';
@@ -46,11 +45,7 @@ export function CloseDay() {
           ))}
         </ul>
       )}
-      <TextInput
-        label={t('field.reason')}
-        required
-        dir="auto"
-        maxLength={REASON_MAX}
+      <ReasonField
         value={reason}
         hint={t('close.hint')}
         error={fieldErrorsOf(refusal, ['reason']).under('reason')}
