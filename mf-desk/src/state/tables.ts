@@ -51,7 +51,11 @@ interface Stay {
 /** The seatings of a party that are free when it comes, the best fit first and pairs last. */
 export function freeSeatings(day: DeskDay, stay: Stay): Seating[] {
   const singles = day.tables.filter((table) => !table.removed).map(singleOf);
-  const pairs = day.pairs.map(({ tables, seats }) => ({ tables, seats, name: nameOf(day, tables) }));
+  const pairs = day.pairs.map(({ tables, seats }) => ({
+    tables,
+    seats,
+    name: tableNames(day, tables).join(' + '),
+  }));
   const free = [...singles, ...pairs]
     .filter(({ seats }) => seats >= stay.partySize)
     .map((seating) => ({ ...seating, freeUntil: freeUntil(day, seating.tables, stay) }))
@@ -62,9 +66,9 @@ export function freeSeatings(day: DeskDay, stay: Stay): Seating[] {
   );
 }
 
-/** The names of a booking's tables. */
-export const nameOf = (day: DeskDay, tables: readonly number[]): string =>
-  tables.map((number) => day.tables.find((table) => table.number === number)?.name ?? number).join(' + ');
+/** The names of tables, by their numbers. */
+export const tableNames = (day: DeskDay, numbers: readonly number[]): string[] =>
+  numbers.map((number) => day.tables.find((table) => table.number === number)?.name ?? `${number}`);
 
 const singleOf = ({ number, name, seats }: DeskDay['tables'][number]) => ({ tables: [number], name, seats });
 

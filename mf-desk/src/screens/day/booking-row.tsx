@@ -41,7 +41,7 @@ export function BookingRow({ row: { booking, section, isGone }, onChanged }: Boo
             <Icon of={PeopleIcon} size={16} />
             {booking.party_size}
           </span>
-          <span>{words.tablesOf(booking, day)}</span>
+          <span className={styles.tables}>{words.tablesOf(booking, day)}</span>
           <span className={styles.status} data-status={isGone ? 'cancelled' : booking.status}>
             {isGone ? t('status.cancelled') : words.statusOf(booking.status)}
           </span>
