@@ -4,7 +4,7 @@ import { useSubmit } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { useText } from '../messages';
 import { useDesk } from './desk';
-import { changeBooking } from './use-change';
+import { useTakeBack } from './use-change';
 import { useWords } from './words';
 
 type NewBooking = CallInput<'createDeskBooking'>['body']['booking'];
@@ -14,6 +14,7 @@ export function useCreate() {
   const t = useText();
   const { tablesOf } = useWords();
   const { restaurantId, day, bookingChanged, open, toast, reload } = useDesk();
+  const takeBack = useTakeBack();
   const sent = useRef({ body: '', key: '' });
   const keyOf = (booking: NewBooking): string => {
     const body = JSON.stringify(booking);
@@ -26,17 +27,23 @@ export function useCreate() {
     if (booking.source === 'walk_in') return t('toast.walkIn', values);
     return t('toast.created', { ...values, date: t.date(booking.date), code: booking.code ?? '' });
   };
-  const takeBack = (booking: DeskBooking) => {
-    void changeBooking(restaurantId, booking, { status: 'cancelled' }).then(bookingChanged, reload);
-  };
   return useSubmit(async (booking: NewBooking) => {
-    const created = await call(
-      'createDeskBooking',
-      { params: { id: restaurantId }, body: { booking } },
-      { idempotencyKey: keyOf(booking) },
-    );
-    bookingChanged(created.booking);
-    open(null);
-    toast({ sentence: sentenceOf(created.booking), undo: () => takeBack(created.booking) });
+    try {
+      const created = await call(
+        'createDeskBooking',
+        { params: { id: restaurantId }, body: { booking } },
+        { idempotencyKey: keyOf(booking) },
+      );
+      bookingChanged(created.booking);
+      open(null);
+      toast({
+        sentence: sentenceOf(created.booking),
+        undo: () => void takeBack(created.booking, 'cancelled'),
+      });
+    } catch (error) {
+      // the tables that are offered may be out of date
+      reload();
+      throw error;
+    }
   });
 }

@@ -1,10 +1,9 @@
 import type { BookingStatus, DeskBooking } from '@mesa/contract';
-import { sentencesOf } from '@mesa/remote-kit';
 import { useText } from '../messages';
 import { useWords } from './words';
 import { useDesk } from './desk';
 import { statusBefore } from './statuses';
-import { changeBooking, useChange } from './use-change';
+import { useChange, useTakeBack } from './use-change';
 
 type NextStatus = Exclude<BookingStatus, 'cancelled'>;
 
@@ -15,18 +14,13 @@ type NextStatus = Exclude<BookingStatus, 'cancelled'>;
 export function useStatus(booking: DeskBooking, onChanged?: () => void) {
   const t = useText();
   const { nameOf } = useWords();
-  const desk = useDesk();
+  const { toast } = useDesk();
+  const takeBack = useTakeBack();
   const { submit, busy, refusal } = useChange(booking, onChanged);
 
-  const undo = async (changed: DeskBooking) => {
+  const undo = (changed: DeskBooking) => {
     const status = statusBefore(changed);
-    if (!status) return;
-    try {
-      desk.bookingChanged(await changeBooking(desk.restaurantId, changed, { status }));
-    } catch (error) {
-      desk.toast({ sentence: sentencesOf(error).join(' '), tone: 'bad' });
-      desk.reload();
-    }
+    if (status) void takeBack(changed, status);
   };
   const sentences: Record<NextStatus, () => string> = {
     seated: () => t('toast.seated', { name: nameOf(booking) }),
@@ -40,9 +34,9 @@ export function useStatus(booking: DeskBooking, onChanged?: () => void) {
     /** @param isUndo there is nothing to take back then */
     set: (status: NextStatus, { isUndo } = { isUndo: false }) =>
       submit({ status }, (changed) =>
-        desk.toast({
+        toast({
           sentence: sentences[status](),
-          undo: isUndo ? undefined : () => void undo(changed),
+          undo: isUndo ? undefined : () => undo(changed),
         }),
       ),
   };

@@ -80,13 +80,11 @@ interface NextStepProps {
 
 function NextStep({ booking, isDue, describedBy, onChanged }: NextStepProps) {
   const t = useText();
-  const { minutes, isOffline, toast, reload } = useDesk();
+  const { minutes, isOffline, toast } = useDesk();
   const { set, busy, refusal } = useStatus(booking, onChanged);
   useEffect(() => {
-    if (!refusal) return;
-    toast({ sentence: refusal.sentences.join(' '), tone: 'bad' });
-    reload();
-  }, [refusal, toast, reload]);
+    if (refusal) toast({ sentence: refusal.sentences.join(' '), tone: 'bad' });
+  }, [refusal, toast]);
   const status = nextStatus(booking);
   if (!status) return null;
   const press = ({ detail }: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
 import type { SentRequest } from '@mesa/remote-kit/testing';
@@ -77,6 +77,23 @@ describe('/desk/:id/:date', () => {
         '12, seats 4: Ruiz until 8:30 PM',
         '6, seats 2: free until 8:00 PM',
         '7, seats 2: Chen until 8:30 PM',
+      ]);
+    });
+
+    test('a line a booking on paper', async () => {
+      show(dayOf([booking({ staff_note: 'Window' }), later]));
+      const paper = await screen.findByRole('table');
+      const lines = within(paper)
+        .getAllByRole('row')
+        .map((line) =>
+          within(line)
+            .queryAllByRole('cell')
+            .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
+        )
+        .slice(1);
+      expect(lines).toEqual([
+        ['7:00 PM', 'Ana Ruiz', '2', '12', '(562) 555-0142', 'Window', '7KX4TD', ''],
+        ['8:00 PM', 'Leo Park', '2', '6', '(562) 555-0142', 'Birthday', '7KX4TD', ''],
       ]);
     });
 
@@ -191,6 +208,39 @@ describe('/desk/:id/:date', () => {
       expect(note).toHaveValue('By the window');
     });
 
+    test('a status whose answer is lost: the booking is shown as it is', async () => {
+      let current = booking();
+      show(evening(), {
+        answers: {
+          getDeskDay: () => ({ day: dayOf([current]) }),
+          changeDeskBooking: () => {
+            current = booking({ status: 'seated', version: 4 });
+            throw new TypeError('Failed to fetch');
+          },
+        },
+      });
+      await press(ANA_ROW);
+      await userEvent.click(within(panel()).getByRole('button', { name: 'Seat' }));
+      expect(await within(panel()).findByRole('button', { name: 'Left' })).toBeEnabled();
+      expect(within(panel()).getByText(/^We can't reach Mesa\./)).toBeInTheDocument();
+    });
+
+    test('nothing when an undo is refused, and says why', async () => {
+      const created = booking({ id: idOf(60), source: 'walk_in', name: null, status: 'seated' });
+      const sentence = "Status can't change from seated to cancelled";
+      show(dayOf([]), {
+        answers: {
+          getDeskDay: () => ({ day: dayOf([]) }),
+          createDeskBooking: { booking: created },
+          changeDeskBooking: new Refusal('invalid', sentence),
+        },
+      });
+      await press('Walk-in');
+      await userEvent.click(within(panel()).getByRole('button', { name: 'Walk-in' }));
+      await press('Undo');
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+    });
+
     test('a cancellation of a guest only with its reason', async () => {
       const view = show(dayOf([later]), {
         answers: { changeDeskBooking: { booking: booking({ ...later, status: 'cancelled' }) } },
@@ -255,6 +305,26 @@ describe('/desk/:id/:date', () => {
       expect(view.requests.find(({ call }) => call === 'createDeskBooking')!.body).toEqual({
         booking: { source: 'walk_in', party_size: 2, tables: [2], until: '8:00 PM' },
       });
+    });
+
+    test('a walk-in at another table when somebody was faster, with the name that was typed', async () => {
+      let bookings = [booking({ tables: [1] })];
+      const sentence = 'Table 6 is taken from 7:00 PM by Park. Free now: 7.';
+      show(dayOf(bookings), {
+        answers: {
+          getDeskDay: () => ({ day: dayOf(bookings) }),
+          createDeskBooking: () => {
+            bookings = [...bookings, booking({ id: idOf(51), name: 'Leo Park', tables: [2] })];
+            return new Refusal('taken', { sentence, field: 'tables' });
+          },
+        },
+      });
+      await press('Walk-in');
+      await userEvent.type(within(panel()).getByLabelText('Name'), 'Eva');
+      await userEvent.click(within(panel()).getByRole('button', { name: 'Walk-in' }));
+      const table = await within(panel()).findByRole('combobox', { name: 'Table', description: sentence });
+      await waitFor(() => expect(table).toHaveDisplayValue('7, seats 2'));
+      expect(within(panel()).getByLabelText('Name')).toHaveValue('Eva');
     });
 
     test('a pause, and ends it', async () => {
@@ -362,13 +432,30 @@ describe('/desk/:id/:date', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    test('goes on to the new day', async () => {
+    const nextMinute = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+
+    test('goes on to the new day, night after night', async () => {
       let now = new Date('2026-11-22T11:59:30Z');
       const view = show(dayOf([]), { now: () => now });
       await act(() => jest.advanceTimersByTimeAsync(100));
       expect(view.path()).toBe(PATH);
+      for (const date of ['2026-11-22', '2026-11-23']) {
+        now = new Date(`${date}T12:00:00Z`);
+        await nextMinute();
+        expect(view.path()).toBe(`/desk/${RESTAURANT}/${date}`);
+      }
+    });
+
+    test('waits for who is in the middle of something', async () => {
+      let now = new Date('2026-11-22T11:59:30Z');
+      const view = show(dayOf([booking()]), { now: () => now });
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      fireEvent.click(screen.getByRole('button', { name: ANA_ROW }));
       now = new Date('2026-11-22T12:00:00Z');
-      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      await nextMinute();
+      expect(view.path()).toBe(PATH);
+      fireEvent.click(within(panel()).getByRole('button', { name: 'Close' }));
+      await act(() => jest.advanceTimersByTimeAsync(100));
       expect(view.path()).toBe(`/desk/${RESTAURANT}/2026-11-22`);
     });
   });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isIsoDate, Refusal } from '@mesa/contract';
 import { useHost, useTitle } from '@mesa/remote-kit';
 import { useParams } from '@mesa/remote-kit/router';
@@ -85,7 +85,7 @@ function LoadedDay({ id, date, today, now }: LoadedDayProps) {
       <DeskDayView readAt={loaded.data.readAt} />
       <Paper />
       <Layers layer={layer} />
-      {toast && <UndoToast key={toast.sentence} toast={toast} onEnd={() => setToast(null)} />}
+      {toast && <UndoToast toast={toast} onEnd={() => setToast(null)} />}
     </DeskContext>
   );
 }
@@ -115,10 +115,13 @@ function useNextDay({
   isBusy: boolean;
 }) {
   const { navigate } = useHost();
-  const [opened] = useState(today);
+  const last = useRef(today);
   useEffect(() => {
-    if (!isBusy && date === opened && today > opened) navigate(dayPath(id, today), { replace: true });
-  }, [id, date, today, opened, isBusy, navigate]);
+    if (isBusy || today === last.current) return;
+    const wasToday = date === last.current;
+    last.current = today;
+    if (wasToday) navigate(dayPath(id, today), { replace: true });
+  }, [id, date, today, isBusy, navigate]);
 }
 
 function FailedDay({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {

@@ -11,14 +11,15 @@ interface UndoToastProps {
 }
 
 /** What has been done, for ten seconds; the panel of the booking has its "Undo" for longer. */
-export function UndoToast({ toast: { sentence, tone, undo }, onEnd }: UndoToastProps) {
+export function UndoToast({ toast, onEnd }: UndoToastProps) {
   const t = useText();
+  const { sentence, tone, undo } = toast;
   useEffect(() => {
     const timer = setTimeout(onEnd, SHOWN_MS);
     return () => clearTimeout(timer);
     // counted from when it is shown
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [toast]);
   const takeBack = () => {
     onEnd();
     undo?.();
