@@ -1,49 +1,15 @@
 import type { DeskBooking, Slot } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
+import { ana, answerOf, DATE, PHONE, staff, testDesk } from './testing/test-desk';
 import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
 
 let app: TestReservations;
-const EMAIL = 'host@casaluz.example';
-const staff = { ...diner('Rosa'), email: EMAIL, proved_email: EMAIL };
-const ana = diner('Ana');
-const DATE = '2030-05-01';
-const PHONE = '(562) 555-0142';
 let restaurant: string;
-const path = (below = '') => `/api/desk/restaurants/${restaurant}${below}`;
-const desk = () => app.service.as(staff);
 const SIZES = [2, 4, 4, 8];
-
-/** What the desk says, as status and sentences or booking. */
-const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body];
-
-const write = (fields: object = {}, headers = {}) =>
-  desk().post(
-    path('/bookings'),
-    {
-      booking: {
-        source: 'phone',
-        date: DATE,
-        time: '7:00 PM',
-        party_size: 2,
-        name: 'Luis Ruiz',
-        phone: PHONE,
-        ...fields,
-      },
-    },
-    headers,
-  );
-const walkIn = (fields: object = {}) =>
-  desk().post(path('/bookings'), { booking: { source: 'walk_in', party_size: 2, ...fields } });
-const online = async (fields: object = {}) => {
-  const { body } = await app.service
-    .as(ana)
-    .post('/api/reservations', booking(restaurant, { date: DATE, ...fields }));
-  return Object.values(body)[0] as { id: string };
-};
-const day = async (date = DATE) => (await desk().get(path(`/days/${date}`))).body.day;
-const shown = async (id: string) => (await day()).bookings[id];
-const change = async (id: string, fields: object) =>
-  desk().patch(path(`/bookings/${id}`), { booking: { version: (await shown(id))?.version ?? 1, ...fields } });
+const { path, desk, write, walkIn, online, day, change } = testDesk(
+  () => app,
+  () => restaurant,
+);
 
 describe("a restaurant's desk", () => {
   beforeAll(async () => {
