@@ -42,7 +42,7 @@ export function Offers(props: OffersProps) {
         <SlotLink
           key={time}
           time={time}
-          state={available ? (time === chosen ? 'chosen' : 'available') : 'unavailable'}
+          state={!available ? 'unavailable' : time === chosen ? 'chosen' : undefined}
           reason={reason}
           size={size}
           onNotify={hasWaitlist && onNotify ? () => onNotify(time) : undefined}

@@ -1,6 +1,6 @@
 import type { CallInput, Keyed, Review, ReviewSort } from '@mesa/contract';
 import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
-import { callPage, type Page } from '@mesa/web-client';
+import type { Page } from '@mesa/web-client';
 import { isNextPage } from './is-next-page';
 import { restaurantChosen, restaurantLoaded } from './single-restaurant';
 
@@ -17,7 +17,7 @@ export const NO_FILTER: ReviewFilter = { sort: 'newest', stars: [], photos: fals
 
 type ReviewsInput = CallInput<'listReviews'>;
 
-interface ReviewsQuery {
+export interface ReviewsQuery {
   restaurantId: string;
   filter: ReviewFilter;
 }
@@ -30,11 +30,6 @@ export interface Reviews extends ReviewsQuery {
 }
 
 const noReviews = (query: ReviewsQuery): Reviews => ({ ...query, byId: null, next: null });
-
-/** The first page of a restaurant's reviews, sorted and filtered. */
-export function readReviews({ restaurantId, filter }: ReviewsQuery, signal: AbortSignal) {
-  return callPage('listReviews', inputOf(restaurantId, filter), { signal });
-}
 
 interface Added {
   after: ReviewsInput;
@@ -75,14 +70,6 @@ export const { filterChosen, reviewsLoaded, moreReviewsLoaded } = reviewsSlice.a
 /** Whether the list is anything but all reviews, newest first. */
 export function isFiltered({ sort, stars, photos }: ReviewFilter): boolean {
   return sort !== NO_FILTER.sort || stars.length > 0 || photos;
-}
-
-function inputOf(id: string, { sort, stars, photos }: ReviewFilter): ReviewsInput {
-  return {
-    params: { id },
-    // what is undefined is left out of the address
-    query: { sort, stars: stars.length > 0 ? stars : undefined, photos: photos ? ('1' as const) : undefined },
-  };
 }
 
 /** The list from its beginning, in larger pages than came with the restaurant; it replaces what is loaded. */

@@ -3,16 +3,9 @@ import { configureClient } from '@mesa/web-client';
 import { listed, idOf } from '../testing';
 import { remote } from '../remote';
 import { allLoaded, readAll } from './all-restaurants';
+import { keyOf, readMoreResults, readResults, type SearchQuery } from './read-results';
 import { restaurantLoaded } from './single-restaurant';
-import {
-  keyOf,
-  moreFound,
-  readMoreResults,
-  readResults,
-  searchBegun,
-  searched,
-  type SearchQuery,
-} from './search-results';
+import { moreFound, searchBegun, searched } from './search-results';
 import type { DiscoveryState } from './index';
 
 const ALL = Array.from({ length: 45 }, (_, n) => listed({ id: idOf(n + 1), name: `Place ${n + 1}` }));

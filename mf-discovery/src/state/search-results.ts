@@ -1,14 +1,9 @@
 import type { CallInput, ListedRestaurant, Understood } from '@mesa/contract';
 import { createSlice, type PayloadAction } from '@mesa/remote-kit/state';
-import { callPage, type Available, type Page } from '@mesa/web-client';
+import type { Available, Page } from '@mesa/web-client';
 import { isNextPage } from './is-next-page';
 
 type Input = CallInput<'searchRestaurants'>;
-export type SearchQuery = NonNullable<Input['query']>;
-
-const PAGE_SIZE = 20;
-/** the most restaurants that one answer has (contract.md) */
-const LIMIT_MAX = 200;
 
 /** The results of the last search, in the store so that Back shows the same list at once. */
 export interface SearchResults {
@@ -42,21 +37,6 @@ const initialState: SearchResults = {
 
 /** What a list shows of a restaurant's day. */
 type SlotsNow = Required<Pick<ListedRestaurant, 'offers' | 'free_times'>>;
-
-/**
- * Searches.
- * @param shown how many results are shown of the same search: so many are loaded again, so that a diner who
- *   comes back finds the list as long as it was, with current offers
- */
-export function readResults(query: SearchQuery, shown: number, signal: AbortSignal) {
-  const limit = Math.min(LIMIT_MAX, Math.max(PAGE_SIZE, shown));
-  return callPage('searchRestaurants', { query: { ...query, limit } }, { signal });
-}
-
-/** The page after the last one shown. */
-export function readMoreResults({ query }: Input) {
-  return callPage('searchRestaurants', { query: { ...query, limit: PAGE_SIZE } });
-}
 
 interface Searched {
   key: string;
@@ -104,8 +84,3 @@ export const searchResultsSlice = createSlice({
 });
 
 export const { searchBegun, searched, moreFound, slotsChanged } = searchResultsSlice.actions;
-
-/** A search as text: two searches with the same text find the same. */
-export function keyOf(query: SearchQuery): string {
-  return JSON.stringify(Object.entries(query).sort());
-}

@@ -42,7 +42,14 @@ function MoreMenu() {
         {t('more.label')}
         <Icon of={ChevronDownIcon} size={16} />
       </button>
-      <Popover ref={popover} id={id} label={t('more.label')} className={styles.menu} onToggle={setOpen}>
+      <Popover
+        ref={popover}
+        id={id}
+        open={isOpen}
+        label={t('more.label')}
+        className={styles.menu}
+        onToggle={setOpen}
+      >
         {isToday && !day.paused_until && (
           <Button variant="quiet" disabled={isOffline} onClick={() => choose({ kind: 'pause' })}>
             {t('pause.title')}

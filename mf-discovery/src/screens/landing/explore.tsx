@@ -41,17 +41,17 @@ export function Explore() {
   const more = useMoreRestaurants();
   const { clock, zone } = useHost();
 
-  if (loaded.state === 'failed')
+  const isEmpty = loaded.state === 'ready' && restaurants.length === 0;
+  if (loaded.state === 'failed' || isEmpty)
     return (
-      <Section>
-        <FailedState message={loaded.refusal.sentences.join(' ')} onRetry={loaded.reload} />
-      </Section>
-    );
-  if (loaded.state === 'ready' && restaurants.length === 0)
-    return (
-      <Section>
-        <NoRestaurants small />
-      </Section>
+      <Wrap className={styles.section}>
+        <h2>{t('explore.title')}</h2>
+        {loaded.state === 'failed' ? (
+          <FailedState message={loaded.refusal.sentences.join(' ')} onRetry={loaded.reload} />
+        ) : (
+          <NoRestaurants small />
+        )}
+      </Wrap>
     );
   return (
     <Wrap className={styles.section}>
@@ -83,16 +83,6 @@ export function ExplorePlaceholder() {
   return (
     <Wrap className={styles.section}>
       <Cards subtitle={'\u00a0'}>{false}</Cards>
-    </Wrap>
-  );
-}
-
-function Section({ children }: { children: ReactNode }) {
-  const t = useText();
-  return (
-    <Wrap className={styles.section}>
-      <h2>{t('explore.title')}</h2>
-      {children}
     </Wrap>
   );
 }

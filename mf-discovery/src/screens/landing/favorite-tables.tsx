@@ -15,7 +15,7 @@ const SHOWN_MAX = 3;
  * The diner's favorites, with what they have tonight for the party that is chosen when the page opens: the
  * search box above does not load them anew. Somebody without any sees how to book.
  */
-export default function FavoriteTables() {
+export function FavoriteTables() {
   const t = useText();
   const partyLabel = usePartyLabel();
   const { clock, zone } = useHost();

@@ -9,9 +9,9 @@ import { TopCuisinesPlaceholder } from './top-cuisines-placeholder';
 import styles from './sections.module.css';
 
 const Browse = lazy(() => import('./browse'));
-const FavoriteTables = lazy(() => import('./favorite-tables'));
 const HowItWorks = lazy(() => import('./how-it-works'));
 const YourTables = lazy(() => import('./your-tables'));
+const FavoriteTables = lazy(async () => ({ default: (await import('./your-tables')).FavoriteTables }));
 
 /**
  * `/`: search box, restaurants, cuisines, cities. What is below the fold is rendered later, so that its

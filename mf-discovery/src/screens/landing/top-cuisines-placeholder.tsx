@@ -1,7 +1,6 @@
-import { classes } from '@mesa/ui';
 import styles from './sections.module.css';
 
 /** Reserves the height of the cards, so that nothing moves when they are rendered. */
 export function TopCuisinesPlaceholder() {
-  return <div className={classes(styles.band, styles.space)} />;
+  return <div className={styles.space} />;
 }

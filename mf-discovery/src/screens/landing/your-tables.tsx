@@ -24,6 +24,8 @@ import { useText } from '../../messages';
 import sections from './sections.module.css';
 import styles from './your-tables.module.css';
 
+export { FavoriteTables } from './favorite-tables';
+
 /** As many restaurants to book again. */
 const AGAIN_MAX = 4;
 

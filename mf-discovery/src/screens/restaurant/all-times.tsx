@@ -78,7 +78,7 @@ function DayTimes({ day, onDate, ...props }: Omit<AllTimesProps, 'onClose'>) {
       {isFull && <NoTables restaurant={restaurant} request={request} slots={day.data} onDate={onDate} />}
       {(!isFull || day.data.some(hasWaitlist)) &&
         timesOfDay(day.data).map((group) => (
-          <TimesOfDayGroup key={`${group.label} ${request.date}`} group={group} {...props} />
+          <TimesOfDayGroup key={`${group.title} ${request.date}`} group={group} {...props} />
         ))}
       {!isFull && (
         <ClosingRuleNote restaurant={restaurant} date={request.date} slots={day.data} now={clock()} />

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { ChevronDownIcon, classes, Icon, Popover } from '@mesa/ui';
 import { useText } from '../../messages';
 import chip from '../../components/toggle.module.css';
@@ -12,10 +12,11 @@ export interface FilterMenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a list of checkboxes; Esc, a press outside or leaving with Tab closes it. */
+/** A button that opens a list of checkboxes; Esc, Back, a press outside or leaving with Tab closes it. */
 export function FilterMenu({ label, count, children }: FilterMenuProps) {
   const t = useText();
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +29,7 @@ export function FilterMenu({ label, count, children }: FilterMenuProps) {
         {count > 0 ? t('filters.counted', { label, count }) : label}
         <Icon of={ChevronDownIcon} size={16} className={chip.chevron} />
       </button>
-      <Popover id={id} label={label} className={styles.list} onToggle={setOpen}>
+      <Popover ref={list} id={id} label={label} open={open} className={styles.list} onToggle={setOpen}>
         {children}
       </Popover>
     </>

@@ -4,14 +4,13 @@ import { CalendarIcon } from '../icons';
 import { classes } from '../classes';
 import { useText } from '../messages';
 import { Popover } from '../surfaces/popover';
-import { afterClosing } from '../surfaces/use-back-closes';
 import { Choice } from './choice';
 import type { CalendarDays } from './calendar';
 import type { Picker } from './pickers';
 import styles from './choice.module.css';
 
 // no first screen needs it
-const Calendar = lazy(() => import('./calendar'));
+const Calendar = lazy(() => import('./popover-calendar'));
 
 /** With these a browser opens a calendar of its own, or counts days. */
 const OPENING_KEYS = [' ', 'ArrowDown', 'F4'];
@@ -56,7 +55,8 @@ export function DatePicker({ value, placeholder, label, ...props }: DatePickerPr
   );
 }
 
-interface DateInputProps extends Omit<ComponentProps<typeof Calendar>, 'onChoose' | 'takesFocus'> {
+interface DateInputProps
+  extends Omit<ComponentProps<typeof Calendar>, 'onChoose' | 'takesFocus' | 'popover'> {
   control: Parameters<ComponentProps<typeof Choice>['children']>[0];
   disabled: boolean | undefined;
   onChange: (date: string) => void;
@@ -160,16 +160,14 @@ function CalendarPopover({ opener, popover, disabled, onChoose, ...calendar }: C
         aria-label={t('ui.calendar.open')}
         className={styles.opener}
       />
-      <Popover ref={popover} id={id} onToggle={toggle}>
+      <Popover ref={popover} id={id} open={isOpen} onToggle={toggle}>
         {isOpen && (
           <Suspense fallback={null}>
             <Calendar
               {...calendar}
               takesFocus={document.activeElement === opener.current}
-              onChoose={(date) => {
-                afterClosing(popover.current, () => onChoose(date));
-                popover.current?.hidePopover();
-              }}
+              popover={popover}
+              onChoose={onChoose}
             />
           </Suspense>
         )}

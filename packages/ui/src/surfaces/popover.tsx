@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from '../classes';
 import styles from './popover.module.css';
 import { useBackCloses } from './use-back-closes';
@@ -9,8 +9,10 @@ export interface PopoverProps {
   /** what it is, for screen readers */
   label?: string;
   className?: string | undefined;
+  /** what `onToggle` has said last */
+  open: boolean;
   onToggle: (open: boolean) => void;
-  ref?: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
@@ -18,23 +20,17 @@ export interface PopoverProps {
  * What a button opens beside itself, on phones at the lower edge of the screen. Esc, Back, a press outside or
  * leaving with Tab closes it.
  */
-export function Popover({ label, className, onToggle, ref, ...attributes }: PopoverProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useImperativeHandle(ref, () => element.current!, []);
-  useBackCloses(element, () => element.current?.hidePopover(), isOpen);
+export function Popover({ label, className, open, onToggle, ref, ...attributes }: PopoverProps) {
+  useBackCloses(ref, () => ref.current?.hidePopover(), open);
   return (
     <div
       {...attributes}
-      ref={element}
+      ref={ref}
       popover="auto"
       role={label && 'group'}
       aria-label={label}
       className={classes(styles.popover, className)}
-      onToggle={({ newState }) => {
-        setOpen(newState === 'open');
-        onToggle(newState === 'open');
-      }}
+      onToggle={({ newState }) => onToggle(newState === 'open')}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** How many layers are open in this entry of the history. */
-const depth = (): number => (window.history.state as { layers?: number } | null)?.layers ?? 0;
+export const depth = (): number => (window.history.state as { layers?: number } | null)?.layers ?? 0;
 
 /** Read from the document, because shell and remotes each have their own copy of this module. */
 const openLayers = (): number => document.querySelectorAll('[data-layer]').length;
@@ -34,16 +34,6 @@ export function useBackCloses(layer: RefObject<HTMLElement | null>, onClose: () 
       setTimeout(leaveClosedLayers);
     };
   }, [layer, open]);
-}
-
-/**
- * Acts once an open layer, which is about to close, has taken its entry back: what changes the address then
- * changes that of the page, not of the layer's entry.
- */
-export function afterClosing(layer: HTMLElement | null, act: () => void): void {
-  const number = Number(layer?.dataset['layer'] ?? Infinity);
-  if (depth() < number) return act();
-  window.addEventListener('popstate', () => act(), { once: true });
 }
 
 /** Goes back to before the entries of layers that are closed. */

@@ -5,14 +5,9 @@ import { Button, EmptyState, FailedState, Loading, Skeleton, TextButton } from '
 import { callPage } from '@mesa/web-client';
 import { textNow, useText } from '../../../messages';
 import { useDispatch, useSelect } from '../../../state';
+import { readReviews } from '../../../state/read-reviews';
 import type { SingleRestaurant } from '../../../state/single-restaurant';
-import {
-  filterChosen,
-  moreReviewsLoaded,
-  NO_FILTER,
-  readReviews,
-  reviewsLoaded,
-} from '../../../state/reviews';
+import { filterChosen, moreReviewsLoaded, NO_FILTER, reviewsLoaded } from '../../../state/reviews';
 import { ReviewFilters } from './review-filters';
 import { ReviewItem } from './review-item';
 import { Summary } from './summary';
