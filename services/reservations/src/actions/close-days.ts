@@ -32,6 +32,6 @@ export async function closeDays(
   }
   // read only now that nobody can book any more
   const upcoming = await bookings.upcoming([floor.restaurant_id], now(), { from, to });
-  if (cancelBookings) for (const { id } of upcoming) await bookings.cancelFor(reason, id, now());
+  if (cancelBookings) for (const booking of upcoming) await bookings.cancelFor(reason, booking, now());
   return upcoming;
 }

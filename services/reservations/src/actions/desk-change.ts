@@ -116,7 +116,8 @@ async function cancelAtDesk(
 ): Promise<Booking> {
   if (booking.source === 'online' && !reason)
     throw new Refusal('invalid', sayAbout('reason', 'blank.reason'));
-  const cancelled = await deps.deskBookings.cancel(booking, reason, deps.now());
+  const waitlistUntil = await waitlistDeadline(deps, booking);
+  const cancelled = await deps.deskBookings.cancel(booking, { reason, now: deps.now(), waitlistUntil });
   if (!cancelled) throw new Refusal('taken', say('desk.changedMeanwhile'));
   deps.onTablesReleased(booking.restaurant_id, booking.date);
   return cancelled;
@@ -208,7 +209,7 @@ async function seatAnew(
     { now, moving: booking, nameOf, field: isStayAlone ? 'until' : 'tables' },
   );
   write.isNotified = moves && booking.source === 'online';
-  if (moves) write.waitlistUntil = await waitlistDeadline(deps, booking);
+  write.waitlistUntil = await waitlistDeadline(deps, booking);
   const expired = expiredOn(cellsOf(write.seating, request.time), taken, now, { moving: booking });
   await deps.holds.clear(expired, now);
 }

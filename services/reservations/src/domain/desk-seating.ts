@@ -59,7 +59,7 @@ export function seatAtDesk(day: Day, request: DeskRequest, options: DeskOptions)
     const choice = availableChoices(floor, request, busy)[0];
     return choice ? seatingAt(choice.tables) : refuse();
   }
-  refuseTables(floor, request, moving);
+  refuseTables(floor, request, staysInSlot ? moving : undefined);
   const seating = seatingAt(request.tables);
   const conflict = cellsOf(seating, time).find((cell) => cell > 0 && busy.has(cell));
   if (conflict === undefined) return seating;
@@ -87,9 +87,9 @@ function overBeyond({ time }: DeskRequest, taken: readonly Taken[], now: Date): 
 }
 
 /** @throws Refusal `invalid` for tables that the restaurant does not have, or that are too small together */
-function refuseTables(floor: Floor, { tables = [], party_size }: DeskRequest, moving?: Booking): void {
+function refuseTables(floor: Floor, { tables = [], party_size }: DeskRequest, staying?: Booking): void {
   // a booking that an import has displaced stays at its table
-  if (moving && String(moving.tables) === String(tables) && party_size === moving.party_size) return;
+  if (staying && String(staying.tables) === String(tables) && party_size === staying.party_size) return;
   for (const number of tables) {
     if (floor.tables.some((table) => table.number === number)) continue;
     const removed = floor.removed_tables?.find((table) => table.number === number);

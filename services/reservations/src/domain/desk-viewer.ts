@@ -1,4 +1,4 @@
-import { DEMO_HOST_EMAIL } from '@mesa/contract';
+import { DEMO_HOST_EMAIL, FORMER_GUEST } from '@mesa/contract';
 import type { Booking } from './booking';
 
 /** Who reads a desk. */
@@ -18,11 +18,13 @@ export const shortName = ({ fname, lname }: Pick<DeskViewer, 'fname' | 'lname'>)
 
 /** Whom a conflict names: the last word of a name; empty for a walk-in without one. */
 export function takerOf({ name }: Booking, viewer: DeskViewer): string {
-  return isDemoHost(viewer) ? firstAndInitial(name) : (name.split(/\s+/).at(-1) ?? '');
+  if (isDemoHost(viewer) || name === FORMER_GUEST) return firstAndInitial(name);
+  return name.split(/\s+/).at(-1) ?? '';
 }
 
-/** What the demo host sees of a name. */
+/** What the demo host sees of a name; a deleted account's has none. */
 export function firstAndInitial(name: string): string {
+  if (name === FORMER_GUEST) return name;
   const [fname = '', ...others] = name.split(/\s+/);
   return shortName({ fname, lname: others.at(-1) ?? '' });
 }

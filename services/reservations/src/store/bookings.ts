@@ -6,6 +6,7 @@ import { nextUpdate, type Booking, type Details, type Hold } from '../domain/boo
 import type { Seating } from '../domain/seating';
 import { vacatedCells, moveUpdate, unchanged, type BookingMove } from './booking-move';
 import type { BatchedInsert } from './batched-insert';
+import { cancelUpdate, NO_TEXTS } from './cancel-update';
 import { toBooking } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
 import { endHoldUpdate, NEW_STATE, releaseUpdate } from './release-update';
@@ -222,7 +223,7 @@ export class Bookings {
     for (const model of [bookings, cancelled])
       await model.updateMany(
         { user_id },
-        { $set: { phone: '', email: '', notes: null, name: FORMER_GUEST } },
+        { $set: { ...NO_TEXTS, email: '', name: FORMER_GUEST } },
         { session },
       );
   }
@@ -236,11 +237,10 @@ export class Bookings {
   }
 
   /** Cancels a booking in the restaurant's name; null as for `cancel`. */
-  cancelFor(reason: string, id: string, now: Date): Promise<Booking | null> {
-    const update = releaseUpdate({ state: 'cancelled', updated_at: now });
+  cancelFor(reason: string, booking: Booking, now: Date): Promise<Booking | null> {
     return this.save(
-      { _id: toId(id), starts_at: { $gt: now }, status: NOT_ARRIVED },
-      { ...update, $set: { ...update.$set, reason } },
+      { _id: toId(booking.id), starts_at: { $gt: now }, status: NOT_ARRIVED },
+      cancelUpdate(booking, { reason, now }),
     );
   }
 

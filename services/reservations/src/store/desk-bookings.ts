@@ -1,12 +1,12 @@
 import { inTransaction, newId, toId, type Database } from '@mesa/server-kit/mongo';
-import { nextUpdate, type Booking } from '../domain/booking';
+import type { Booking } from '../domain/booking';
 import type { BookingRequest } from '../domain/choose-tables';
 import type { Seating } from '../domain/seating';
 import { moveUpdate, unchanged, vacatedCells } from './booking-move';
 import type { Moved, NewRecord } from './bookings';
+import { cancelUpdate, type Cancellation } from './cancel-update';
 import { toBooking } from './from-record';
 import { orElse, outcomeOf, type Outcome } from './outcome';
-import { releaseUpdate } from './release-update';
 import { NOBODY, seatingFields, type BookingRecord, type ReservationModels } from './reservation-models';
 import { saveBooking } from './save-booking';
 
@@ -106,10 +106,8 @@ export function createDeskBookings({ database, models, newCode }: DeskBookingsOp
     },
 
     /** Cancels a booking that the desk has seen; null when it was changed since. */
-    cancel(booking: Booking, reason: string, now: Date): Promise<Booking | null> {
-      const update = releaseUpdate({ state: 'cancelled', updated_at: nextUpdate(now, booking.updated_at) });
-      const $set = reason ? { ...update.$set, reason } : update.$set;
-      return save(unchanged(booking), { ...update, $set });
+    cancel(booking: Booking, cancellation: Cancellation): Promise<Booking | null> {
+      return save(unchanged(booking), cancelUpdate(booking, cancellation));
     },
   };
 }

@@ -1,12 +1,16 @@
 import { toId } from '@mesa/server-kit/mongo';
-import type { ReservationModels, ReservationRecord } from './reservation-models';
+import { NO_TEXTS } from './cancel-update';
+import { NOBODY, type ReservationModels, type ReservationRecord } from './reservation-models';
 
 export type PastBookings = ReturnType<typeof createPastBookings>;
 
 const INDEXED = { cells: { $exists: true } } as const;
 const CELLS_INDEX = { restaurant_id: 1, date: 1, cells: 1 } as const;
-/** The fields that put a booking into the indexes which new bookings and reads of a day use. */
-const UNINDEX = { $unset: { cells: 1, quota_slot: 1 } } as const;
+/**
+ * The fields that put a booking into the indexes which new bookings and reads of a day use, and what the desk
+ * has noted: no desk reads the day any more.
+ */
+const UNINDEX = { $unset: { cells: 1, quota_slot: 1, staff_note: 1, status_by: 1 } } as const;
 
 /**
  * Removes past bookings from the indexes of cells and quota slots: reading a past booking needs neither.
@@ -29,17 +33,20 @@ export function createPastBookings({ all, bookings, cancelled, closings, pauses 
     },
 
     /**
-     * Removes a restaurant's bookings of days before `date` from the index, and forgets that it closed such
-     * days. Returns how many bookings.
+     * Removes a restaurant's bookings of days before `date` from the index, with all that its desk wrote, and
+     * forgets that it closed such days. Returns how many bookings.
      */
     async unindex(restaurantId: string, date: string): Promise<number> {
       const past = { restaurant_id: toId(restaurantId), date: { $lt: date }, ...INDEXED };
       await closings.deleteMany(past);
       await pauses.deleteMany(past);
-      // with the day's list ends what it was kept for
-      await bookings.updateMany({ ...past, source: 'walk_in' }, { $unset: { name: 1 } });
-      const { modifiedCount } = await bookings.updateMany(past, UNINDEX);
-      return modifiedCount;
+      const ofDesk = { ...past, user_id: toId(NOBODY.user_id) };
+      const typed = await bookings.updateMany(ofDesk, {
+        ...UNINDEX,
+        $set: { name: '', phone: '', notes: null },
+      });
+      const online = await bookings.updateMany(past, UNINDEX);
+      return typed.modifiedCount + online.modifiedCount;
     },
 
     /** Empties phone and notes of the bookings that began before `before`. Returns how many. */
@@ -49,7 +56,7 @@ export function createPastBookings({ all, bookings, cancelled, closings, pauses 
         const { modifiedCount } = await model.updateMany(
           // every booking has a phone number until then; the index holds those that have one
           { starts_at: { $lt: before }, phone: { $gt: '' } },
-          { $set: { phone: '', notes: null }, $unset: { name: 1, staff_note: 1, status_by: 1 } },
+          { $set: NO_TEXTS, $unset: { status_by: 1 } },
         );
         emptied += modifiedCount;
       }

@@ -1,0 +1,24 @@
+import { nextUpdate, type Booking } from '../domain/booking';
+import { releaseUpdate } from './release-update';
+
+/** What the texts of a booking become once nobody needs them. */
+export const NO_TEXTS = { name: '', phone: '', notes: null, staff_note: null } as const;
+
+/** A cancellation by the restaurant. */
+export interface Cancellation {
+  /** for its diner; empty for none */
+  reason: string;
+  now: Date;
+  /** until when its tables are kept for the waitlist */
+  waitlistUntil?: Date;
+}
+
+/** Cancels a booking in the restaurant's name. Of one that its desk wrote in nobody is told: it is emptied. */
+export function cancelUpdate({ source, updated_at }: Booking, { reason, now, waitlistUntil }: Cancellation) {
+  const update = releaseUpdate(
+    { state: 'cancelled', updated_at: nextUpdate(now, updated_at) },
+    waitlistUntil,
+  );
+  const $set = { ...update.$set, ...(source === 'online' ? {} : NO_TEXTS) };
+  return { ...update, $set: reason ? { ...$set, reason } : $set };
+}
