@@ -1,4 +1,4 @@
-import { runEvery, type Log, type Repeated } from '@mesa/server-kit';
+import { createLog, runEvery, type Log, type Repeated } from '@mesa/server-kit';
 import { StagedChanges, type Feed } from '@mesa/server-kit/events';
 import type { Database } from '@mesa/server-kit/mongo';
 import { blockDiner } from './actions/block-diner';
@@ -36,7 +36,8 @@ interface Background {
 export async function startBackground({ database, feed, stores, log, now }: Background) {
   const rounds = createOfferRounds((restaurantId, date) => offerToWaitlist(deps, restaurantId, date), log);
   const onTablesReleased = (restaurantId: string, date: string) => void rounds.request(restaurantId, date);
-  const deps: Dependencies = { ...stores, now, random: Math.random, onTablesReleased };
+  const securityLog = createLog('security', log.level);
+  const deps: Dependencies = { ...stores, now, random: Math.random, onTablesReleased, securityLog };
   const listeners = [
     publishChanges({ database, feed, stores, log, onTablesReleased }),
     feed.consume('reservations', ['diner-deleted', 'diner-blocked'], async (event, session) => {

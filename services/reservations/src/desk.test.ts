@@ -1,7 +1,7 @@
 import type { DeskBooking, Slot } from '@mesa/contract';
 import { newId } from '@mesa/server-kit/mongo';
-import { ana, answerOf, DATE, PHONE, staff, testDesk } from './testing/test-desk';
-import { booking, diner, startReservations, type TestReservations } from './testing/test-reservations';
+import { ana, answerOf, DATE, PHONE, testDesk } from './testing/test-desk';
+import { booking, startReservations, type TestReservations } from './testing/test-reservations';
 
 let app: TestReservations;
 let restaurant: string;
@@ -19,81 +19,6 @@ describe("a restaurant's desk", () => {
   beforeEach(async () => {
     app.setClock('2030-05-01T12:00');
     restaurant = await app.restaurant(SIZES, { desk: ['Host@CasaLuz.example'] });
-  });
-
-  describe('roles', () => {
-    const FORBIDDEN = [403, ["You don't have access to this restaurant's desk."]];
-    const UNPROVED = [403, ['Confirm your email first: open the link we mail you while you are signed in.']];
-    const id = 'f'.repeat(24);
-    const CALLS = [
-      ['get', () => path(`/days/${DATE}`)],
-      ['post', () => path('/bookings')],
-      ['patch', () => path(`/bookings/${id}`)],
-      ['put', () => path(`/days/${DATE}/closing`)],
-      ['delete', () => path(`/days/${DATE}/closing`)],
-      ['put', () => path('/pause')],
-    ] as const;
-
-    it.each(CALLS)('refuse %s before anything is read', async (method, of) => {
-      const as = async (user?: Parameters<typeof app.service.as>[0]) =>
-        answerOf(await app.service.as(user)[method](of()));
-      expect((await as())[0]).toBe(401);
-      expect(await as(ana)).toEqual(FORBIDDEN);
-      expect(await as({ ...ana, proved_email: ana.email })).toEqual(FORBIDDEN);
-      expect(await as({ ...staff, proved_email: undefined })).toEqual(UNPROVED);
-      // proved is the address of before
-      expect(await as({ ...staff, proved_email: 'old@casaluz.example' })).toEqual(UNPROVED);
-      const before = restaurant;
-      for (const unknown of [newId(), ':id', '%20', before.toUpperCase()]) {
-        restaurant = unknown;
-        expect((await as(staff))[0]).toBe(404);
-      }
-      restaurant = before;
-    });
-
-    it('name the email as what an unproved account has to mend', async () => {
-      const { headers } = await app.service
-        .as({ ...staff, proved_email: undefined })
-        .get(path(`/days/${DATE}`));
-      expect(headers).toMatchObject({ 'x-error-fields': 'email' });
-    });
-
-    it('list the restaurants of a proved address alone, in any letter case', async () => {
-      const list = async (user: typeof staff | typeof ana) =>
-        (await app.service.as(user).get('/api/desk/restaurants')).body;
-      expect((await list(staff))[restaurant]).toEqual({
-        id: restaurant,
-        name: 'Casa Luz',
-        address: '12 Olive St, Los Angeles, CA 90014',
-      });
-      expect(await list(ana)).toEqual({});
-      expect(await list({ ...staff, proved_email: undefined } as never)).toEqual({});
-    });
-
-    it.each([
-      ['post', '/bookings', 'booking'],
-      ['patch', `/bookings/${id}`, 'booking'],
-      ['put', `/days/${DATE}/closing`, 'closing'],
-      ['put', '/pause', 'pause'],
-    ] as const)('%s %s needs the object that it is about', async (method, at, key) => {
-      for (const body of [undefined, {}, { [key]: 'text' }, { [key]: [] }, { other: {} }])
-        expect(answerOf(await desk()[method](path(at), body as never))).toEqual([
-          400,
-          ['This request could not be read.'],
-        ]);
-    });
-
-    it.each([
-      ['closing', 'put', '/days/nonsense/closing', { closing: { reason: 'x' } }],
-      ['opening', 'delete', '/days/nonsense/closing', undefined],
-    ] as const)('the demo host is refused %s before its date is read', async (_, method, at, body) => {
-      const host = { ...diner('Host'), email: 'host@mesa.example', proved_email: 'host@mesa.example' };
-      restaurant = await app.restaurant([2], { desk: [host.email] });
-      expect(answerOf(await app.service.as(host)[method](path(at), body as never))).toEqual([
-        403,
-        ['The demo account is shared and cannot be changed.'],
-      ]);
-    });
   });
 
   describe('its day', () => {

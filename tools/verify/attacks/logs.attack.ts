@@ -34,8 +34,8 @@ describe('the logs', () => {
     await logged('log-test-forged');
 
     for (const part of PARTS) {
-      // the BFF writes the log of security events, too
-      const streams = part === 'bff' ? ['bff', 'security'] : [part];
+      // these write the log of security events, too
+      const streams = ['bff', 'reservations'].includes(part) ? [part, 'security'] : [part];
       for (const line of logOf(part)) expect(streams).toContain((JSON.parse(line) as { part?: string }).part);
       expect(logOf(part).filter((line) => (JSON.parse(line) as { msg?: string }).msg === MARK)).toEqual([]);
     }

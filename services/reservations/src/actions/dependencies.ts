@@ -1,3 +1,4 @@
+import type { Log } from '@mesa/server-kit';
 import type { Stores } from '../store/open';
 
 /** The dependencies of this service's actions. */
@@ -9,4 +10,6 @@ export interface Dependencies extends Stores {
    * called when tables of a day may have become available, so that the waitlist gets an offer without delay
    */
   onTablesReleased: (restaurantId: string, date: string) => void;
+  /** a line for each change by a restaurant's desk, never with a guest's name */
+  securityLog: Log;
 }

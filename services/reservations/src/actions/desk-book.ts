@@ -25,13 +25,14 @@ interface DeskBook {
 /**
  * Writes in a booking by phone, or seats a walk-in (desk.md §3). Whatever takes a table meets the unique
  * index of cells, so a conflict only means: look again, and name who has it.
+ * @returns the booking, and whether this request made it: it may have been sent before
  * @throws Refusal `invalid`, `taken`
  */
 export async function bookAtDesk(
   deps: Dependencies,
   floor: Floor,
   { staff, booking, key }: DeskBook,
-): Promise<Booking> {
+): Promise<{ written: Booking; isNew: boolean }> {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([floor.restaurant_id, booking]))
     .digest('base64url');
@@ -42,7 +43,7 @@ export async function bookAtDesk(
     return earlier?.booking;
   };
   const earlier = await findEarlier();
-  if (earlier) return earlier;
+  if (earlier) return { written: earlier, isNew: false };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const request = requestOf(floor, booking, deps.now());
     const { taken, nameOf } = await readTaken(deps, request, staff);
@@ -51,7 +52,7 @@ export async function bookAtDesk(
     const seating = seatAtDesk(day, request, { now, nameOf });
     await deps.holds.clear(expiredOn(cellsOf(seating, request.time), taken, now), now);
     const { restaurant_id, date, time, party_size } = request;
-    const written = await deps.deskBookings.add({
+    const result = await deps.deskBookings.add({
       request: { restaurant_id, date, time, party_size },
       seating,
       now,
@@ -63,9 +64,9 @@ export async function bookAtDesk(
       staff_note: booking.staff_note ?? null,
       seatedBy: booking.source === 'walk_in' ? shortName(staff) : undefined,
     });
-    if (written.outcome === 'written') return written.value;
+    if (result.outcome === 'written') return { written: result.value, isNew: true };
     const sent = await findEarlier();
-    if (sent) return sent;
+    if (sent) return { written: sent, isNew: false };
   }
   throw refusals.tooManyAtOnce();
 }

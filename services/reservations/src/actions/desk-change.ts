@@ -48,13 +48,14 @@ export async function findAtDesk(
 
 /**
  * Changes a booking as its restaurant's desk says, all of it or nothing (desk.md §3).
+ * @returns the booking as it was and as it is
  * @throws Refusal as `findAtDesk`, and `invalid`, `taken`
  */
 export async function changeAtDesk(
   deps: Dependencies,
   target: DeskTarget,
   change: DeskBookingChange,
-): Promise<Booking> {
+): Promise<DeskChanged> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const changed = await changeOnce(deps, target, change);
     if (changed) return changed;
@@ -62,24 +63,29 @@ export async function changeAtDesk(
   throw refusals.tooManyAtOnce();
 }
 
+interface DeskChanged {
+  before: Booking;
+  after: Booking;
+}
+
 /** Null when somebody was faster: the booking has another version now, or its new table another party. */
 async function changeOnce(
   deps: Dependencies,
   target: DeskTarget,
   change: DeskBookingChange,
-): Promise<Booking | null> {
+): Promise<DeskChanged | null> {
   const booking = await findAtDesk(deps, target, change);
   const now = deps.now();
   refuseOwn(booking, change);
-  if (!changesAnything(booking, change)) return booking;
+  if (!changesAnything(booking, change)) return { before: booking, after: booking };
   const { status = statusOf(booking) } = change;
   if (status !== statusOf(booking)) refuseStatus(booking, status, now);
-  if (status === 'cancelled') return cancelAtDesk(deps, booking, change);
+  if (status === 'cancelled') return { before: booking, after: await cancelAtDesk(deps, booking, change) };
   const write = await planWrite(deps, target, booking, change);
   const written = await deps.deskBookings.change(booking, write);
   if (written.outcome !== 'written') return null;
   deps.onTablesReleased(booking.restaurant_id, booking.date);
-  return written.value;
+  return { before: booking, after: written.value };
 }
 
 /** @throws Refusal `invalid` for what a diner has written */

@@ -14,6 +14,7 @@ import type { Floor } from '../domain/floor';
 import { idempotencyKey } from '../domain/idempotency-key';
 import { keyed } from '../present';
 import { isDemoHost } from '../domain/desk-viewer';
+import { statusOf } from '../domain/desk-status';
 import { presentDeskBooking, presentDeskDay } from '../present/present-desk';
 
 /**
@@ -74,12 +75,9 @@ function bookingRoutes(router: Router, deps: Dependencies, { desk }: Guards): vo
     desk,
     answer('createDeskBooking', async ({ body: { booking }, user, ctx }) => {
       const key = idempotencyKey(ctx);
-      return {
-        booking: presentDeskBooking(
-          await bookAtDesk(deps, floorOf(ctx), { staff: user, booking, key }),
-          user,
-        ),
-      };
+      const { written, isNew } = await bookAtDesk(deps, floorOf(ctx), { staff: user, booking, key });
+      if (isNew) logDesk(deps, ctx, user, { booking: written.code, from: null, to: statusOf(written) });
+      return { booking: presentDeskBooking(written, user) };
     }),
   );
   router.patch(
@@ -89,8 +87,12 @@ function bookingRoutes(router: Router, deps: Dependencies, { desk }: Guards): vo
     answer(
       'changeDeskBooking',
       async ({ params: { booking_id: id }, body: { booking }, user, ctx }) => {
-        const changed = await changeAtDesk(deps, { floor: floorOf(ctx), id, staff: user }, booking);
-        return { booking: presentDeskBooking(changed, user) };
+        const { before, after } = await changeAtDesk(deps, { floor: floorOf(ctx), id, staff: user }, booking);
+        const [from, to] = [statusOf(before), statusOf(after)];
+        const { version, ...fields } = booking;
+        if (after.version !== version)
+          logDesk(deps, ctx, user, { booking: after.code, from, to, fields: Object.keys(fields) });
+        return { booking: presentDeskBooking(after, user) };
       },
       async ({ booking }, { user: staff }, ctx) => {
         // a stale change is refused before what it says
@@ -118,6 +120,7 @@ function dayRoutes(router: Router, deps: Dependencies, { desk, dated }: Guards):
       const days = { floor, from: date, to: date, reason: closing.reason, cancelBookings: false };
       await closeDays({ ...deps, now }, days);
       const booked = await bookings.onDays([{ restaurant_id: floor.restaurant_id, date }]);
+      logDesk(deps, ctx, user, { date, from: null, to: 'closed' });
       const still = booked.filter(({ status }) => status === undefined);
       return { closing, bookings: keyed(still.map((booking) => presentDeskBooking(booking, user))) };
     }),
@@ -128,9 +131,10 @@ function dayRoutes(router: Router, deps: Dependencies, { desk, dated }: Guards):
     desk,
     refuseDemoHost,
     dated,
-    answer('reopenDay', async ({ params: { date }, ctx }) => {
+    answer('reopenDay', async ({ params: { date }, user, ctx }) => {
       refusePast(date, now());
       await closings.open(floorOf(ctx).restaurant_id, date, date, now());
+      logDesk(deps, ctx, user, { date, from: 'closed', to: null });
       deps.onTablesReleased(floorOf(ctx).restaurant_id, date);
     }),
   );
@@ -138,11 +142,34 @@ function dayRoutes(router: Router, deps: Dependencies, { desk, dated }: Guards):
     calls.pauseBooking.path,
     diner,
     desk,
-    answer('pauseBooking', async ({ body: { pause }, ctx }) => {
+    answer('pauseBooking', async ({ body: { pause }, user, ctx }) => {
       await pauseBooking(deps, floorOf(ctx), pause && pause.until);
+      logDesk(deps, ctx, user, { from: null, to: pause && `paused until ${pause.until}` });
       return { pause };
     }),
   );
+}
+
+/** What a desk has changed: a booking, by its code, or a day. */
+interface DeskLine {
+  booking?: string;
+  date?: string;
+  from: string | null;
+  to: string | null;
+  /** what else has changed of a booking */
+  fields?: string[];
+}
+
+/** A line of the security log (desk.md §6). SECURITY: never a guest's name, nor what anybody has typed. */
+function logDesk(
+  { securityLog }: Dependencies,
+  ctx: Context,
+  { id: account }: { id: string },
+  line: DeskLine,
+): void {
+  const { requestId } = ctx.state as { requestId?: string };
+  const { restaurant_id: restaurant } = floorOf(ctx);
+  securityLog.info({ event: 'desk-changed', requestId, account, restaurant, ...line }, 'security');
 }
 
 /** As the guard `desk` has read it. */

@@ -13,7 +13,7 @@ export interface Cancellation {
   waitlistUntil?: Date;
 }
 
-/** Cancels a booking in the restaurant's name. Of one that its desk wrote in nobody is told: it is emptied. */
+/** Cancels a booking in the restaurant's name. One that its desk wrote in is emptied: nobody is told. */
 export function cancelUpdate({ source, updated_at }: Booking, { reason, now, waitlistUntil }: Cancellation) {
   const update = releaseUpdate(
     { state: 'cancelled', updated_at: nextUpdate(now, updated_at) },

@@ -53,7 +53,7 @@ export async function startReservations({
     async build({ database, feed, log, now }) {
       const stores = await openStores(database, { now, newCode });
       const running = background ? await startBackground({ database, feed, stores, log, now }) : undefined;
-      const alone = { ...stores, now, random: Math.random, onTablesReleased: () => {} };
+      const alone = { ...stores, now, random: Math.random, onTablesReleased: () => {}, securityLog: log };
       const deps: Dependencies = running?.deps ?? alone;
       return { routes: routes(deps, LINKS), deps, stop: async () => running?.stop() };
     },

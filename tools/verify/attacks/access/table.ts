@@ -4,7 +4,7 @@ import { anyone, diners, idOf, ownerAlone, row, theRestaurant, withQuery, type R
 import { PHONE } from '../../load/bookings';
 import { reviewOf } from './world';
 
-/** Neither is of the restaurant's desk; desk-roles.test.ts of reservations has the roles. */
+/** Neither is of the restaurant's desk; desk-roles.test.ts of reservations has the other roles. */
 const desk = { visitor: 401, stranger: 403, owner: 403 };
 
 /** Who may make which call. A call of the contract without a complete row does not compile. */
