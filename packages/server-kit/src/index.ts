@@ -14,6 +14,7 @@ export * from './plain-page';
 export * from './identity';
 export * from './mailed-token';
 export * from './metrics';
+export * from './private-host';
 export * from './preferred-language';
 export { traced, traces } from './traces/traces';
 export type { Span } from './traces/types';

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { createMetrics, openMetricsPort } from '.';
 import { freePort } from './testing';
 
@@ -14,6 +15,9 @@ describe('the port for metrics', () => {
       expect((await ask(path)).status).toBe(404);
     }
     expect((await ask('/metrics', 'POST')).status).toBe(404);
+    // a page whose name was changed to this address
+    const rebound = request(`http://127.0.0.1:${port}`).get('/metrics').set('Host', 'rebound.evil.example');
+    expect((await rebound).status).toBe(404);
     await open.close();
     await expect(ask('/metrics')).rejects.toThrow();
   });

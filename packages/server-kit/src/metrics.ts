@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { closeServerNow, listen } from './listen';
+import { isPrivateHost } from './private-host';
 
 /** Rate, errors and duration of every route of one part, in Prometheus' form. */
 export interface Metrics {
@@ -37,7 +38,8 @@ export async function openMetricsPort(
   if (port === null) return { close: async () => undefined };
   const server = createServer((request, response) => {
     request.resume();
-    if (request.url !== '/metrics' || !['GET', 'HEAD'].includes(request.method ?? '')) {
+    const isAsked = request.url === '/metrics' && ['GET', 'HEAD'].includes(request.method ?? '');
+    if (!isAsked || !isPrivateHost(request.headers.host, host)) {
       response.writeHead(404).end();
       return;
     }

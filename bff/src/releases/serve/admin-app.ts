@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
 import { Refusal } from '@mesa/contract';
 import { say, waitOf } from '@mesa/contract/sentences';
-import type { Log, Metrics } from '@mesa/server-kit';
+import { isPrivateHost, type Log, type Metrics } from '@mesa/server-kit';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { isSameSite } from '../../edge/csrf';
 import { errorHandler, notFound } from '../../edge/error-handler';
@@ -107,25 +106,8 @@ const FOREIGN = 'The admin port answers commands and its own pages, not those of
  */
 export function ownPages(adminHost: string): RequestHandler {
   return (request, _response, next) => {
-    if (!isSameSite(request) || !isOwnHost(hostnameIn(request.headers.host), adminHost))
+    if (!isSameSite(request) || !isPrivateHost(request.headers.host, adminHost))
       throw new Refusal('forbidden', FOREIGN);
     next();
   };
-}
-
-function isOwnHost(hostname: string | undefined, adminHost: string): boolean {
-  if (hostname === undefined) return false;
-  // the names of containers and of Services in a cluster
-  const isPrivateName =
-    !hostname.includes('.') || /\.(svc|cluster\.local|internal|localhost)$/.test(hostname);
-  return isIP(hostname) > 0 || isPrivateName || hostname === adminHost.toLowerCase();
-}
-
-/** Of a Host header, without its port and the brackets of an IPv6 address. */
-function hostnameIn(host = ''): string | undefined {
-  try {
-    return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
-  } catch {
-    return undefined;
-  }
 }

@@ -8,6 +8,7 @@ import { createIdentityReader } from '../identity';
 import { createRequestLog, type Log } from '../log';
 import type { Metrics } from '../metrics';
 import { preferredLanguage } from '../preferred-language';
+import { isPrivateHost } from '../private-host';
 import { requestIdFrom } from '../request-id';
 import { traces } from '../traces/traces';
 import { callsOf } from './route';
@@ -139,7 +140,8 @@ function health(ready: () => Promise<unknown>, state: { draining: boolean }) {
 
 function serveMetrics({ registry }: Metrics) {
   return async (ctx: Context, next: Next) => {
-    if (ctx.path !== '/metrics') return next();
+    // without it a web page could read them under a name of its own
+    if (ctx.path !== '/metrics' || !isPrivateHost(ctx.req.headers.host)) return next();
     ctx.type = registry.contentType;
     ctx.body = await registry.metrics();
   };

@@ -284,6 +284,18 @@ describe('a Koa service', () => {
       );
     });
 
+    it.each(['rebound.evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:80'])(
+      'has no /metrics for a page of another site under its address: %s',
+      async (host) =>
+        expect((await service.withoutIdentity().get('/metrics').set('Host', host)).status).toBe(404),
+    );
+
+    it.each(['mesa-reservations:4000', '10.1.2.3:4000', 'mesa-reservations.mesa.svc', '[::1]:4000'])(
+      'has /metrics for who names it as in a cluster: %s',
+      async (host) =>
+        expect((await service.withoutIdentity().get('/metrics').set('Host', host)).status).toBe(200),
+    );
+
     it('has no /metrics beside its routes when they have a port of their own', async () => {
       const apart = testService(routes, { hasMetricsPort: true });
       expect((await apart.withoutIdentity().get('/metrics')).status).toBe(404);
