@@ -25,7 +25,9 @@ export function useCreate() {
     const tables = booking.date === day.date ? tablesOf(booking, day) : '';
     const values = { time: t.time(booking.time, 'at'), tables };
     if (booking.source === 'walk_in') return t('toast.walkIn', values);
-    return t('toast.created', { ...values, date: t.date(booking.date), code: booking.code ?? '' });
+    const booked = t('toast.created', { ...values, date: t.date(booking.date) });
+    // the demo host sees no code
+    return booking.code ? `${booked} ${t('toast.code', { code: booking.code })}` : booked;
   };
   return useSubmit(async (booking: NewBooking) => {
     try {

@@ -260,7 +260,13 @@ describe('/desk/:id/:date', () => {
   describe('begins', () => {
     test('a booking by telephone, with errors under their fields', async () => {
       let isBlank = true;
-      const created = booking({ id: idOf(60), source: 'phone', name: 'Eva Sol', time: '7:30 PM' });
+      const created = booking({
+        id: idOf(60),
+        source: 'phone',
+        name: 'Eva Sol',
+        time: '7:30 PM',
+        code: null,
+      });
       const view = show(dayOf([]), {
         answers: {
           createDeskBooking: () =>
@@ -280,6 +286,7 @@ describe('/desk/:id/:date', () => {
       await userEvent.type(within(dialog).getByLabelText(/^Phone/), '213 555 0100');
       await userEvent.click(send);
       await row('7:30 PM, party of 2, Eva Sol, table 12, booked');
+      expect(view.notified).toEqual(['Booked for Sat, Nov 21 at 7:30 PM.']);
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       const sent = view.requests.filter(({ call }) => call === 'createDeskBooking');
       expect(sent.at(-1)!.body).toEqual({
