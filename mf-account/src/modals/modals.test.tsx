@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal } from '@mesa/contract';
 import { say, waitOf } from '@mesa/contract/sentences';
-import type { OpenModal } from '@mesa/remote-kit';
+import { modalOpened, type OpenModal } from '@mesa/remote-kit';
 import type { RenderRemoteOptions } from '@mesa/remote-kit/testing';
 import { ANA, DEMO, keyed, press, show, stateOf, violationsIn } from '../testing';
 
@@ -55,6 +55,21 @@ describe('the sign-in and sign-up modals', () => {
       await fillIn();
       await press('Sign In');
       await waitFor(() => expect(shown.path()).toBe(next));
+    });
+
+    test('offers an account first where nobody has signed in yet', async () => {
+      const isFirst = async () => {
+        const link = await screen.findByRole('button', { name: 'Create an account' });
+        const position = link.compareDocumentPosition(screen.getByLabelText('Email'));
+        return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      };
+      const shown = openModal(LOGIN, { answers: { signIn: keyed(ANA) } });
+      expect(await isFirst()).toBe(true);
+      await fillIn();
+      await press('Sign In');
+      await waitFor(() => expect(shown.modal()).toBeNull());
+      act(() => void shown.store.dispatch(modalOpened(LOGIN)));
+      expect(await isFirst()).toBe(false);
     });
 
     test('password managers know both fields', async () => {

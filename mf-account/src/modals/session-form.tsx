@@ -16,6 +16,8 @@ export interface SessionFormProps {
   /** the line below the form, with the link to the other modal */
   other: (link: (words: ReactNode) => ReactNode) => ReactNode;
   onOther: () => void;
+  /** that line comes before the form */
+  isOtherFirst?: boolean;
   /** under the buttons */
   note?: ReactNode;
   children: ReactNode;
@@ -23,15 +25,25 @@ export interface SessionFormProps {
 
 /** The form of sign-in and sign-up: fields, submit button, demo user, and the link to the other modal. */
 export function SessionForm({ label, state, sentence, rest, action, ...props }: SessionFormProps) {
-  const { other, onOther, note, children } = props;
+  const { other, onOther, isOtherFirst = false, note, children } = props;
   const t = useText();
   const openOther = () => {
     state.clear();
     onOther();
   };
+  const toOther = (
+    <p className={styles.switch}>
+      {other((words) => (
+        <TextButton inline onClick={openOther}>
+          {words}
+        </TextButton>
+      ))}
+    </p>
+  );
   return (
     <Form onSubmit={state.submit} refusal={state.refusal} className={styles.form} aria-label={label}>
       {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {isOtherFirst && toOther}
       <ErrorList sentences={rest} />
       {children}
       <div className={styles.buttons}>
@@ -46,13 +58,7 @@ export function SessionForm({ label, state, sentence, rest, action, ...props }: 
         </Button>
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      <p className={styles.switch}>
-        {other((words) => (
-          <TextButton inline onClick={openOther}>
-            {words}
-          </TextButton>
-        ))}
-      </p>
+      {!isOtherFirst && toOther}
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { EmailInput } from '../components/email-input';
 import { textNow, useText } from '../messages';
 import { placeErrors } from '../state/place-errors';
 import { SessionForm } from './session-form';
-import { useSignIn } from './use-sign-in';
+import { isNewBrowser, useSignIn } from './use-sign-in';
 import { RequestReset } from '../components/request-reset';
 import styles from './session-form.module.css';
 
@@ -47,6 +47,8 @@ function SignIn({
   const t = useText();
   const { openModal } = useHost();
   const [password, setPassword] = useState('');
+  // who never signed in here has no account most of the time
+  const [isNew] = useState(isNewBrowser);
   const state = useSignIn({
     request: () => call('signIn', { body: { user: { email, password } } }),
     next,
@@ -61,6 +63,7 @@ function SignIn({
       action={t('signIn.submit')}
       other={(link) => t.rich('signIn.toSignUp', { link })}
       onOther={() => openModal('signup', { next, sentence })}
+      isOtherFirst={isNew}
     >
       <EmailInput
         data-autofocus=""

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { DEMO_EMAIL, DEMO_PASSWORD, type Keyed, type Refusal, type User } from '@mesa/contract';
-import { useHost, useSubmit } from '@mesa/remote-kit';
+import { localValues, useHost, useSubmit } from '@mesa/remote-kit';
 import { call } from '@mesa/web-client';
 import { sessionErrors, useDispatch, useSelect } from '../state';
+
+const SIGNED_IN = 'mesa.signedIn';
+
+/** Whether nobody has ever signed in from this browser, as far as it remembers. */
+export const isNewBrowser = (): boolean => localValues.read(SIGNED_IN) === null;
 
 export interface SignInState {
   /** submits the form */
@@ -36,6 +41,7 @@ export function useSignIn({ request, next }: SignInOptions): SignInState {
       const [user] = Object.values(await send());
       // closes the modal, too
       signedIn(user!);
+      localValues.write(SIGNED_IN, 'yes');
       if (next) navigate(next);
     },
     { onErrors: (sentences) => void dispatch(sessionErrors.set(sentences)) },
