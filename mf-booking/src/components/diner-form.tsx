@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { ButtonLink, Panel } from '@mesa/ui';
+import { ButtonLink, classes, Panel } from '@mesa/ui';
 import { useText } from '../messages';
 import { CancellationPolicy } from './cancellation-policy';
 import { DinerFields, type DinerFieldsProps } from './diner-fields';
@@ -30,7 +30,7 @@ export function DinerForm({ disabled, onSubmit, otherTimePath, children, ...fiel
           <DinerFields {...fields} />
         </fieldset>
         <CancellationPolicy className={styles.policy} />
-        <div className={styles.buttons}>
+        <div className={classes(styles.buttons, styles.sticky)}>
           <fieldset disabled={disabled} className={styles.fields}>
             {children}
           </fieldset>
