@@ -6,7 +6,7 @@ import { BookingLayout } from '../../components/booking-layout';
 import { FormErrors } from '../../components/form-errors';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
-import { RestaurantLocation } from '../../components/restaurant-location';
+import { RestaurantAddress } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useSubmitAndNavigate } from '../../components/use-submit-and-navigate';
 import { useText } from '../../messages';
@@ -40,7 +40,7 @@ function Cancel({ reservation, restaurant }: LoadedReservation) {
       title={t('cancel.question')}
       lead={isPast ? undefined : t('cancel.lead')}
       summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
-      location={<RestaurantLocation restaurant={restaurant} />}
+      location={<RestaurantAddress restaurant={restaurant} />}
     >
       <FormErrors refusal={refusal} />
       <UpcomingOnly reservation={reservation}>

@@ -6,7 +6,7 @@ import { ErrorList } from '@mesa/ui';
 import { BookingLayout } from '../../components/booking-layout';
 import { type LoadedReservation, ReservationLoader } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
-import { RestaurantLocation } from '../../components/restaurant-location';
+import { RestaurantAddress } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { textNow, useText } from '../../messages';
 import { editPath, readBookableRequest } from '../../state/table-request';
@@ -45,7 +45,7 @@ function Edit(loaded: LoadedReservation) {
           <ReservationSummary restaurant={restaurant} request={request} previous={current} />
         )
       }
-      location={<RestaurantLocation restaurant={restaurant} />}
+      location={<RestaurantAddress restaurant={restaurant} />}
     >
       <UpcomingOnly reservation={reservation}>
         <EditBooking

@@ -14,7 +14,7 @@ import { ButtonLink, LargerParties, SearchFields, TimeZoneNote } from '@mesa/ui'
 import { BookingLayout } from '../../components/booking-layout';
 import { ReservationLoader, type LoadedReservation } from '../../components/reservation-loader';
 import { ReservationSummary } from '../../components/reservation-summary';
-import { RestaurantLocation } from '../../components/restaurant-location';
+import { RestaurantAddress } from '../../components/restaurant-location';
 import { UpcomingOnly, useIsPast } from '../../components/upcoming-only';
 import { useFocusOn } from '../../components/use-focus-on';
 import { useText } from '../../messages';
@@ -36,7 +36,7 @@ function Modify({ reservation, restaurant }: LoadedReservation) {
       title={t('modify.title')}
       lead={isPast ? undefined : t('modify.lead')}
       summary={<ReservationSummary restaurant={restaurant} request={tableRequestOf(reservation)} />}
-      location={<RestaurantLocation restaurant={restaurant} />}
+      location={<RestaurantAddress restaurant={restaurant} />}
     >
       <UpcomingOnly reservation={reservation}>
         <FindTable reservation={reservation} restaurant={restaurant} />
