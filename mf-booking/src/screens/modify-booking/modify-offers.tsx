@@ -11,6 +11,7 @@ import {
 } from '@mesa/contract';
 import { useHost, type Load } from '@mesa/remote-kit';
 import {
+  classes,
   ClosingRuleNote,
   FailedState,
   Loading,
@@ -66,7 +67,7 @@ export function ModifyOffers({ restaurant, reservation, request, day }: ModifyOf
   const isOwnTime = (time: string) => isSameTableRequest({ ...request, time }, tableRequestOf(reservation));
   const hasAlternative = offers.some(({ time, available }) => available && !isOwnTime(time));
   return (
-    <div className={styles.offers} data-replace="">
+    <div className={classes(styles.offers, allShown && styles.all)} data-replace="">
       <p className={styles.label}>{label}</p>
       <SlotRow label={label} fill={!allShown}>
         {offers.map((slot) => (
