@@ -23,10 +23,18 @@ export function OtherBookingNotice({ reservations, request, moving }: OtherBooki
       date === request.date &&
       Math.abs(slotMinutes(time) - slotMinutes(request.time)) < APART_MINUTES,
   );
-  return clash ? <OtherBooking key={clash.id} reservation={clash} /> : null;
+  if (!clash) return null;
+  const gap = slotMinutes(clash.time) - slotMinutes(request.time);
+  return <OtherBooking key={clash.id} reservation={clash} gap={gap} />;
 }
 
-function OtherBooking({ reservation: { id, restaurant_id, time } }: { reservation: Reservation }) {
+interface OtherBookingProps {
+  reservation: Reservation;
+  /** minutes by which it is later */
+  gap: number;
+}
+
+function OtherBooking({ reservation: { id, restaurant_id, time }, gap }: OtherBookingProps) {
   const t = useText();
   const [isKept, setKept] = useState(false);
   const loaded = useLoad(
@@ -35,6 +43,8 @@ function OtherBooking({ reservation: { id, restaurant_id, time } }: { reservatio
   );
   if (isKept || loaded.state !== 'ready') return null;
   const restaurant = loaded.data.restaurant.name;
+  const values = { restaurant, time: t.time(time, 'at'), minutes: Math.abs(gap) };
+  const sentence = gap < 0 ? t('clash.earlier', values) : t('clash.later', values);
   const path = hashPaths.bookingView.to(id);
   return (
     <Notice
@@ -45,7 +55,7 @@ function OtherBooking({ reservation: { id, restaurant_id, time } }: { reservatio
         </Button>
       }
     >
-      <p>{t('clash.text', { restaurant, time: t.time(time, 'at') })}</p>
+      <p>{sentence}</p>
       <p>
         <TextLink href={`#${path}`}>{t('clash.see')}</TextLink>
       </p>

@@ -37,7 +37,7 @@ describe('/booking', () => {
   test('names another reservation about that time, and keeps both', async () => {
     const earlier = reservation({ id: idOf(8), time: '8:30 PM' });
     show(BOOKING, { answers: { listReservations: keyed(earlier) } });
-    expect(await screen.findByText('You have 8:30 PM at Forno Ocaso that day.')).toBeInTheDocument();
+    expect(await screen.findByText('You have 8:30 PM at Forno Ocaso, 90 minutes later.')).toBeInTheDocument();
     await press('Keep both');
     expect(screen.queryByText('You have another reservation')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Complete Reservation' })).toBeEnabled();
