@@ -31,7 +31,8 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
   const { serverClock } = useHost();
   const isPast = hasBegun(reservation.date, reservation.time, serverClock());
   const changedFrom = useChangedFrom(reservation.id);
-  const title = isPast ? t('view.visit') : t('view.title');
+  const confirmed = changedFrom ? t('view.updated') : t('view.title');
+  const title = isPast ? t('view.visit') : confirmed;
   useTitle(title);
   return (
     <BookingLayout
