@@ -10,6 +10,7 @@ const chromium = process.env['MESA_CHROMIUM'];
 const LONG = [
   'accessible',
   'develop-a-remote',
+  'every-file-fails',
   'every-text',
   'failed-release',
   'first-load',

@@ -24,7 +24,6 @@ import { readFirstPaintContent } from './first-paint/first-paint-content';
 import { mendAddress } from './paths/mend-address';
 import { createTitles } from './paths/titles';
 import { createFederation } from './registry/federation';
-import { prefetchWhenIdle } from './registry/prefetch-when-idle';
 import { createRegistry } from './registry/registry';
 import { createReleases, fetchLive } from './registry/releases';
 import { openOtherTabs } from './session/other-tabs';
@@ -105,4 +104,6 @@ const draw = () =>
 // as a transition: the first paint can be scrolled while React renders
 void untilLoaded(loadMessages, () => sayUnreachable(root))
   .then(() => startTransition(draw))
-  .then(() => prefetchWhenIdle(registry, releases.begin));
+  // lazily, because the first screen does without it
+  .then(() => import('./registry/prefetch-when-idle'))
+  .then(({ prefetchWhenIdle }) => prefetchWhenIdle(registry, releases.begin), releases.begin);

@@ -35,6 +35,20 @@ describe('releases of remotes', () => {
       expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(build.files[0]!.base64);
     });
 
+    it('serves the files of a version in the folder of each attempt to load it again', async () => {
+      const build = buildOf('mf-again', 'one', { routes: ['/again'] });
+      await admin.publish('1.0.0', build);
+      const { entry } = build.declaration;
+      const answer = async (path: string) => {
+        const response = await fetch(`${bff.origin}/remotes/mf-again/1.0.0/${path}`);
+        return response.status === 200 ? Buffer.from(await response.arrayBuffer()).toString('base64') : null;
+      };
+      expect(await answer(`try-12/${entry}`)).toBe(build.files[0]!.base64);
+      // private stays private, and there is one such folder
+      for (const path of [`try-0/${entry}`, `try-1/try-1/${entry}`, 'try-1', 'try-1/', 'try-1/types.json'])
+        expect(await answer(path)).toBeNull();
+    });
+
     it('serves each file in the best accepted encoding, and 304 to clients that have it', async () => {
       const build = buildOf('mf-packed', 'one', { routes: ['/packed'] });
       await admin.publish('1.0.0', build);

@@ -152,6 +152,18 @@ export function remoteEntryOf(built: BuiltRemote, version: string): RemoteEntry 
   return remote;
 }
 
+/** A folder of `retryAddress`: the BFF serves in it what is in the folder that it is in. */
+export const RETRY_FOLDER = /^try-[1-9]\d{0,3}$/;
+
+/**
+ * The address of an entry for another attempt to load it. All files of a remote are found from the address of
+ * its entry, so each attempt has addresses of its own, and nothing that a failed one left in the browser is
+ * used again: no preload or request that still waits, no altered file in the cache.
+ * @param attempt 1 for the first attempt after a failure
+ */
+export const retryAddress = (entry: string, attempt: number): string =>
+  entry.replace(/[^/]*$/, `try-${attempt}/$&`);
+
 /** What a shell provides to its remotes. */
 export interface ProvidedByShell {
   /** versions of the packages that it shares with them */

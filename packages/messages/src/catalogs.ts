@@ -10,6 +10,9 @@ export type Catalog = Readonly<Record<string, Message>>;
  */
 export type CatalogSources = Readonly<Partial<Record<Locale, string | Catalog>>>;
 
+/** A catalog that does not arrive in this time is asked for again, in milliseconds. */
+const ANSWER_TIMEOUT = 8_000;
+
 const loaded = new Map<string, Catalog>();
 const loading = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
@@ -40,8 +43,12 @@ export function subscribeToCatalogs(listener: () => void): () => void {
 
 async function fetchCatalog(url: string): Promise<void> {
   // a preload that failed stays in the browser: the first fetch of its file fails without a request
-  const response = await fetch(url).catch(() => fetch(url));
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
-  loaded.set(url, (await response.json()) as Catalog);
+  loaded.set(url, await readCatalog(url).catch(() => readCatalog(url)));
   for (const listener of listeners) listener();
+}
+
+async function readCatalog(url: string): Promise<Catalog> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  return (await response.json()) as Catalog;
 }

@@ -90,7 +90,7 @@ describe('createMessages', () => {
       ),
     );
     expect(await screen.findByRole('heading', { name: 'Busca una mesa' })).toBeInTheDocument();
-    expect(fetched.mock.calls).toEqual([[es]]);
+    expect(fetched.mock.calls).toEqual([[es, expect.anything()]]);
   });
 
   it('changes the language in place, without losing what was entered', async () => {
@@ -132,10 +132,28 @@ describe('createMessages', () => {
     expect(textNow()('title')).toBe('Busca una mesa');
   });
 
-  it('asks again when the first request gets no answer, as after a preload that failed', async () => {
+  it.each<[string, () => Promise<Response>]>([
+    ['gets no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is answered with 500', async () => new Response('', { status: 500 })],
+    ['is answered by something else', async () => new Response('<p>Sign in to the Wi-Fi</p>')],
+  ])('asks again when the first request %s, as after a preload that failed', async (_, answer) => {
     const { files, textNow, loadMessages } = messagesInFiles();
-    serve(files).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    serve(files).mockImplementationOnce(answer);
     await loadMessages();
+    expect(textNow()('title')).toBe('Find a table');
+  });
+
+  it('asks again when the first request is never answered', async () => {
+    const { files, textNow, loadMessages } = messagesInFiles();
+    const late = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+    serve(files).mockImplementationOnce(
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const loading = loadMessages();
+    late.abort(new Error('late'));
+    await loading;
     expect(textNow()('title')).toBe('Find a table');
   });
 

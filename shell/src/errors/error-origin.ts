@@ -7,7 +7,8 @@ export interface ErrorOrigin {
   at?: BuiltPosition;
 }
 
-const REMOTE_FILE = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w./-]+\.(?:json|js|css))(?::(\d+):(\d+))?/;
+const REMOTE_FILE =
+  /\/remotes\/([a-z][\w-]*)\/([^/\s]+)\/(?:try-\d+\/)?([\w./-]+\.(?:json|js|css))(?::(\d+):(\d+))?/;
 /** Extensions run in the page, but are not of it. */
 const EXTENSION = /^[^\n]*(?:\n\s*at [^\n]*)?(?:chrome|moz|safari-web)-extension:/;
 

@@ -42,6 +42,11 @@ describe('createErrorReports', () => {
       { name: 'mf-booking', version: '1.5.0-1a2b', at: { file: 'parts.ab.js', line: 3, column: 14 } },
     ],
     [
+      'a file that was loaded by "Try again"',
+      '    at x (http://mesa.test/remotes/mf-booking/1.5.0/try-2/12.ab.js:1:345)',
+      { name: 'mf-booking', version: '1.5.0', at: { file: '12.ab.js', line: 1, column: 345 } },
+    ],
+    [
       'a chunk that did not load',
       'Loading chunk 12 failed.\n(error: http://mesa.test/remotes/mf-booking/1.5.0/12.ab.js)',
       { name: 'mf-booking', version: '1.5.0' },

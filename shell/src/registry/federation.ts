@@ -1,19 +1,19 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteEntry } from '@mesa/contract';
+import { retryAddress, type RemoteEntry } from '@mesa/contract';
 import type { RemoteModule } from '@mesa/remote-kit';
 
 /** The federation runtime, as far as the shell needs it. */
 export interface Federation {
-  /**
-   * fetches and runs a remote's entry, and returns its module; `reload` discards what an earlier attempt left
-   */
-  load: (entry: RemoteEntry, reload: boolean) => Promise<RemoteModule>;
+  /** fetches and runs a remote's entry, and returns its module; discards what an earlier attempt left */
+  load: (entry: RemoteEntry) => Promise<RemoteModule>;
 }
 
 const ENTRY_TIMEOUT = 8_000;
 
 /** Module Federation at run time: remotes are registered when they are first loaded, never in the build. */
 export function createFederation(): Federation {
+  /** by name, how often a remote was loaded */
+  const attempts = new Map<string, number>();
   /** by the address of an entry */
   const integrities = new Map<string, string>();
   /** addresses of entries whose script could not be loaded */
@@ -34,11 +34,13 @@ export function createFederation(): Federation {
     },
   ]);
   return {
-    async load(entry, reload) {
-      const url = ownUrl(entry);
+    async load(entry) {
+      const attempt = attempts.get(entry.name) ?? 0;
+      attempts.set(entry.name, attempt + 1);
+      const url = ownUrl(entry, attempt);
       integrities.set(url.href, entry.integrity ?? '');
       registerRemotes([{ name: entry.name, entry: url.href, entryGlobalName: entry.name, type: 'global' }], {
-        force: reload,
+        force: attempt > 0,
       });
       try {
         const module = await loadRemote<RemoteModule>(`${entry.name}/remote`);
@@ -57,8 +59,8 @@ export function createFederation(): Federation {
  * SECURITY: remotes run with the page's rights, so they load from the page's own origin alone, whatever the
  * registry says.
  */
-function ownUrl({ name, entry }: RemoteEntry): URL {
-  const url = new URL(entry, window.location.origin);
+function ownUrl({ name, entry }: RemoteEntry, attempt: number): URL {
+  const url = new URL(attempt ? retryAddress(entry, attempt) : entry, window.location.origin);
   if (url.origin !== window.location.origin) throw new Error(`The entry of ${name} is on a foreign origin.`);
   return url;
 }

@@ -73,14 +73,11 @@ export function createRegistry(options: RegistryOptions): Registry {
   const remotes = createResources<Remote>();
   const screens = createResources<Record<string, ScreenModule>>();
   const modals = createResources<ModalModule>();
-  const attempted = new Set<string>();
 
   const remote = (entry: RemoteEntry) =>
     remotes.get(keyOf(entry), () =>
       loadOrFail(entry, 'The remote', async () => {
-        const isRepeated = attempted.has(entry.name);
-        attempted.add(entry.name);
-        const { remote: loaded } = await federation.load(entry, isRepeated);
+        const { remote: loaded } = await federation.load(entry);
         verify(entry, loaded);
         store.adopt(loaded);
         return loaded;

@@ -28,10 +28,12 @@ describe('retryFailedPreloads', () => {
     await expect(retryFailedPreloads(failing('/767.css', '/212.js').load)).resolves.toBe(3);
   });
 
-  test('gives up when the same file fails twice in a row', async () => {
-    await expect(retryFailedPreloads(failing('/1.js', '/1.js').load)).rejects.toThrow(
-      'Whatever its words are.',
-    );
+  test.each([
+    ['/1.js', '/1.js'],
+    ['/1.js', '/try-1/1.js'],
+    ['/1.js', '/2.css', '/1.js'],
+  ])('gives up when a file fails for the second time: %s, %s', async (...files) => {
+    await expect(retryFailedPreloads(failing(...files).load)).rejects.toThrow('Whatever its words are.');
   });
 
   test('gives up at once on a remote that failed, whose load was retried already', async () => {

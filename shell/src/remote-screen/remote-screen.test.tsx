@@ -53,10 +53,7 @@ describe('RemoteScreen', () => {
     expect(screen.getByRole('link', { name: 'Profile' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
-    expect(loads).toEqual([
-      { name: 'mf-discovery', reload: false },
-      { name: 'mf-discovery', reload: true },
-    ]);
+    expect(loads).toEqual(['mf-discovery', 'mf-discovery']);
   });
 
   it('draws a screen only when its messages are loaded', async () => {

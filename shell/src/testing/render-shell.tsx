@@ -64,7 +64,8 @@ export function renderShell({
 }: RenderShellOptions) {
   const notified: string[] = [];
   const requests: SentRequest[] = [];
-  const loads: { name: string; reload: boolean }[] = [];
+  /** the names of the remotes, in the order of their loads */
+  const loads: string[] = [];
   window.location.hash = path;
   const fetch = fetchFrom(answers, requests);
   // the footer asks on every page
@@ -77,8 +78,8 @@ export function renderShell({
 
   const store = createMesaStore(user);
   const federation = {
-    async load({ name }: RemoteEntry, reload: boolean) {
-      loads.push({ name, reload });
+    async load({ name }: RemoteEntry) {
+      loads.push(name);
       const { remote, load = async () => remote } = published.find((each) => each.remote.name === name)!;
       return { remote: await load() };
     },

@@ -1,4 +1,4 @@
-import { Refusal } from '@mesa/contract';
+import { Refusal, RETRY_FOLDER } from '@mesa/contract';
 import { say } from '@mesa/contract/sentences';
 import { Router } from 'express';
 import { sendFile, sendText } from '../../edge/compression';
@@ -18,8 +18,10 @@ export function serveRemotes({ registry, versions }: { registry: Registry; versi
   });
   router.get('/:name/:version/*path', async (request, response) => {
     localsOf(response).route = '/remotes/:name/:version/*path';
-    const { name, version, path } = request.params;
-    const last = path.at(-1)!;
+    const { name, version } = request.params;
+    const [folder, ...inside] = request.params.path;
+    const path = RETRY_FOLDER.test(folder!) ? inside : request.params.path;
+    const last = path.at(-1) ?? '';
     // SECURITY: source maps are for the teams, on the admin port
     const isPublic = !last.endsWith('.map') && last !== TYPES_FILE;
     const file = isPublic ? await versions.file(name, version, path.join('/')) : undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { hashPaths, type RemoteDeclaration } from '@mesa/contract';
+import { hashPaths, RETRY_FOLDER, type RemoteDeclaration } from '@mesa/contract';
 import webpack, { type Configuration as WebpackConfiguration } from 'webpack';
 import WebpackDevServer, { type Configuration, type Middleware } from 'dev-server';
 import { configOf } from '../config-of';
@@ -80,7 +80,11 @@ function inside(declaration: RemoteDeclaration, site: string): Configuration {
     client: { overlay: { warnings: false }, webSocketURL: { pathname: CHANGES } },
     webSocketServer: { type: 'ws', options: { path: CHANGES } },
     devMiddleware: { publicPath: base, stats: 'errors-warnings' },
-    setupMiddlewares: (middlewares) => [page(declaration, site) as Middleware, ...middlewares],
+    setupMiddlewares: (middlewares) => [
+      page(declaration, site) as Middleware,
+      sameFilesForEachAttempt(base) as Middleware,
+      ...middlewares,
+    ],
     proxy: [
       {
         context: (path: string) => path !== '/' && !path.startsWith(base) && !path.startsWith(CHANGES),
@@ -116,5 +120,14 @@ function page(declaration: RemoteDeclaration, site: string) {
     } catch (error) {
       next(error);
     }
+  };
+}
+
+/** As the BFF does: "Try again" loads a remote from a folder of that attempt (contract's `retryAddress`). */
+function sameFilesForEachAttempt(base: string) {
+  return (request: IncomingMessage, _response: ServerResponse, next: () => void): void => {
+    const [folder = '', ...path] = (request.url ?? '').slice(base.length).split('/');
+    if (request.url?.startsWith(base) && RETRY_FOLDER.test(folder)) request.url = base + path.join('/');
+    next();
   };
 }
