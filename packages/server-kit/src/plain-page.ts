@@ -8,7 +8,6 @@ const STYLE =
   'button{font:inherit;font-weight:600;padding:12px 28px;border:0;border-radius:99px;' +
   'color:#fff;background:#0f5a4a}a{color:inherit}';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
-const STYLE_HASH = hashOf(STYLE);
 
 interface PlainPage {
   language: Language;
@@ -20,23 +19,26 @@ interface PlainPage {
   head?: string;
   /** a constant script at the end of the page */
   script?: string;
+  /** the page's styles; by default those of a few centered lines */
+  style?: string;
 }
 
 /** A small page for people who come to an address outside the app; it needs no script. */
-export function plainPage({ language, title, heading, content, head = '', script = '' }: PlainPage) {
+export function plainPage(page: PlainPage) {
+  const { language, title, heading, content, head = '', script = '', style = STYLE } = page;
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': language,
       'Content-Security-Policy':
-        `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; ` +
+        `default-src 'none'; style-src 'sha256-${hashOf(style)}'; ` +
         (script ? `script-src 'sha256-${hashOf(script)}'; ` : '') +
         "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     },
     html:
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}` +
       '</title><meta name="viewport" content="width=device-width, initial-scale=1">' +
-      `${head}<style>${STYLE}</style></head>` +
+      `${head}<style>${style}</style></head>` +
       `<body><main><h1>${escapeHtml(heading)}</h1>${content}</main>` +
       `${script && `<script>${script}</script>`}</body></html>`,
   };

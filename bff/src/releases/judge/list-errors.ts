@@ -15,17 +15,37 @@ interface ErrorsDependencies {
 }
 
 /** `GET /admin/remotes/{name}/errors`: the errors that visitors' browsers met in a remote. */
-export function listErrors({ remoteErrors, versions }: ErrorsDependencies): RequestHandler {
-  const positions = new SourcePositions(versions);
+export function listErrors(dependencies: ErrorsDependencies): RequestHandler {
+  const read = errorReader(dependencies);
   return async (request, response) => {
-    const name = parse(remoteName, request.params['name']);
-    const groups = await remoteErrors.list(name);
-    const errors = await Promise.all(
+    response.json({ errors: await read(parse(remoteName, request.params['name'])) });
+  };
+}
+
+/** Equal errors that browsers met in one version of a remote. */
+export interface ListedError {
+  version: string;
+  kind: string;
+  message: string;
+  /** null for an error outside of the remote's files, or without a source map that can be trusted */
+  source: BuiltPosition | null;
+  built: BuiltPosition | null;
+  count: number;
+  visitors: number;
+  first: Date;
+  last: Date;
+}
+
+/** Reads the errors of a remote, the latest first, at most `max` of them. */
+export function errorReader({ remoteErrors, versions }: ErrorsDependencies) {
+  const positions = new SourcePositions(versions);
+  return async (name: string, max = Infinity): Promise<ListedError[]> => {
+    const groups = (await remoteErrors.list(name)).slice(0, max);
+    return Promise.all(
       groups.map(async ({ version, kind, message, at, count, visitors, first, last }) => ({
         version,
         kind,
         message,
-        // null for an error outside of the remote's files, or without a source map that can be trusted
         source: (at && (await positions.find(name, version, at).catch(nullIfAltered))) ?? null,
         built: at ?? null,
         count,
@@ -34,7 +54,6 @@ export function listErrors({ remoteErrors, versions }: ErrorsDependencies): Requ
         last,
       })),
     );
-    response.json({ errors });
   };
 }
 

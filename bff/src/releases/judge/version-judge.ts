@@ -73,6 +73,18 @@ export class VersionJudge {
     if (period) this.visitors[kind === USED ? 'used' : 'failed'](idOf(name, period), visitor);
   }
 
+  /**
+   * What the counts say so far of a canary, or of a fresh live version without one.
+   * @returns null when neither is judged
+   */
+  async verdictSoFar(name: string): Promise<string | null> {
+    const { canary, live } = this.dependencies.state.remotes()[name] ?? {};
+    if (!live) return null;
+    const counts = (period: Period) => this.visitors.of(idOf(name, period));
+    if (canary) return besideLive(await counts(canary), await counts(live));
+    return this.isFresh(live) ? failures(await counts(live)) : null;
+  }
+
   async stop(): Promise<void> {
     await this.flushing.stop();
     await this.visitors.flush();
@@ -99,11 +111,7 @@ export class VersionJudge {
       if (canary && (await mayBeWorse(canary))) {
         const [ofCanary, ofLive] = [await counts(canary), await counts(live)];
         if (isClearlyWorse(ofCanary, failingShare, ofLive))
-          await this.withdraw(
-            name,
-            canary,
-            `${failures(ofCanary)}, the live version for ${describe(ofLive)}`,
-          );
+          await this.withdraw(name, canary, besideLive(ofCanary, ofLive));
       }
       if (this.isFresh(live) && lastGoodOf(remote) && (await mayBeWorse(live))) {
         const ofLive = await counts(live);
@@ -125,6 +133,9 @@ export class VersionJudge {
 const idOf = (name: string, { version, since }: Period) => `${name}@${version} ${since.toISOString()}`;
 
 const failures = (counts: VisitorCounts) => `it failed for ${describe(counts)}`;
+
+const besideLive = (canary: VisitorCounts, live: VisitorCounts) =>
+  `${failures(canary)}, the live version for ${describe(live)}`;
 
 const describe = (counts: VisitorCounts) =>
   `${counts.errors} of ${counts.loads} visitors (${Math.round(failureRate(counts) * 100)} %)`;

@@ -15,7 +15,7 @@ interface LiveDocument {
 type ReleaseAction = 'publish' | 'live' | 'rollback' | 'retire' | 'canary' | 'promote' | 'withdraw' | 'prune';
 
 /** One entry of the audit log. */
-interface AuditEntry extends Actor {
+export interface AuditEntry extends Actor {
   _id: string;
   at: Date;
   /** of a remote, or `accounts` */

@@ -13,6 +13,7 @@ import {
   withLive,
   withoutCanary,
   type Actor,
+  type ListedRemote,
   type PastVersion,
   type RemoteStates,
 } from './remote-state';
@@ -189,8 +190,8 @@ export class ReleaseManager {
     return reasons;
   }
 
-  /** Every remote with its live version, its canary and all its versions. */
-  async list() {
+  /** Every remote. */
+  async list(): Promise<ListedRemote[]> {
     const { state, versions } = this.dependencies;
     const stored = await versions.list();
     const names = [...new Set([...Object.keys(state.remotes()), ...stored.map(({ name }) => name)])].sort();

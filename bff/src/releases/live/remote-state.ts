@@ -44,6 +44,17 @@ export interface RemoteState {
 
 export type RemoteStates = Readonly<Record<string, RemoteState>>;
 
+/** A remote with its live version, its canary and all its versions. */
+export interface ListedRemote {
+  name: string;
+  live: LiveVersion | null;
+  canary: Canary | null;
+  /** it was live, and was taken off the site */
+  retired: boolean;
+  /** `failed`: why it was taken back */
+  versions: { version: string; by: string; at: Date; bytes: number; failed: string | null }[];
+}
+
 /** More than a store keeps: `/?remote=` must not open a version of long ago, with its faults. */
 const PAST_MAX = 200;
 

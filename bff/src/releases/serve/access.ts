@@ -18,7 +18,7 @@ const NO_KEY =
   "This needs a team's key (MESA_REMOTES_KEY) or the operator's token (MESA_ADMIN_TOKEN); what was sent is " +
   `neither. Ask the operator for a key ${HOW_TO_GET_ONE}.`;
 
-/** Who sent a request of the admin API. */
+/** Who sent a request of the admin port. */
 interface Caller extends Actor {
   /** null for the operator, who may do everything */
   key: RemoteKey | null;
@@ -35,22 +35,35 @@ export interface AccessDependencies {
   now: () => Date;
 }
 
-/**
- * Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. What is right always
- * passes, whatever was guessed before: a guesser must not lock out the owner. Guesses count against what they
- * claim to be (one key, or the token) and the network that they come from.
- */
+/** Accepts the operator's token and the teams' keys, as `Authorization: Bearer …`. */
 export function authenticate(dependencies: AccessDependencies): RequestHandler {
+  const admit = admitByKey(dependencies);
+  return async (request, response, next) => {
+    localsOf(response).route = ROUTE;
+    const sent = bearerIn(request);
+    // SECURITY: nothing that was sent is no guess: any page may make a browser send such requests
+    if (sent === undefined) throw new Refusal('signed-out', NO_KEY);
+    await admit(sent, request, response);
+    next();
+  };
+}
+
+/** The key or token in a request's header, if there is one. */
+export const bearerIn = (request: Request): string | undefined =>
+  /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1];
+
+/**
+ * Decides whether what was sent is the operator's token or a team's key. What is right always passes,
+ * whatever was guessed before: a guesser must not lock out the owner. Guesses count against what they claim
+ * to be (one key, or the token) and the network that they come from.
+ * @returns a function that makes its owner the caller of the request, or throws a Refusal
+ */
+export function admitByKey(dependencies: AccessDependencies) {
   const { tokens, keys, rateLimiter, rateLimitFactor, securityLog, now } = dependencies;
   const limit = Math.max(1, Math.floor(WRONG_PER_MINUTE * rateLimitFactor));
   const operator = tokens.map((token) => digestOf(token));
-  return async (request, response, next) => {
-    const locals = localsOf(response);
-    const { requestId } = locals;
-    locals.route = ROUTE;
-    const sent = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1];
-    // SECURITY: nothing that was sent is no guess: any page may make a browser send such requests
-    if (sent === undefined) throw new Refusal('signed-out', NO_KEY);
+  return async (sent: string, request: Request, response: Response): Promise<void> => {
+    const { requestId } = localsOf(response);
     const key = await keys.named(sent);
     // SECURITY: equal digests mean equal texts; comparing them takes the same time for every guess
     const isOperator = operator.map((right) => isSameDigest(digestOf(sent), right)).includes(true);
@@ -68,19 +81,23 @@ export function authenticate(dependencies: AccessDependencies): RequestHandler {
       await keys.used(key);
     }
     securityLog.info({ event: 'key-used', requestId, key: claimed, team: key?.team }, 'security');
-    setCaller(response, { by: key?.team ?? 'operator', request_id: requestId, key: key ?? null });
-    next();
+    setCaller(response, key ?? null);
   };
 }
 
 /** SECURITY: only after the whole key was checked: the sentence reveals that the key existed. */
-function refuseEnded({ _id, revoked_at, expires_at }: RemoteKey, now: Date): void {
-  const what = revoked_at ? 'was revoked' : expires_at <= now ? 'has expired' : null;
+function refuseEnded(key: RemoteKey, now: Date): void {
+  const what = endOf(key, now);
   if (what)
     throw new Refusal(
       'signed-out',
-      `The key ${_id} ${what}. Ask the operator for a new one ${HOW_TO_GET_ONE}.`,
+      `The key ${key._id} ${what}. Ask the operator for a new one ${HOW_TO_GET_ONE}.`,
     );
+}
+
+/** How a key has ended; null for one that is valid. */
+export function endOf({ revoked_at, expires_at }: RemoteKey, now: Date): string | null {
+  return revoked_at ? 'was revoked' : expires_at <= now ? 'has expired' : null;
 }
 
 /** Guard: the operator alone. */
@@ -138,11 +155,14 @@ function nameRoute({ route }: Request, response: Response): void {
   localsOf(response).route = `${ROUTE}${path}`;
 }
 
-function setCaller(response: Response, caller: Caller): void {
+/** @param key null for the operator */
+export function setCaller(response: Response, key: RemoteKey | null): void {
+  const caller: Caller = { by: key?.team ?? 'operator', request_id: localsOf(response).requestId, key };
   response.locals['caller'] = caller;
 }
 
-function callerOf(response: Response): Caller {
+/** Who sent the request. @throws Refusal `signed-out` when that is not known */
+export function callerOf(response: Response): Caller {
   const caller = response.locals['caller'] as Caller | undefined; // set by authenticate()
   if (!caller) throw new Refusal('signed-out', NO_KEY);
   return caller;

@@ -9,13 +9,14 @@ import { networkOf } from '../../edge/network-of';
 import { requestLog } from '../../edge/request-log';
 import type { LiveState } from '../live/live-state';
 import { serviceCalls } from '../publish/service-calls';
-import { actorOf, authenticate, forOperator, type AccessDependencies } from './access';
+import { actorOf, authenticate, forOperator } from './access';
 import { adminApi, type AdminApiDependencies } from './admin-api';
+import { releasesPage, type ReleasesPageDependencies } from './releases-page';
 
 /** Requests of release pipelines per minute and network; one release takes about ten. */
 const PER_MINUTE = 120;
 
-interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencies, 'authenticate'> {
+interface AdminDependencies extends ReleasesPageDependencies, Omit<AdminApiDependencies, 'authenticate'> {
   log: Log;
   metrics: Metrics;
   /** the setting ADMIN_HOST */
@@ -32,7 +33,7 @@ interface AdminDependencies extends AccessDependencies, Omit<AdminApiDependencie
 }
 
 interface TeamsDependencies
-  extends Omit<AccessDependencies, 'tokens'>,
+  extends Omit<ReleasesPageDependencies, 'tokens'>,
     Omit<AdminApiDependencies, 'authenticate'> {
   log: Log;
   metrics: Metrics;
@@ -60,6 +61,7 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
   app.get('/readyz', async (_request, response) => void response.json(await dependencies.readiness()));
   const authenticated = authenticate(dependencies);
   app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticated }));
+  app.use('/releases', releasesPage(dependencies));
   app.get('/admin/services', authenticated, forOperator, serviceCalls(dependencies.origins));
   app.use(dependencies.outbox([authenticated, forOperator]));
   app.use(
@@ -74,7 +76,8 @@ export function createAdminApp(dependencies: AdminDependencies): Express {
 }
 
 /**
- * The app of the port for teams: the API that publishes remotes, with a limit of requests, and nothing else.
+ * The app of the port for teams: the API that publishes remotes and the page of releases, with a limit of
+ * requests, and nothing else.
  * SECURITY: it knows no operator's token, so only a team's key passes, for the remotes of that key.
  */
 export function createTeamsApp(dependencies: TeamsDependencies): Express {
@@ -89,8 +92,9 @@ export function createTeamsApp(dependencies: TeamsDependencies): Express {
     if (wait > 0) throw new Refusal('too-many', say('tooMany', waitOf(wait)), wait);
     next();
   });
-  const teamsAlone = authenticate({ ...dependencies, tokens: [] });
-  app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: teamsAlone }));
+  const teamsAlone = { ...dependencies, tokens: [] };
+  app.use('/admin/remotes', adminApi({ ...dependencies, authenticate: authenticate(teamsAlone) }));
+  app.use('/releases', releasesPage(teamsAlone));
   app.use(notFound());
   app.use(errorHandler(log, () => 'en'));
   return app;

@@ -86,7 +86,11 @@ export class RemoteKeys {
   /** The record of the key that the text names, whether or not the rest of the text is right. */
   async named(text: string): Promise<RemoteKey | undefined> {
     const [, id] = KEY.exec(text) ?? [];
-    return (id && (await this.records.findOne({ _id: id }))) || undefined;
+    return id === undefined ? undefined : this.byId(id);
+  }
+
+  async byId(id: string): Promise<RemoteKey | undefined> {
+    return (await this.records.findOne({ _id: id })) ?? undefined;
   }
 
   /** SECURITY: compares digests, in constant time. */
