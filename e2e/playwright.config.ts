@@ -9,6 +9,7 @@ const chromium = process.env['MESA_CHROMIUM'];
 /** Stories that `npm run verify -- stories` runs, and `npm test` leaves out. */
 const LONG = [
   'accessible',
+  'desk-evening',
   'develop-a-remote',
   'every-file-fails',
   'every-text',
