@@ -7,7 +7,7 @@ interface RemoteBudget {
 
 /** A row more for a new remote is no change of what the contract exports. */
 const remotes: Record<string, RemoteBudget> = {
-  'mf-discovery': { scripts: 67_000, styles: 11_500, messages: 5_500 },
+  'mf-discovery': { scripts: 67_500, styles: 11_500, messages: 5_500 },
   'mf-booking': { scripts: 39_500, styles: 8_000, messages: 3_000 },
   'mf-account': { scripts: 48_000, styles: 8_000, messages: 5_000 },
   'mf-desk': { scripts: 40_000, styles: 8_000, messages: 3_000 },

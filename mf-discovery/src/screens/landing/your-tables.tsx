@@ -40,7 +40,6 @@ export default function YourTables({ dinerId }: { dinerId: string }) {
   if (!next && !unreviewed && again.length === 0) return null;
   return (
     <Wrap className={styles.section}>
-      <h2 className={styles.title}>{t('yours.title')}</h2>
       <div className={styles.cards}>
         {next && <NextTable {...next} />}
         {unreviewed && <WaitingReview {...unreviewed} />}
@@ -74,7 +73,7 @@ function NextTable({ reservation: { id, date, time, party_size, code }, restaura
         <RestaurantPhoto photoUrl={restaurant.photoUrl} alt="" sizes="180px" fit="cover" />
       </div>
       <div className={styles.card}>
-        <h3>{t('yours.next')}</h3>
+        <h2>{t('yours.next')}</h2>
         <p className={styles.when}>
           {t('yours.when', { date: t.date(date, 'short'), time: t.time(time, 'at'), party })}
         </p>
@@ -117,7 +116,7 @@ function WaitingReview({ reservation: { id, date }, restaurant }: Visit) {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel look="raised" className={styles.card}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </Panel>
   );
