@@ -104,9 +104,8 @@ export class Mesa {
     await this.page.getByRole('button', { name: 'Complete Reservation' }).click();
   }
 
-  /** Waits for the page of a reservation that was made or, with that heading, changed; its id. */
-  async expectConfirmed(heading = 'Reservation confirmed'): Promise<string> {
-    await expect(this.page.getByRole('heading', { name: heading })).toBeVisible();
+  async expectConfirmed(): Promise<string> {
+    await expect(this.page.getByRole('heading', { name: 'Reservation confirmed' })).toBeVisible();
     return this.page.url().split('/').at(-1)!;
   }
 
