@@ -31,8 +31,7 @@ function Confirmed({ reservation, restaurant }: LoadedReservation) {
   const { serverClock } = useHost();
   const isPast = hasBegun(reservation.date, reservation.time, serverClock());
   const changedFrom = useChangedFrom(reservation.id);
-  const confirmed = changedFrom ? t('view.updated') : t('view.title');
-  const title = isPast ? t('view.visit') : confirmed;
+  const title = isPast ? t('view.visit') : t('view.title');
   useTitle(title);
   return (
     <BookingLayout
