@@ -193,6 +193,18 @@ describe('sessions', () => {
     expect(await here.find(token)).toBeUndefined();
   });
 
+  it('are not found, and nothing fails, when they end while they are read', async () => {
+    const { session, token } = await signedIn();
+    let open: unknown = session;
+    const reading = (async () => {
+      while (open) open = await here.find(token);
+      // the change is heard of during one of these
+      for (let i = 0; i < 200; i += 1) expect(await here.find(token)).toBeUndefined();
+    })();
+    await sessions().deleteOne({ _id: session.id });
+    await reading;
+  });
+
   it('are fifty of an account, of which the oldest end, but for the demo account', async () => {
     for (const [user, expected] of [
       [diner(), 50],

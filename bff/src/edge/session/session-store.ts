@@ -58,11 +58,12 @@ export async function openSessionStore(dependencies: SessionStoreDependencies): 
 
 export class SessionStore {
   /** SECURITY: also expired ones; one that changes while it is read is not kept, as it may be the older */
-  private readonly recent = new LRUCache<string, SessionRecord>({
+  private readonly recent = new LRUCache<string, SessionRecord | false>({
     max: CACHED_MAX,
     ttl: CACHED_MS,
     ignoreFetchAbort: true,
-    fetchMethod: (_id) => this.read(_id),
+    // without a value, a read of what ends meanwhile would throw
+    fetchMethod: async (_id) => (await this.read(_id)) ?? false,
   });
   /** Reads of the same moment share a command, which costs more than its content (docs/decisions/009). */
   private readonly read = createBatcher<string, SessionRecord | undefined>({
@@ -126,6 +127,8 @@ export class SessionStore {
     const at = this.dependencies.now();
     const _id = digestOf(token);
     const record = await this.recent.fetch(_id, { forceRefresh: !this.changes.isLive() });
+    // whoever guesses tokens fills no cache
+    if (record === false) this.recent.delete(_id);
     if (!record || record.expires_at <= at) return undefined;
     if (at.getTime() - record.seen_at.getTime() > TOUCH_MS) {
       const used = { seen_at: at, expires_at: this.expiry(record.created_at, at) };

@@ -80,6 +80,8 @@ export class VersionStore {
     sizeCalculation: ({ variants }) => Object.values(variants).reduce((sum, { length }) => sum + length, 1),
     // concurrent requests for the same file share one read
     fetchMethod: (_key, _stale, { context }) => this.readFile(context),
+    // a file that leaves the cache while it is read is still sent
+    ignoreFetchAbort: true,
   });
   private readonly altered: Counter;
 
