@@ -777,8 +777,19 @@ describe('releases of remotes', () => {
 
     it('is named as unavailable, repeating only a name and a version', async () => {
       const { bootstrap } = await openBrowser(bff.origin).open('/?remote=mf-tried@9.9.9&remote=Call%20now@1');
-      expect(bootstrap.previewErrors).toEqual([`mf-tried 9.9.9 cannot be previewed: ${NOT_SIGNED}`]);
+      expect(bootstrap.previewErrors).toEqual([
+        `mf-tried 9.9.9 cannot be previewed: ${NOT_SIGNED}`,
+        `This version cannot be previewed: ${NOT_SIGNED}`,
+      ]);
     });
+
+    it.each(['', 'mf-tried', 'mf-tried@', '@1.1.0', '<b>@1'])(
+      'is the live page with a sentence that says so, for ?remote=%s',
+      async (text) => {
+        const { bootstrap } = await openBrowser(bff.origin).open(`/?remote=${encodeURIComponent(text)}`);
+        expect(bootstrap.previewErrors).toEqual([`This version cannot be previewed: ${NOT_SIGNED}`]);
+      },
+    );
 
     it('opens when visitors had it before, and for nobody once it was withdrawn', async () => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])

@@ -62,7 +62,10 @@ export class Registry {
     const previewErrors: string[] = [];
     for (const text of requested) {
       const wanted = this.dependencies.previewLinks.read(text);
-      if (!wanted) continue;
+      if (!wanted) {
+        previewErrors.push(`This version cannot be previewed: ${NOT_SIGNED}`);
+        continue;
+      }
       const { name, version } = wanted;
       const entry = wanted.isSigned ? await this.previewOf(name, version) : NOT_SIGNED;
       if (typeof entry === 'string') previewErrors.push(`${name} ${version} cannot be previewed: ${entry}`);
