@@ -1,6 +1,7 @@
 import { hashPaths } from '@mesa/contract';
 import { ExplorePlaceholder } from './screens/landing/explore';
 import { HeroPlaceholder } from './screens/landing/hero';
+import { TopCuisinesPlaceholder } from './screens/landing/top-cuisines-placeholder';
 
 /**
  * By hash path: what a screen shows until its scripts are loaded, rendered when this remote is built
@@ -12,6 +13,7 @@ export const firstPaint = {
     <>
       <HeroPlaceholder />
       <ExplorePlaceholder />
+      <TopCuisinesPlaceholder />
     </>
   ),
 };

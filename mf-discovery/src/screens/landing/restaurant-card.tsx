@@ -41,10 +41,8 @@ export const RestaurantCard = memo(function RestaurantCard({
           <CardLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</CardLink>
         </h3>
         <Rating average={average_rating} reviews={num_reviews} />
-        <Meta>
-          {cuisineName(category)}
-          {cityName(city)}
-        </Meta>
+        {/* one text, which does not move when the web font replaces another */}
+        <Meta>{`${cuisineName(category)} · ${cityName(city)}`}</Meta>
         <div className={styles.times}>
           {free_times.length > 0 ? (
             <Offers
