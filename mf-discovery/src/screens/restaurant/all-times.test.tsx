@@ -80,7 +80,7 @@ describe('AllTimes', () => {
     );
     expect(screen.queryByRole('dialog', { name: /^All times at / })).not.toBeInTheDocument();
     expect(modalProps()).toMatchObject({
-      sentence: '8:00 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.',
+      sentence: '8:00 PM at Forno Ocaso for 2 on Sat, Nov 21. Sign in or sign up to book it.',
     });
   });
 });

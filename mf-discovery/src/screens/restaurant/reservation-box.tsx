@@ -147,7 +147,7 @@ function RequestFields({ restaurant, request, onChange }: RequestFieldsProps) {
 }
 
 interface SignInPromptProps {
-  /** what signing in is for: "8:00 PM for 4 on Fri, Nov 27. Sign in or sign up to book it." */
+  /** what signing in is for: "8:00 PM at Forno Ocaso for 4 on Fri, Nov 27. Sign in or sign up to book it." */
   sentence?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { idOf, loadScreens } from '../../testing';
 import { heading, offers, openRestaurant, slots } from './testing';
 
-const SENTENCE = '7:00 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.';
+const SENTENCE = '7:00 PM at Forno Ocaso for 2 on Sat, Nov 21. Sign in or sign up to book it.';
 const signIn = async () => userEvent.click(await screen.findByRole('button', { name: 'I am Ana' }));
 const box = () => within(screen.getByRole('region', { name: 'Make a reservation' }));
 
@@ -33,7 +33,7 @@ describe('a visitor on the restaurant page', () => {
     await userEvent.click(within(await offers()).getByRole('link', { name: '7:30 PM' }));
     expect(modal()).toBe('login');
     expect(modalProps()).toMatchObject({
-      sentence: '7:30 PM for 2 on Sat, Nov 21. Sign in or sign up to book it.',
+      sentence: '7:30 PM at Forno Ocaso for 2 on Sat, Nov 21. Sign in or sign up to book it.',
     });
     await signIn();
     expect(path()).toBe(`/booking/${idOf(1)}?date=2026-11-21&time=7%3A30+PM&party_size=2`);

@@ -11,12 +11,17 @@ const FOCUS: FocusOptions & { focusVisible: boolean } = { preventScroll: true, f
 /** Where signing in for a slot leads, and why: "8:00 PM for 4 on Fri, Nov 27. Sign in or …" */
 export function signInGoal(
   t: DiscoveryText,
-  { id }: Pick<Restaurant, 'id'>,
+  { id, name }: Pick<Restaurant, 'id' | 'name'>,
   { date, time, partySize }: TableRequest,
 ): SignInGoal {
   return {
     next: withChoices(hashPaths.booking.to(id), { date, time, party_size: partySize }),
-    sentence: t('box.goal', { time: t.time(time, 'at'), party: partySize, date: t.date(date) }),
+    sentence: t('box.goal', {
+      restaurant: name,
+      time: t.time(time, 'at'),
+      party: partySize,
+      date: t.date(date),
+    }),
   };
 }
 
@@ -28,7 +33,7 @@ export function signInGoal(
  * @param box contains the offers
  */
 export function useSignInGoal(
-  restaurant: Pick<Restaurant, 'id'>,
+  restaurant: Pick<Restaurant, 'id' | 'name'>,
   request: TableRequest,
   day: Load<Slot[]>,
   box: RefObject<HTMLElement | null>,

@@ -689,6 +689,23 @@ describe('the search page', () => {
       expect(await screen.findByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
     });
 
+    it('of "near me" lists everything when nobody answers the browser', async () => {
+      jest.useFakeTimers();
+      try {
+        placeDiner(new Promise(() => {}));
+        show({
+          path: '/search/near%20me',
+          answers: { searchRestaurants: () => understoodAs({ near_me: true }) },
+        });
+        expect(await screen.findByText('Finding you…')).toBeInTheDocument();
+        await act(() => jest.advanceTimersByTimeAsync(10_000));
+        expect(await screen.findByRole('link', { name: 'Forno Ocaso' })).toBeInTheDocument();
+        expect(screen.getByRole('heading', { name: 'Choose a city' })).toBeInTheDocument();
+      } finally {
+        jest.useRealTimers();
+      }
+    });
+
     it('of "near me" offers cities when the browser does not say', async () => {
       placeDiner(null);
       show({

@@ -19,6 +19,8 @@ export function useNearMe(needed: boolean): { near: string | null; refused: bool
     const { geolocation } = navigator as { geolocation?: Geolocation };
     if (!geolocation) return setRefused(true);
     let left = false;
+    // the browser counts its own time only once the diner has allowed it, and a question may stay unanswered
+    const unanswered = setTimeout(() => setRefused(true), TIMEOUT_MS);
     geolocation.getCurrentPosition(
       ({ coords }) => {
         if (left) return;
@@ -30,6 +32,7 @@ export function useNearMe(needed: boolean): { near: string | null; refused: bool
     );
     return () => {
       left = true;
+      clearTimeout(unanswered);
     };
   }, [needed, near]);
   return { near, refused: needed && refused, asking: needed && !refused && near === null };
