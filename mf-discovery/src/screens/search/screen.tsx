@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { hashPaths, type TableRequest } from '@mesa/contract';
 import { saveChoices, useChoices, useHost, useLoad, useTitle } from '@mesa/remote-kit';
 import { useLocation, useSearchParams } from '@mesa/remote-kit/router';
-import { FailedState, Notice, Wrap } from '@mesa/ui';
+import { FailedState, Wrap } from '@mesa/ui';
 import { useMeaning, type Part } from '../../components/use-meaning';
 import { useQueryName } from '../../components/use-query-name';
 import { useText } from '../../messages';
@@ -117,7 +117,7 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
         query={query}
         meaning={useQueryMeaning(query, results, refused)}
         narrowedTo={narrowedTo}
-        results={results}
+        results={isFar ? null : results}
         request={shown}
         onlyAvailable={filters.open}
       />
@@ -128,7 +128,7 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
           results={results}
           narrowed={countFilters(filters) > 0}
           exactQuery={withRequest(writeFilters({ ...filters, exact: true }), shown)}
-          placeRefused={refused || isFar}
+          noPlace={isFar ? 'near.far' : refused ? 'understood.refused' : null}
         />
       )}
       {!(results?.total === 0 && countFilters(pressed) === 0) && !isFar && (
@@ -146,9 +146,8 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
           onShowMap={isListed && !mapOpen ? () => setMapOpen(true) : undefined}
         />
       )}
-      <NearNote isFar={isFar} asking={asking} />
       {failed && <FailedState message={failed.join(' ')} onRetry={reload} />}
-      {((!results && !failed) || asking) && <ResultsSkeleton />}
+      {((!results && !failed) || asking) && <ResultsSkeleton asksPlace={asking} />}
       {isListed && (
         <Results
           results={results}
@@ -167,18 +166,6 @@ function ResultList({ query, narrowedTo, filters, pressed, narrow, request, show
 /** Whether the diner searches near them, and nothing that was found is. */
 function isFarFrom(near: string | null, results: SearchResults | null): boolean {
   return near !== null && results?.understood?.near_me === true && isFarFromAll(placeOf(near), results.list);
-}
-
-/** For somebody who searches near them: their place is not known yet, or nothing is near it. */
-function NearNote({ isFar, asking }: { isFar: boolean; asking: boolean }) {
-  const t = useText();
-  if (asking) return <p role="status">{t('near.asking')}</p>;
-  if (!isFar) return null;
-  return (
-    <Notice>
-      <p>{t('near.far')}</p>
-    </Notice>
-  );
 }
 
 interface Wanted {

@@ -18,13 +18,13 @@ export interface UnderstandingProps {
   narrowed: boolean;
   /** the query of the address for the same search with the words as they are spelled */
   exactQuery: URLSearchParams;
-  /** the browser does not say where the diner is */
-  placeRefused: boolean;
+  /** why nothing is searched near the diner: the message that says so, before the cities */
+  noPlace: 'understood.refused' | 'near.far' | null;
 }
 
 /** How the query was understood, and alternatives for what was not. */
 export function Understanding(props: UnderstandingProps) {
-  const { query, understood, results, narrowed, exactQuery, placeRefused } = props;
+  const { query, understood, results, narrowed, exactQuery, noPlace } = props;
   const t = useText();
   const queryName = useQueryName();
   const facets = useFacets();
@@ -55,9 +55,9 @@ export function Understanding(props: UnderstandingProps) {
         <p>{meansNothing ? t('understood.all', { words }) : t('understood.ignored', { words })}</p>
       )}
       <NearestCities understood={understood} />
-      {placeRefused && (
+      {noPlace && (
         <>
-          <p>{t('understood.refused')}</p>
+          <p>{t(noPlace)}</p>
           <LinkList
             title={t('understood.chooseCity')}
             links={inOfferedOrder(facets?.cities ?? [], CITIES).map(({ name }) => toSearch(name))}
