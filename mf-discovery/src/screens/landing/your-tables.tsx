@@ -45,7 +45,7 @@ export default function YourTables({ dinerId }: { dinerId: string }) {
         {unreviewed && <WaitingReview {...unreviewed} />}
         {again.length > 0 && (
           <Card title={t('yours.again')}>
-            <ul className={styles.again}>
+            <ul>
               {again.map(({ id, name }) => (
                 <li key={id}>
                   <TextLink href={`#${hashPaths.restaurant.to(id)}`}>{name}</TextLink>
